@@ -1,0 +1,122 @@
+//! What a body does and which functions it calls: the facts that travel along the call graph.
+
+use proc_macro2::TokenStream;
+use quote::{ToTokens, quote, quote_spanned};
+use syn::spanned::Spanned;
+
+use crate::lower::callee;
+use crate::syntax::{Block, ExpressionKind, Statement, visit_block};
+
+/// The calls of a body, each function once.
+pub struct Calls {
+    calls: Vec<(syn::Path, usize)>,
+    /// The names of the body's own tile_static variables.
+    pub tile_statics: Vec<syn::Ident>,
+    /// Does the body wait at a barrier, or hand one on?
+    pub waits: bool,
+}
+
+impl Calls {
+    /// Walks through a body.
+    pub fn of(body: &Block) -> Self {
+        let mut calls: Vec<(syn::Path, usize)> = Vec::new();
+        let mut waits = false;
+        let mut tile_statics = Vec::new();
+        blocks(body, &mut |block| {
+            for statement in &block.statements {
+                if let Statement::TileStatic { name, .. } = statement {
+                    tile_statics.push(name.clone());
+                }
+            }
+        });
+        visit_block(body, &mut |expression| match &expression.kind {
+            ExpressionKind::Wait { .. } => waits = true,
+            ExpressionKind::Call(path, arguments) => {
+                waits |= arguments.iter().any(|argument| argument.is_tiled());
+                let text = path.to_token_stream().to_string();
+                let known = calls.iter().any(|(path, _)| path.to_token_stream().to_string() == text);
+                if !known && !crate::lower::is_point(path) {
+                    calls.push((path.clone(), arguments.len()));
+                }
+            }
+            _ => (),
+        });
+        Calls { calls, tile_statics, waits }
+    }
+
+    /// The items by which callers learn the facts: `NAME` and `call_graph`, and a walk of the call
+    /// graph that reports recursion (C3559).
+    pub fn facts(&self, function: &syn::Ident) -> (TokenStream, TokenStream) {
+        let own = !self.tile_statics.is_empty();
+        let text = function.to_string();
+        let callees = self.calls.iter().map(|(path, arguments)| {
+            let span = path.span();
+            let message = format!(
+                "error C3559: `{}` is called again while it runs: kernels have no call stack, so they cannot recurse\n  help: write a loop",
+                path.to_token_stream().to_string().replace(' ', ""),
+            );
+            let facts = callee(path, *arguments, |name| {
+                quote_spanned! {span=>
+                    if path.closes(#name::NAME) {
+                        ::core::panic!(#message);
+                    }
+                    if path.contains(#name::NAME) {
+                        ::amp_runtime::rules::Facts::NONE
+                    } else {
+                        #name::call_graph(&path.to(#name::NAME))
+                    }
+                }
+            });
+            quote!(let facts = facts.with(#facts);)
+        });
+        let items = quote! {
+            pub const NAME: &'static str =
+                ::core::concat!(::core::file!(), ":", ::core::line!(), ":", ::core::column!(), " ", #text);
+
+            #[allow(unused_variables)]
+            pub const fn call_graph(
+                path: &::amp_runtime::rules::CallPath<'_>,
+            ) -> ::amp_runtime::rules::Facts {
+                let facts = ::amp_runtime::rules::Facts { tile_static: #own };
+                #(#callees)*
+                facts
+            }
+        };
+        let walk = quote! {
+            const _: () = {
+                #function::call_graph(&::amp_runtime::rules::CallPath::from(#function::NAME));
+            };
+        };
+        (items, walk)
+    }
+
+    /// Reports each call of a kernel without tiles that leads to a tile_static variable (C3600).
+    pub fn reject_tile_static(&self) -> TokenStream {
+        const MESSAGE: &str = "error C3600: use of tile_static memory detected in the call graph of a non-tiled parallel_for_each: this function, or one that it calls, declares a tile_static variable\n  help: take a `TiledIndex<…>` and launch the kernel over `extent.tile::<…>()`";
+        let checks = self.calls.iter().map(|(path, arguments)| {
+            let span = path.span();
+            let facts = callee(path, *arguments, |name| {
+                quote_spanned! {span=>
+                    #name::call_graph(&::amp_runtime::rules::CallPath::from("a kernel")).tile_static
+                }
+            });
+            quote_spanned! {span=>
+                const _: () = ::core::assert!(!#facts, #MESSAGE);
+            }
+        });
+        quote!(#(#checks)*)
+    }
+}
+
+/// Calls `visit` for a block and every block within it.
+fn blocks(block: &Block, visit: &mut impl FnMut(&Block)) {
+    visit(block);
+    visit_block(block, &mut |expression| match &expression.kind {
+        ExpressionKind::Block(block)
+        | ExpressionKind::If { accept: block, .. }
+        | ExpressionKind::While { body: block, .. }
+        | ExpressionKind::Loop { body: block, .. }
+        | ExpressionKind::For { body: block, .. } => visit(block),
+        _ => (),
+    });
+}

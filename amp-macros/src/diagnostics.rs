@@ -1,0 +1,236 @@
+//! Every message that the macros give, and the list in which they are gathered.
+
+use proc_macro2::{Span, TokenStream};
+use quote::quote_spanned;
+
+/// A broken rule, with the names that its message needs.
+///
+/// C++ AMP's code stands wherever the rule is C++ AMP's; `AMP…` codes are for rules of our own.
+#[derive(Clone, Debug)]
+pub enum Diagnostic {
+    TileStaticInitialiser { name: String },
+    TileStaticType { name: String, ty: String },
+    TileStaticUntyped { name: String },
+    TileStaticInCpu { name: String },
+    TileStaticOutside,
+    TileStaticNotOnLet { what: &'static str },
+    TileStaticUntiled { name: String, index: String },
+    StaticDeclared { name: String },
+    ThreadLocalDeclared,
+    Recursion { name: String },
+    BarrierInCpu,
+    TiledIndexInCpu,
+    UnsupportedType { ty: String, mend: &'static str },
+    TileSizes { sizes: String, why: String },
+    CaptureAssigned { name: String },
+    ParameterAssigned { name: String },
+    Question,
+    Panicking { what: String },
+    Suspending { what: &'static str },
+    Unsafe,
+    StringLiteral,
+    Assembly,
+    Macro { name: String, mend: &'static str },
+    UnknownMethod { name: String },
+    UnknownCall { name: String, mend: &'static str },
+    FunctionItem { name: String },
+    KernelIndex { found: String },
+    KernelResult,
+    Unsupported { what: &'static str, mend: &'static str },
+    Arguments { given: String },
+    OnItem { what: &'static str },
+}
+
+impl Diagnostic {
+    /// Code, message, and how to mend it.
+    fn text(&self) -> (&'static str, String, String) {
+        use Diagnostic::*;
+        match self {
+            TileStaticInitialiser { name } => (
+                "C3584",
+                format!("the tile_static variable `{name}` has an initialiser: all threads of the tile share it, so none of them may initialise it on its way"),
+                format!("write `let {name}: T;`, let one thread or each its own element assign it, and wait at the barrier"),
+            ),
+            TileStaticType { name, ty } => (
+                "C3584",
+                format!("the tile_static variable `{name}` cannot be of type `{ty}`: tile_static memory holds plain values, no references, pointers or containers"),
+                "use a number, `bool`, an `#[amp]` struct, or an array of these".into(),
+            ),
+            TileStaticUntyped { name } => (
+                "C3584",
+                format!("the tile_static variable `{name}` needs its type written: nothing initialises it that could tell the type"),
+                format!("write `let {name}: [f32; 64];`, with the type that you need"),
+            ),
+            TileStaticInCpu { name } => (
+                "C3584",
+                format!("the tile_static variable `{name}` is in an `#[amp(cpu)]` function, which also runs outside kernels, where there is no tile"),
+                "mark the function `#[amp]`, or pass it the values".into(),
+            ),
+            TileStaticOutside => (
+                "C3584",
+                "`#[tile_static]` outside `#[amp]` code: only the threads of a tile have tile_static memory".into(),
+                "mark the function `#[amp]`, or declare the variable in the kernel".into(),
+            ),
+            TileStaticNotOnLet { what } => (
+                "C3584",
+                format!("`#[tile_static]` on {what}: only a local variable can be tile_static"),
+                "write `#[tile_static] let name: T;`".into(),
+            ),
+            TileStaticUntiled { name, index } => (
+                "C3600",
+                format!("the tile_static variable `{name}` is in a kernel without tiles: its index is `{index}`, so there is no tile to share it"),
+                "take a `TiledIndex<…>` and launch the kernel over `extent.tile::<…>()`".into(),
+            ),
+            StaticDeclared { name } => (
+                "C3585",
+                format!("the static `{name}` is declared in `#[amp]` code: a kernel has no memory that outlives it"),
+                "declare a `const`, a local variable, or a `#[tile_static]` variable".into(),
+            ),
+            ThreadLocalDeclared => (
+                "C3585",
+                "a thread-local variable is declared in `#[amp]` code: a kernel has no memory that outlives it".into(),
+                "declare a local variable: every thread has its own".into(),
+            ),
+            Recursion { name } => (
+                "C3559",
+                format!("`{name}` calls itself: kernels have no call stack, so they cannot recurse"),
+                "write a loop".into(),
+            ),
+            BarrierInCpu => (
+                "C3930",
+                "a barrier in an `#[amp(cpu)]` function, which also runs outside kernels, where there is no tile to wait for".into(),
+                "mark the function `#[amp]`".into(),
+            ),
+            TiledIndexInCpu => (
+                "C3930",
+                "an `#[amp(cpu)]` function cannot take a tiled index or a barrier: it also runs outside kernels, where there are no tiles".into(),
+                "mark the function `#[amp]`, or pass it the numbers that it needs".into(),
+            ),
+            UnsupportedType { ty, mend } => (
+                "C3581",
+                format!("`{ty}` is not a type that `#[amp]` code can have"),
+                (*mend).into(),
+            ),
+            TileSizes { sizes, why } => (
+                "C3574",
+                format!("illegal tile `{sizes}`: {why}"),
+                "sizes are at least 1, multiply to at most 1024 threads, and the slowest of three is at most 64".into(),
+            ),
+            CaptureAssigned { name } => (
+                "C3590",
+                format!("the kernel assigns to `{name}`, a variable outside it: scalars are captured by value, and the threads of a kernel cannot share a host variable"),
+                "write an element of an `ArrayViewMut` or an `Array` instead".into(),
+            ),
+            ParameterAssigned { name } => (
+                "C3590",
+                format!("the function assigns to `{name}`, which is a reference"),
+                "assign to an element of it, or return the value".into(),
+            ),
+            Question => (
+                "C3594",
+                "`?` in `#[amp]` code: a kernel cannot end with an error".into(),
+                "handle the case with `if`, and write a status to a view if the host must know".into(),
+            ),
+            Panicking { what } => (
+                "C3594",
+                format!("`{what}` in `#[amp]` code: a kernel cannot panic"),
+                "handle the case with `if`, and write a status to a view if the host must know".into(),
+            ),
+            Suspending { what } => (
+                "C3594",
+                format!("`{what}` in `#[amp]` code: a kernel cannot suspend"),
+                "threads of a tile wait for each other with `idx.barrier.wait()`".into(),
+            ),
+            Unsafe => (
+                "AMP0001",
+                "`unsafe` in `#[amp]` code: kernels are memory-safe, and have nothing that needs it".into(),
+                "remove `unsafe`; index views and arrays instead of using pointers".into(),
+            ),
+            StringLiteral => (
+                "C3589",
+                "a string or character in `#[amp]` code: devices have no text".into(),
+                "use numbers, and make the text on the host".into(),
+            ),
+            Assembly => (
+                "C3592",
+                "inline assembly in `#[amp]` code: a kernel runs on processors of many kinds".into(),
+                "write it in Rust".into(),
+            ),
+            Macro { name, mend } => (
+                "C3930",
+                format!("the macro `{name}!` in `#[amp]` code: its expansion is ordinary Rust"),
+                (*mend).into(),
+            ),
+            UnknownMethod { name } => (
+                "C3930",
+                format!("the method `{name}` has no device form"),
+                "views have `extent()`, extents `size()`, barriers `wait()` and its kin; anything else is a function marked `#[amp]`".into(),
+            ),
+            UnknownCall { name, mend } => (
+                "C3930",
+                format!("`{name}` is not `#[amp]`: `#[amp]` code cannot call it"),
+                (*mend).into(),
+            ),
+            FunctionItem { name } => (
+                "AMP0002",
+                format!("the item `{name}` is declared in `#[amp]` code, which is not supported"),
+                "declare it outside the function".into(),
+            ),
+            KernelIndex { found } => (
+                "AMP0003",
+                format!("a kernel takes one index, here {found}"),
+                "write `|idx: Index<N>| …` for a domain without tiles, `|idx: TiledIndex<D0, D1>| …` for one with tiles".into(),
+            ),
+            KernelResult => (
+                "AMP0003",
+                "a kernel returns nothing: no one could receive the value of each thread".into(),
+                "write the value to an element of a view".into(),
+            ),
+            Unsupported { what, mend } => (
+                "AMP0002",
+                format!("{what} in `#[amp]` code: not supported"),
+                (*mend).into(),
+            ),
+            Arguments { given } => (
+                "AMP0004",
+                format!("`#[amp({given})]` is not a restriction"),
+                "write `#[amp]` for code of kernels, `#[amp(cpu)]` for code of kernels and of ordinary Rust, `#[amp(host)]` for a function with kernels written `#[amp] |idx| …`".into(),
+            ),
+            OnItem { what } => (
+                "AMP0004",
+                format!("`#[amp]` on {what}: not supported"),
+                "put it on a function or a struct".into(),
+            ),
+        }
+    }
+}
+
+/// The errors of one item, reported together.
+#[derive(Default)]
+pub struct Report {
+    errors: Vec<(Span, Diagnostic)>,
+}
+
+impl Report {
+    /// Adds an error.
+    pub fn add(&mut self, span: Span, diagnostic: Diagnostic) {
+        self.errors.push((span, diagnostic));
+    }
+
+    /// Is there no error so far?
+    pub fn is_empty(&self) -> bool {
+        self.errors.is_empty()
+    }
+
+    /// The errors as items.
+    pub fn into_tokens(self) -> TokenStream {
+        self.errors
+            .into_iter()
+            .map(|(span, diagnostic)| {
+                let (code, message, help) = diagnostic.text();
+                let text = format!("error {code}: {message}\n  help: {help}");
+                quote_spanned!(span=> ::core::compile_error!(#text);)
+            })
+            .collect()
+    }
+}

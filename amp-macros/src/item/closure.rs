@@ -1,0 +1,150 @@
+//! `amp!(|idx: …| …)`.
+
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{quote, quote_spanned};
+use syn::spanned::Spanned;
+
+use crate::calls::Calls;
+use crate::diagnostics::{Diagnostic, Report};
+use crate::lower::{Device, Native, slot};
+use crate::syntax::{
+    Block, ParameterKind, Scope, Variable, parameter_kind, parameter_type, tiled_form, written,
+};
+use crate::tiles::check_tile;
+
+/// Expands a closure to a kernel object.
+pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
+    let mut report = Report::default();
+    let index = check_head(closure, &mut report);
+    let mut scope = Scope::new(true, report);
+    let tiled = index.as_ref().and_then(|(_, ty)| tiled_form(ty));
+    if let Some((name, _)) = &index {
+        let variable = if tiled.is_some() { Variable::Tiled } else { Variable::Local };
+        scope.declare(name, variable);
+    }
+    let body = match &*closure.body {
+        syn::Expr::Block(block) if block.label.is_none() => Block::read(&block.block, &mut scope),
+        expression => {
+            let statement = syn::Stmt::Expr(expression.clone(), None);
+            let braces = syn::token::Brace(expression.span());
+            Block::read(&syn::Block { brace_token: braces, stmts: vec![statement] }, &mut scope)
+        }
+    };
+    let calls = Calls::of(&body);
+    let Scope { captures, slots, mut report, .. } = scope;
+    let mut rules = TokenStream::new();
+    match (&tiled, &index) {
+        (Some(form), _) => rules = check_tile(form, &mut report),
+        (None, Some((_, ty))) => {
+            for name in &calls.tile_statics {
+                let (name_text, index) = (name.to_string(), written(ty));
+                let diagnostic = Diagnostic::TileStaticUntiled { name: name_text, index };
+                report.add(name.span(), diagnostic);
+            }
+            rules = calls.reject_tile_static();
+        }
+        (None, None) => (),
+    }
+    let (Some((name, _)), true) = (&index, report.is_empty()) else {
+        let errors = report.into_tokens();
+        return quote!({ #errors #(let _ = &#captures;)* ::amp_runtime::rules::BrokenKernel });
+    };
+    let ty = tiled.map_or_else(|| index.as_ref().map(|(_, ty)| ty.clone()), |form| Some(form.ty));
+
+    let native = Native { tags: true, cpu: false }.block(&body);
+    let span = closure.or1_token.span();
+    let native = match calls.waits {
+        true => quote_spanned!(span=> ::amp_runtime::Barriers(async move |#name: #ty| -> () #native)),
+        false => quote_spanned!(span=> ::amp_runtime::Threads(move |#name: #ty| -> () #native)),
+    };
+    let device = Device.block(&body);
+    let start = crate::lower::index();
+    let device = quote!({ let #name = #start; #device });
+    let captured: Vec<_> = captures.iter().collect();
+    let twins = twins("kernel", &quote!(#ty), &captured, &native, &device);
+    let slots = (0..slots).map(slot);
+    quote! {{
+        #rules
+        #(let #captures = ::amp_runtime::Capture::native(&#captures);)*
+        #(let #slots = ::amp_runtime::twin::Slot::default();)*
+        #twins
+    }}
+}
+
+/// The index of a kernel: its name and type.
+fn check_head(closure: &syn::ExprClosure, report: &mut Report) -> Option<(Ident, syn::Type)> {
+    if let Some(keyword) = &closure.asyncness {
+        report.add(keyword.span, Diagnostic::Suspending { what: "async" });
+    }
+    if let syn::ReturnType::Type(_, ty) = &closure.output
+        && !matches!(&**ty, syn::Type::Tuple(tuple) if tuple.elems.is_empty())
+    {
+        report.add(ty.span(), Diagnostic::KernelResult);
+    }
+    let found = |what: &str| Diagnostic::KernelIndex { found: what.to_owned() };
+    let mut inputs = closure.inputs.iter();
+    let (Some(input), None) = (inputs.next(), inputs.next()) else {
+        let count = closure.inputs.len();
+        report.add(closure.or1_token.span(), found(&format!("it takes {count} parameters")));
+        return None;
+    };
+    let syn::Pat::Type(typed) = input else {
+        report.add(input.span(), found("its type is not written"));
+        return None;
+    };
+    let name = match &*typed.pat {
+        syn::Pat::Ident(name) => name.ident.clone(),
+        syn::Pat::Wild(wild) => Ident::new("_index", wild.span()),
+        other => {
+            report.add(other.span(), found("it is a pattern"));
+            return None;
+        }
+    };
+    let kind = parameter_kind(&typed.ty);
+    if !matches!(kind, ParameterKind::Index | ParameterKind::Tiled) {
+        report.add(typed.ty.span(), found(&format!("it is of type `{}`", written(&typed.ty))));
+        return None;
+    }
+    parameter_type(&typed.ty, report);
+    Some((name, (*typed.ty).clone()))
+}
+
+/// A kernel object. `native` is what runs on the CPU, `device` an expression over `builder`,
+/// `index` and the captures.
+pub fn twins(
+    name: &str,
+    index: &impl quote::ToTokens,
+    captures: &[&Ident],
+    native: &TokenStream,
+    device: &TokenStream,
+) -> TokenStream {
+    let names = captures.iter().map(ToString::to_string);
+    let texts: Vec<_> = names.collect();
+    let (b, start) = (crate::lower::builder(), crate::lower::index());
+    // Hygienic: a capture may have any name.
+    quote_spanned! {Span::mixed_site()=> {
+        struct Kernel;
+        #[allow(warnings, clippy::all)]
+        let device = move |
+            #b: &mut ::amp_runtime::ir::Builder,
+            start: ::amp_runtime::KernelStart<#index>,
+        | -> ::amp_runtime::ir::Value {
+            let #start = start.index(#b);
+            #(let #captures = ::amp_runtime::Capture::value(&#captures, #b, #texts);)*
+            #device
+        };
+        ::amp_runtime::Twins {
+            name: #name,
+            native: #native,
+            declare: move |interface: &mut ::amp_runtime::ir::Interface| {
+                #(::amp_runtime::Capture::declare(&#captures, interface);)*
+            },
+            bind: move |binder: &mut ::amp_runtime::Binder<'_>| {
+                #(::amp_runtime::Capture::bind(&#captures, binder, #texts)?;)*
+                ::core::result::Result::Ok(())
+            },
+            device,
+            marker: ::core::marker::PhantomData::<fn() -> (Kernel, #index)>,
+        }
+    }}
+}

@@ -1,0 +1,98 @@
+//! The macros of amp: `#[amp]`, `amp!` and `#[tile_static]`.
+//!
+//! One way through: tokens → syntax tree ([`syntax`]) → rules ([`calls`], [`tiles`]; all texts in
+//! [`diagnostics`]) → two lowerings ([`lower`]) → items ([`item`]). Programs use the macros through
+//! `amp_runtime`.
+
+mod calls;
+mod diagnostics;
+mod item;
+mod lower;
+mod syntax;
+mod tiles;
+
+use diagnostics::{Diagnostic, Report};
+use proc_macro::TokenStream;
+use quote::{ToTokens, quote};
+use syn::spanned::Spanned;
+
+/// Marks code for kernels.
+///
+/// - `#[amp] fn`: a function of kernels (`restrict(amp)`). One whose first parameter is an index
+///   and which returns nothing is a kernel: called without its index it is a kernel object.
+/// - `#[amp(cpu)] fn`: a function of kernels and of ordinary Rust (`restrict(amp, cpu)`).
+/// - `#[amp(host)] fn`: an ordinary function in which `#[amp] |idx: …| …` is a kernel.
+/// - `#[amp] struct`: an element type: plain old data in C's layout.
+#[proc_macro_attribute]
+pub fn amp(attribute: TokenStream, input: TokenStream) -> TokenStream {
+    let attribute = proc_macro2::TokenStream::from(attribute);
+    let original = proc_macro2::TokenStream::from(input.clone());
+    let item = match syn::parse::<syn::Item>(input) {
+        Ok(item) => item,
+        Err(error) => {
+            let error = error.into_compile_error();
+            return quote!(#error #original).into();
+        }
+    };
+    let restriction = attribute.to_string();
+    match (restriction.as_str(), item) {
+        ("", syn::Item::Fn(item)) => item::function(&item, false),
+        ("cpu" | "amp , cpu" | "cpu , amp" | "amp, cpu" | "cpu, amp", syn::Item::Fn(item)) => item::function(&item, true),
+        ("host", syn::Item::Fn(item)) => item::host(item),
+        ("", syn::Item::Struct(item)) => item::structure(&item),
+        ("" | "cpu" | "host", item) => reject_item(&item),
+        (_, item) => {
+            let given = restriction.clone();
+            let mut report = Report::default();
+            report.add(attribute.span(), Diagnostic::Arguments { given });
+            let errors = report.into_tokens();
+            quote!(#errors #item)
+        }
+    }
+    .into()
+}
+
+fn reject_item(item: &syn::Item) -> proc_macro2::TokenStream {
+    let (span, what) = match item {
+        syn::Item::Struct(item) => (item.struct_token.span(), "a struct with a restriction"),
+        syn::Item::Enum(item) => (item.enum_token.span(), "an enum"),
+        syn::Item::Impl(item) => (item.impl_token.span(), "an impl block"),
+        syn::Item::Trait(item) => (item.trait_token.span(), "a trait"),
+        syn::Item::Mod(item) => (item.mod_token.span(), "a module"),
+        syn::Item::Static(item) => (item.static_token.span(), "a static"),
+        syn::Item::Const(item) => (item.const_token.span(), "a const, which kernels can use as it is"),
+        other => (other.span(), "this item"),
+    };
+    let mut report = Report::default();
+    report.add(span, Diagnostic::OnItem { what });
+    let errors = report.into_tokens();
+    quote!(#errors #item)
+}
+
+/// A kernel from a closure: `amp_runtime::amp!` calls this.
+#[proc_macro]
+pub fn amp_closure(input: TokenStream) -> TokenStream {
+    match syn::parse::<syn::ExprClosure>(input.clone()) {
+        Ok(closure) => item::closure(&closure).into(),
+        Err(error) => {
+            let error = error.into_compile_error();
+            quote!({ #error; ::amp_runtime::rules::BrokenKernel }).into()
+        }
+    }
+}
+
+/// Declares a variable that the threads of a tile share: `#[tile_static] let name: T;`.
+///
+/// `#[amp]` code understands the attribute itself. Where this macro is expanded, the attribute
+/// stands outside such code, which is an error (C3584).
+#[proc_macro_attribute]
+pub fn tile_static(_: TokenStream, input: TokenStream) -> TokenStream {
+    let mut report = Report::default();
+    report.add(proc_macro2::Span::call_site(), Diagnostic::TileStaticOutside);
+    let errors = report.into_tokens();
+    let item = proc_macro2::TokenStream::from(input);
+    match syn::parse2::<syn::Item>(item.clone()) {
+        Ok(item) => quote!(#errors #item).into_token_stream().into(),
+        Err(_) => quote!(#errors).into(),
+    }
+}

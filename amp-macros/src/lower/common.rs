@@ -1,0 +1,88 @@
+//! What both lowerings say in the same way: how a function, a constant and a slot are named.
+
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{format_ident, quote, quote_spanned};
+use syn::spanned::Spanned;
+
+use crate::syntax::is_type_name;
+
+/// The builder in a device twin. Like every name of ours it is hygienic.
+pub fn builder() -> Ident {
+    Ident::new("builder", Span::mixed_site())
+}
+
+/// The thread's index at the start of a device twin.
+pub fn index() -> Ident {
+    Ident::new("index", Span::mixed_site())
+}
+
+/// The slot that carries a literal's type from the native to the device twin.
+pub fn slot(number: usize) -> Ident {
+    format_ident!("slot{}", number, span = Span::mixed_site())
+}
+
+/// Uses the `#[amp]` function at `path`.
+///
+/// `item` gets a name for what the function's attribute made beside it. An import takes what
+/// exists in each namespace and the rest falls through, so for a function that is not `#[amp]` the
+/// name means `OrdinaryFunction`, which has the same items and a bound that is never satisfied.
+pub fn callee(
+    path: &syn::Path,
+    arguments: usize,
+    item: impl FnOnce(&Ident) -> TokenStream,
+) -> TokenStream {
+    let span = path.span();
+    let ordinary = format_ident!("OrdinaryFunction{}", arguments.min(12), span = span);
+    let name = Ident::new("__amp_callee", span);
+    let item = item(&name);
+    quote_spanned! {span=> {
+        #[allow(unused_imports)]
+        use ::amp_runtime::rules::#ordinary as #name;
+        {
+            #[allow(unused_imports)]
+            use #path as #name;
+            #item
+        }
+    }}
+}
+
+/// Arguments with commas, each in its place.
+pub fn argument_list(arguments: impl IntoIterator<Item = TokenStream>) -> TokenStream {
+    let arguments = arguments.into_iter();
+    quote!(#(#arguments),*)
+}
+
+/// Is it an item of a module, which can be imported? Associated constants cannot.
+fn is_module_item(path: &syn::Path) -> bool {
+    let owner = path.segments.iter().rev().nth(1);
+    owner.is_none_or(|owner| !is_type_name(&owner.ident.to_string()))
+}
+
+/// The value of a constant.
+///
+/// A static is refused (C3586): named in a pattern, a constant is compared with, while a static is
+/// an error of rustc's that shows the name under which it was imported.
+pub fn constant(path: &syn::Path, check: bool) -> TokenStream {
+    if !is_module_item(path) || path.segments.iter().any(|s| !s.arguments.is_empty()) {
+        return quote!(#path);
+    }
+    let span = path.span();
+    let name = Ident::new(
+        "C3586_no_static_in_amp_code_declare_a_const_or_capture_its_value",
+        span,
+    );
+    let check = check.then(|| {
+        quote_spanned! {span=>
+            if false {
+                #[allow(unreachable_patterns, clippy::all)]
+                match #name { #name => (), _ => () }
+            }
+        }
+    });
+    quote_spanned! {span=> {
+        #[allow(unused_imports)]
+        use #path as #name;
+        #check
+        #name
+    }}
+}

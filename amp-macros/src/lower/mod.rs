@@ -1,0 +1,11 @@
+//! The two lowerings: a checked body as native Rust, and as Rust that builds device code.
+
+mod common;
+mod device;
+mod native;
+
+pub use common::{argument_list, builder, callee, constant, index, slot};
+pub use device::Device;
+pub use native::Native;
+pub use native::is_point;
+use native::without_assignment;

@@ -1,0 +1,201 @@
+//! Which types may be written in `#[amp]` code.
+
+use quote::{ToTokens, quote_spanned};
+use syn::spanned::Spanned;
+use syn::{GenericArgument, PathArguments, Type};
+
+use crate::diagnostics::{Diagnostic, Report};
+
+/// What a parameter's type says about the parameter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ParameterKind {
+    /// `Index<N>`
+    Index,
+    /// `TiledIndex<…>` or `Barrier`
+    Tiled,
+    /// A reference to a view or an array.
+    Reference,
+    /// Any other type, by value.
+    Value,
+}
+
+/// A type as it is written, on one line.
+pub fn written(ty: &impl ToTokens) -> String {
+    let text = ty.to_token_stream().to_string();
+    let text = text.replace(" < ", "<").replace(" >", ">").replace(" ,", ",").replace("& ", "&");
+    text.replace(" :: ", "::").replace("[ ", "[").replace(" ]", "]").replace(" ;", ";")
+        .replace("* const", "*const").replace("* mut", "*mut").replace("< ", "<")
+}
+
+fn last_segment(ty: &Type) -> Option<&syn::PathSegment> {
+    match ty {
+        Type::Path(path) if path.qself.is_none() => path.path.segments.last(),
+        Type::Reference(reference) => last_segment(&reference.elem),
+        Type::Paren(paren) => last_segment(&paren.elem),
+        Type::Group(group) => last_segment(&group.elem),
+        _ => None,
+    }
+}
+
+/// What a parameter of this type is.
+pub fn parameter_kind(ty: &Type) -> ParameterKind {
+    let name = last_segment(ty).map(|segment| segment.ident.to_string());
+    match (name.as_deref(), ty) {
+        (Some("TiledIndex" | "Barrier"), _) => ParameterKind::Tiled,
+        (_, Type::Reference(_)) => ParameterKind::Reference,
+        (Some("Index"), _) => ParameterKind::Index,
+        _ => ParameterKind::Value,
+    }
+}
+
+/// A `TiledIndex<…>` with the module of its rank, and its sizes.
+pub struct TiledForm {
+    pub ty: Type,
+    pub sizes: Vec<GenericArgument>,
+}
+
+/// Finds out the rank of a `TiledIndex<…>` from the number of its sizes.
+pub fn tiled_form(ty: &Type) -> Option<TiledForm> {
+    let segment = last_segment(ty).filter(|segment| segment.ident == "TiledIndex")?;
+    let sizes: Vec<_> = match &segment.arguments {
+        PathArguments::AngleBracketed(arguments) => arguments.args.iter().cloned().collect(),
+        _ => Vec::new(),
+    };
+    let module = match sizes.len() {
+        1 => quote::format_ident!("rank1"),
+        2 => quote::format_ident!("rank2"),
+        _ => quote::format_ident!("rank3"),
+    };
+    let span = ty.span();
+    let ty = Type::Verbatim(quote_spanned!(span=> ::amp_runtime::#module::#segment));
+    Some(TiledForm { ty, sizes })
+}
+
+/// Checks a type of a parameter, local variable, field or cast, and gives it as generated code
+/// writes it.
+pub fn value_type(ty: &Type, report: &mut Report) -> Type {
+    let mut reject = |mend| {
+        let found = written(ty);
+        report.add(ty.span(), Diagnostic::UnsupportedType { ty: found, mend });
+        ty.clone()
+    };
+    match ty {
+        Type::Paren(inner) => value_type(&inner.elem, report),
+        Type::Group(inner) => value_type(&inner.elem, report),
+        Type::Infer(_) => ty.clone(),
+        Type::Array(array) => {
+            let mut array = array.clone();
+            *array.elem = value_type(&array.elem, report);
+            Type::Array(array)
+        }
+        Type::Path(path) => match path.path.segments.last().and_then(|last| foreign(&last.ident.to_string())) {
+            Some(mend) => reject(mend),
+            None => tiled_form(ty).map_or_else(|| ty.clone(), |form| form.ty),
+        },
+        Type::Tuple(tuple) if tuple.elems.is_empty() => ty.clone(),
+        Type::Tuple(_) => reject("tuples are not supported: use an `#[amp]` struct"),
+        Type::Ptr(_) => reject("devices share no addresses with the host: use a view and an index"),
+        Type::Reference(reference) if is_str(&reference.elem) => {
+            reject("devices have no text: use numbers, and make the text on the host")
+        }
+        Type::Reference(_) => reject("references are for views and arrays as parameters: use the value"),
+        Type::TraitObject(_) => reject("devices have no virtual calls: use an enum of cases, or one kernel for each type"),
+        Type::ImplTrait(_) => reject("write the type itself"),
+        Type::BareFn(_) => reject("devices have no calls through pointers: call the function by its name"),
+        Type::Slice(_) => reject("use an array `[T; N]`, or a view"),
+        Type::Never(_) => reject("a function of a kernel returns"),
+        _ => reject("use a number, `bool`, an array, or an `#[amp]` struct"),
+    }
+}
+
+fn is_str(ty: &Type) -> bool {
+    last_segment(ty).is_some_and(|segment| segment.ident == "str")
+}
+
+/// Checks a parameter's type, where references to views and arrays are allowed as well.
+pub fn parameter_type(ty: &Type, report: &mut Report) -> Type {
+    match ty {
+        Type::Reference(reference) if !is_str(&reference.elem) => {
+            if let Some(mutable) = &reference.mutability {
+                let mend = "take `&ArrayViewMut<…>`, whose elements can be written through `&`, or return the value";
+                let found = written(ty);
+                report.add(mutable.span(), Diagnostic::UnsupportedType { ty: found, mend });
+                return ty.clone();
+            }
+            let mut reference = reference.clone();
+            *reference.elem = match &*reference.elem {
+                Type::Path(_) if is_view(&reference.elem) => (*reference.elem).clone(),
+                elem => value_type(elem, report),
+            };
+            Type::Reference(reference)
+        }
+        Type::Path(_) if is_view(ty) => {
+            let mend = "take a view or an array by reference: `&ArrayView<…>`";
+            report.add(ty.span(), Diagnostic::UnsupportedType { ty: written(ty), mend });
+            ty.clone()
+        }
+        _ => value_type(ty, report),
+    }
+}
+
+fn is_view(ty: &Type) -> bool {
+    last_segment(ty)
+        .is_some_and(|last| ["ArrayView", "ArrayViewMut", "Array"].iter().any(|v| last.ident == v))
+}
+
+/// Checks a result type.
+pub fn result_type(ty: &Type, report: &mut Report) -> Type {
+    value_type(ty, report)
+}
+
+/// Checks the type of a tile_static variable.
+pub fn tile_static_type(name: &proc_macro2::Ident, ty: &Type, report: &mut Report) -> Type {
+    let plain = match ty {
+        Type::Reference(_) | Type::Ptr(_) | Type::BareFn(_) | Type::TraitObject(_) | Type::Slice(_) => false,
+        Type::Path(path) => !is_view(ty) && path.path.segments.last().is_none_or(|last| {
+            !CONTAINERS.iter().any(|container| last.ident == container)
+        }),
+        Type::Array(array) => {
+            let mut array = array.clone();
+            *array.elem = tile_static_type(name, &array.elem, report);
+            return Type::Array(array);
+        }
+        _ => true,
+    };
+    if plain {
+        return value_type(ty, report);
+    }
+    let diagnostic = Diagnostic::TileStaticType { name: name.to_string(), ty: written(ty) };
+    report.add(ty.span(), diagnostic);
+    ty.clone()
+}
+
+const CONTAINERS: &[&str] = &[
+    "Vec", "VecDeque", "Box", "Rc", "Arc", "String", "HashMap", "HashSet", "BTreeMap", "BTreeSet",
+    "Cell", "RefCell", "Mutex", "RwLock",
+];
+
+/// Well-known types that the model does not have, each with what to use instead.
+fn foreign(name: &str) -> Option<&'static str> {
+    Some(match name {
+        "Vec" | "VecDeque" => "use an array `[T; N]` for a fixed number of elements, a view for data of the host",
+        "Box" | "Rc" | "Arc" | "NonNull" => "devices have no heap: use the value itself",
+        "String" | "str" | "char" | "CString" | "OsString" | "PathBuf" => {
+            "devices have no text: use numbers, and make the text on the host"
+        }
+        "HashMap" | "HashSet" | "BTreeMap" | "BTreeSet" => "use a sorted array in a view",
+        "Cell" | "RefCell" | "Mutex" | "RwLock" => {
+            "every thread has its own local variables; shared ones are tile_static or elements of views"
+        }
+        "AtomicU32" | "AtomicI32" | "AtomicU64" | "AtomicI64" | "AtomicUsize" | "AtomicBool" => {
+            "use elements of views or tile_static variables"
+        }
+        "Option" | "Result" => "use a value and a `bool`",
+        "u128" | "i128" => "the widest integers are `u64` and `i64`",
+        "isize" => "use `i32` or `i64`",
+        "i8" | "u8" | "i16" | "u16" => "use `i32` or `u32`",
+        "f16" | "bf16" => "use `f32`",
+        "Instant" | "Duration" | "SystemTime" => "measure time on the host",
+        _ => return None,
+    })
+}

@@ -1,0 +1,61 @@
+//! The sizes of a tile: C3574.
+
+use proc_macro2::TokenStream;
+use quote::quote_spanned;
+use syn::GenericArgument;
+use syn::spanned::Spanned;
+
+use crate::diagnostics::{Diagnostic, Report};
+use crate::syntax::TiledForm;
+
+const MAX_THREADS: usize = 1024;
+const MAX_LAYERS: usize = 64;
+
+/// Checks the sizes of a tiled index: literal ones now, others by a constant that rustc evaluates.
+pub fn check_tile(form: &TiledForm, report: &mut Report) -> TokenStream {
+    let literals: Option<Vec<usize>> = form.sizes.iter().map(literal).collect();
+    let Some(sizes) = literals else {
+        return check_constants(form);
+    };
+    if let Some((size, why)) = broken(&sizes) {
+        let span = size.map_or_else(|| form.ty.span(), |position| form.sizes[position].span());
+        let sizes: Vec<_> = sizes.iter().map(usize::to_string).collect();
+        report.add(span, Diagnostic::TileSizes { sizes: sizes.join(" × "), why });
+    }
+    TokenStream::new()
+}
+
+fn literal(size: &GenericArgument) -> Option<usize> {
+    let expression = match size {
+        GenericArgument::Const(syn::Expr::Lit(literal)) => &literal.lit,
+        _ => return None,
+    };
+    match expression {
+        syn::Lit::Int(number) => number.base10_parse().ok(),
+        _ => None,
+    }
+}
+
+/// The size at fault, if it is one alone, and what is wrong.
+fn broken(sizes: &[usize]) -> Option<(Option<usize>, String)> {
+    if sizes.is_empty() || sizes.len() > 3 {
+        return Some((None, format!("a tile has one, two or three sizes, not {}", sizes.len())));
+    }
+    if let Some(zero) = sizes.iter().position(|size| *size == 0) {
+        return Some((Some(zero), "a tile has at least one thread in each dimension".into()));
+    }
+    if sizes.len() == 3 && sizes[0] > MAX_LAYERS {
+        return Some((Some(0), format!("the slowest of three dimensions is {}, more than {MAX_LAYERS}", sizes[0])));
+    }
+    let threads = sizes.iter().fold(1usize, |threads, size| threads.saturating_mul(*size));
+    (threads > MAX_THREADS).then(|| (None, format!("{threads} threads, more than {MAX_THREADS}")))
+}
+
+fn check_constants(form: &TiledForm) -> TokenStream {
+    let span = form.sizes.first().map_or_else(|| form.ty.span(), Spanned::span);
+    let sizes = &form.sizes;
+    let message = "error C3574: illegal tile\n  help: sizes are at least 1, multiply to at most 1024 threads, and the slowest of three is at most 64";
+    quote_spanned! {span=>
+        const _: () = ::core::assert!(::amp_runtime::tile_is_legal(&[#(#sizes),*]), #message);
+    }
+}

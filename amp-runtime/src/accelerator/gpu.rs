@@ -1,0 +1,661 @@
+//! One opened wgpu device, and what a launch does with it: compile, copy, dispatch, wait.
+//!
+//! Nothing in here panics on what a device or a driver does: every call into wgpu runs in error
+//! scopes, and what they catch comes back as an [`Error`] with the device's name in it.
+
+use std::fmt;
+use std::sync::mpsc;
+use std::sync::{Arc, LazyLock, Mutex, MutexGuard, OnceLock, PoisonError};
+
+use naga::valid::Capabilities;
+
+use crate::emit::{catch_panic, causes, feature_names};
+use crate::error::{Error, Result};
+use crate::ir::DeviceModule;
+
+/// The wgpu features that kernels can use, and what each allows in a module.
+const KERNEL_FEATURES: [(wgpu::Features, Capabilities); 4] = [
+    (wgpu::Features::SHADER_F64, Capabilities::FLOAT64),
+    (wgpu::Features::SHADER_INT64, Capabilities::SHADER_INT64),
+    (wgpu::Features::SHADER_F16, Capabilities::SHADER_FLOAT16),
+    (wgpu::Features::SHADER_I16, Capabilities::SHADER_INT16),
+];
+
+/// Buffer sizes and copies are multiples of this.
+const COPY_ALIGNMENT: u64 = wgpu::COPY_BUFFER_ALIGNMENT;
+
+/// A binding must hold one element of its array even if the array is empty; devices allocate no
+/// less than this anyway.
+const SMALLEST_BUFFER: u64 = 256;
+
+/// Large copies between host and device go in pieces, so that staging memory stays small.
+const PIECE: usize = 32 << 20;
+
+/// All adapters, real devices first. Enumerated once, so that their numbers stay the same.
+static ADAPTERS: LazyLock<Vec<wgpu::Adapter>> = LazyLock::new(|| {
+    let backends = wgpu::Backends::PRIMARY;
+    let instance = wgpu::Instance::new(wgpu::InstanceDescriptor {
+        backends,
+        flags: wgpu::InstanceFlags::empty(),
+        ..wgpu::InstanceDescriptor::new_without_display_handle()
+    });
+    let mut adapters = pollster::block_on(instance.enumerate_adapters(backends));
+    adapters.sort_by_key(|adapter| match adapter.get_info().device_type {
+        wgpu::DeviceType::DiscreteGpu => 0,
+        wgpu::DeviceType::IntegratedGpu => 1,
+        wgpu::DeviceType::VirtualGpu => 2,
+        wgpu::DeviceType::Other => 3,
+        wgpu::DeviceType::Cpu => 4,
+    });
+    adapters
+});
+
+/// What an adapter says of itself.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct AdapterDescription {
+    /// The device's name.
+    pub(crate) name: String,
+    /// The driver's name and version.
+    pub(crate) driver: String,
+    /// The graphics API under wgpu: `vulkan`, `metal` or `dx12`.
+    pub(crate) backend: &'static str,
+    /// Does it run on the CPU?
+    pub(crate) is_software: bool,
+}
+
+impl AdapterDescription {
+    fn of(adapter: &wgpu::Adapter) -> Self {
+        let info = adapter.get_info();
+        Self {
+            name: info.name,
+            driver: format!("{} {}", info.driver, info.driver_info)
+                .trim()
+                .to_owned(),
+            backend: info.backend.to_str(),
+            is_software: info.device_type == wgpu::DeviceType::Cpu,
+        }
+    }
+}
+
+/// An opened device.
+pub(crate) struct Gpu {
+    description: AdapterDescription,
+    device: wgpu::Device,
+    queue: wgpu::Queue,
+    limits: wgpu::Limits,
+    capabilities: Capabilities,
+    faults: Arc<Faults>,
+    /// A staging buffer for downloads, kept from the last one.
+    readback: Mutex<Option<wgpu::Buffer>>,
+}
+
+/// A kernel that was compiled for one device.
+pub(crate) struct Pipeline {
+    /// The kernel's name.
+    pub(crate) name: String,
+    pipeline: wgpu::ComputePipeline,
+    bindings: wgpu::BindGroupLayout,
+    /// The uniform buffer. A write to it goes out with the queue's next submission, whichever
+    /// thread makes it, so a dispatch holds the lock from its write to its submission.
+    params: Option<Mutex<wgpu::Buffer>>,
+}
+
+/// What went wrong outside of any error scope.
+#[derive(Default)]
+struct Faults {
+    /// The first error that no call has reported yet.
+    uncaptured: Mutex<Option<String>>,
+    /// Why the device was lost; nothing works from then on.
+    lost: OnceLock<String>,
+}
+
+impl Gpu {
+    /// Lists the adapters of all native backends: discrete, integrated, virtual and other ones,
+    /// then software. The order is the same at every call.
+    pub(crate) fn enumerate() -> Vec<AdapterDescription> {
+        ADAPTERS.iter().map(AdapterDescription::of).collect()
+    }
+
+    /// Opens the adapter of that number in the order of [`enumerate`](Self::enumerate), with all
+    /// its limits and those of its features that kernels can use.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::NoAccelerator`] if there is none of that number, [`Error::Device`] if the driver
+    /// refuses.
+    pub(crate) fn open(number: usize) -> Result<Gpu> {
+        let adapter = ADAPTERS.get(number).ok_or_else(|| Error::NoAccelerator {
+            asked: number.to_string(),
+            found: format!("there are {} devices", ADAPTERS.len()),
+        })?;
+        let description = AdapterDescription::of(adapter);
+        let wanted = KERNEL_FEATURES
+            .iter()
+            .fold(wgpu::Features::TIMESTAMP_QUERY, |all, (one, _)| all | *one);
+        let features = adapter.features() & wanted;
+        let limits = adapter.limits();
+        let request = adapter.request_device(&wgpu::DeviceDescriptor {
+            label: Some("amp"),
+            required_features: features,
+            required_limits: limits.clone(),
+            ..Default::default()
+        });
+        let (device, queue) = pollster::block_on(request).map_err(|error| Error::Device {
+            accelerator: description.name.clone(),
+            reason: causes(&error),
+        })?;
+
+        let faults = Arc::new(Faults::default());
+        let seen = Arc::clone(&faults);
+        device.on_uncaptured_error(Arc::new(move |error: wgpu::Error| {
+            lock(&seen.uncaptured).get_or_insert_with(|| reason(&error));
+        }));
+        let seen = Arc::clone(&faults);
+        device.set_device_lost_callback(move |_, message| {
+            seen.lost.get_or_init(|| format!("device lost: {message}"));
+        });
+
+        let mut capabilities = Capabilities::default();
+        for (feature, allowed) in KERNEL_FEATURES {
+            capabilities.set(allowed, features.contains(feature));
+        }
+        let downlevel = adapter.get_downlevel_capabilities().flags;
+        capabilities.set(
+            Capabilities::SHADER_FLOAT16_IN_FLOAT32,
+            downlevel.contains(wgpu::DownlevelFlags::SHADER_F16_IN_F32),
+        );
+        Ok(Gpu {
+            description,
+            device,
+            queue,
+            limits,
+            capabilities,
+            faults,
+            readback: Mutex::new(None),
+        })
+    }
+
+    /// The device's name.
+    pub(crate) fn name(&self) -> &str {
+        &self.description.name
+    }
+
+    /// What the device says of itself.
+    pub(crate) fn description(&self) -> &AdapterDescription {
+        &self.description
+    }
+
+    /// The device's limits.
+    pub(crate) fn limits(&self) -> &wgpu::Limits {
+        &self.limits
+    }
+
+    /// What a module may use on this device.
+    pub(crate) fn capabilities(&self) -> Capabilities {
+        self.capabilities
+    }
+
+    /// Compiles a kernel for this device.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::UnsupportedFeature`] and [`Error::LimitExceeded`] if the device lacks what the
+    /// kernel needs, [`Error::Compilation`] if wgpu or the driver refuses the module.
+    pub(crate) fn compile(&self, module: &DeviceModule) -> Result<Pipeline> {
+        let missing = module.capabilities - self.capabilities;
+        if !missing.is_empty() {
+            return Err(Error::UnsupportedFeature {
+                kernel: module.name.clone(),
+                feature: feature_names(missing),
+                accelerator: self.name().to_owned(),
+            });
+        }
+        self.check_limits(module)?;
+        self.check_faults()?;
+        let refused = |reason| Error::Compilation {
+            kernel: module.name.clone(),
+            target: self.name().to_owned(),
+            reason,
+        };
+        let pipeline = self
+            .scoped(|| catch_panic(|| self.build_pipeline(module)))
+            .map_err(|error| refused(reason(&error)))?
+            .map_err(refused)?;
+        self.check_faults()?;
+        Ok(pipeline)
+    }
+
+    /// Creates a buffer for at least `bytes` bytes, which kernels and copies can use.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::LimitExceeded`] if a kernel could not bind all of it, [`Error::OutOfMemory`].
+    pub(crate) fn create_buffer(&self, bytes: u64) -> Result<wgpu::Buffer> {
+        let limits = &self.limits;
+        let allowed = limits
+            .max_buffer_size
+            .min(limits.max_storage_buffer_binding_size);
+        self.check_limit(
+            "bytes",
+            "array",
+            bytes
+                .checked_next_multiple_of(COPY_ALIGNMENT)
+                .unwrap_or(bytes),
+            allowed,
+            "split the data over several arrays",
+        )?;
+        let usage = wgpu::BufferUsages::STORAGE
+            | wgpu::BufferUsages::COPY_SRC
+            | wgpu::BufferUsages::COPY_DST;
+        self.guarded(bytes, || self.new_buffer(bytes.max(SMALLEST_BUFFER), usage))
+    }
+
+    /// Copies `bytes` to the start of `buffer`, before whatever is submitted after it.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::OutOfMemory`] for staging memory, [`Error::Device`].
+    pub(crate) fn upload(&self, buffer: &wgpu::Buffer, bytes: &[u8]) -> Result<()> {
+        let aligned = bytes.len() - bytes.len() % COPY_ALIGNMENT as usize;
+        let (whole, rest) = bytes.split_at(aligned);
+        self.guarded(bytes.len() as u64, || {
+            for (piece, start) in whole.chunks(PIECE).zip((0u64..).step_by(PIECE)) {
+                self.queue.write_buffer(buffer, start, piece);
+                if whole.len() > PIECE {
+                    // The staging memory of a piece is free again once it is submitted and done.
+                    self.queue.submit([]);
+                }
+            }
+            if !rest.is_empty() {
+                let mut last = [0; COPY_ALIGNMENT as usize];
+                last[..rest.len()].copy_from_slice(rest);
+                self.queue.write_buffer(buffer, aligned as u64, &last);
+            }
+        })
+    }
+
+    /// Copies the start of `buffer` to `bytes`, after all that was submitted before.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::OutOfMemory`] for staging memory, [`Error::Device`].
+    pub(crate) fn download(&self, buffer: &wgpu::Buffer, bytes: &mut [u8]) -> Result<()> {
+        let largest = (bytes.len().min(PIECE) as u64).next_multiple_of(COPY_ALIGNMENT);
+        let kept = lock(&self.readback).take();
+        let staging = match kept {
+            Some(kept) if kept.size() >= largest => kept,
+            _ => self.guarded(largest, || {
+                let usage = wgpu::BufferUsages::MAP_READ | wgpu::BufferUsages::COPY_DST;
+                self.new_buffer(largest.next_power_of_two().max(SMALLEST_BUFFER), usage)
+            })?,
+        };
+        for (piece, start) in bytes.chunks_mut(PIECE).zip((0u64..).step_by(PIECE)) {
+            self.download_piece(buffer, start, &staging, piece)?;
+        }
+        *lock(&self.readback) = Some(staging);
+        Ok(())
+    }
+
+    /// Copies the first `bytes` bytes from one buffer to another one.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Device`].
+    pub(crate) fn copy_buffer(
+        &self,
+        from: &wgpu::Buffer,
+        to: &wgpu::Buffer,
+        bytes: u64,
+    ) -> Result<()> {
+        self.guarded(0, || self.submit_copy(from, 0, to, bytes))
+            .map(drop)
+    }
+
+    /// Runs a kernel over `groups` thread groups, x first, with `buffers` in the order of the
+    /// module's. Returns at once; copies and later dispatches on this device come after it.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::LimitExceeded`] for too many groups in a dimension, [`Error::Device`].
+    pub(crate) fn dispatch(
+        &self,
+        pipeline: &Pipeline,
+        buffers: &[&wgpu::Buffer],
+        params: &[u8],
+        groups: [u32; 3],
+    ) -> Result<()> {
+        self.check_limit(
+            "groups in a dimension",
+            &pipeline.name,
+            groups.into_iter().max().unwrap_or(0).into(),
+            self.limits.max_compute_workgroups_per_dimension.into(),
+            "use larger tiles, or more dimensions",
+        )?;
+        let uniform = pipeline.params.as_ref().map(lock);
+        if let Some(uniform) = &uniform {
+            self.upload(uniform, params)?;
+        }
+        self.guarded(0, || {
+            let bound = buffers.iter().copied().chain(uniform.as_deref());
+            let entries: Vec<_> = (0..)
+                .zip(bound)
+                .map(|(binding, buffer)| wgpu::BindGroupEntry {
+                    binding,
+                    resource: buffer.as_entire_binding(),
+                })
+                .collect();
+            let group = self.device.create_bind_group(&wgpu::BindGroupDescriptor {
+                label: None,
+                layout: &pipeline.bindings,
+                entries: &entries,
+            });
+            let mut encoder = self.device.create_command_encoder(&Default::default());
+            let mut pass = encoder.begin_compute_pass(&Default::default());
+            pass.set_pipeline(&pipeline.pipeline);
+            pass.set_bind_group(0, &group, &[]);
+            pass.dispatch_workgroups(groups[0], groups[1], groups[2]);
+            drop(pass);
+            self.queue.submit([encoder.finish()]);
+        })
+    }
+
+    /// Waits until all that was submitted is done.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Device`] if the device was lost or anything failed meanwhile.
+    pub(crate) fn wait(&self) -> Result<()> {
+        self.wait_for(None)
+    }
+
+    /// Waits for one submission and those before it, or for all of them.
+    fn wait_for(&self, submission_index: Option<wgpu::SubmissionIndex>) -> Result<()> {
+        let until = wgpu::PollType::Wait {
+            submission_index,
+            timeout: None,
+        };
+        // wgpu panics here if the device is lost.
+        catch_panic(|| self.device.poll(until))
+            .and_then(|polled| polled.map_err(|error| causes(&error)))
+            .map_err(|reason| self.device_error(reason))?;
+        self.check_faults()
+    }
+
+    fn check_limits(&self, module: &DeviceModule) -> Result<()> {
+        let limits = &self.limits;
+        let check = |what, asked: u64, allowed, help| {
+            self.check_limit(what, &module.name, asked, u64::from(allowed), help)
+        };
+        let smaller = "use a smaller tile";
+        let sizes = module.workgroup_size.map(u64::from);
+        let threads = sizes.into_iter().fold(1, u64::saturating_mul);
+        let allowed = limits.max_compute_invocations_per_workgroup;
+        check("threads per tile", threads, allowed, smaller)?;
+        let longest = [
+            limits.max_compute_workgroup_size_x,
+            limits.max_compute_workgroup_size_y,
+            limits.max_compute_workgroup_size_z,
+        ];
+        for (asked, allowed) in sizes.into_iter().zip(longest) {
+            check("threads in a dimension of a tile", asked, allowed, smaller)?;
+        }
+        // wgpu does not check this one.
+        let bytes = module.tile_static_bytes.into();
+        let allowed = limits.max_compute_workgroup_storage_size;
+        check("bytes of tile_static memory", bytes, allowed, smaller)?;
+        let arrays = module.buffers.len() as u64;
+        let allowed = limits.max_storage_buffers_per_shader_stage;
+        check("arrays", arrays, allowed, "capture fewer arrays")?;
+        self.check_limit(
+            "bytes of captured values",
+            &module.name,
+            module.param_bytes.into(),
+            limits.max_uniform_buffer_binding_size,
+            "capture fewer values, or put them into an array",
+        )
+    }
+
+    fn check_limit(
+        &self,
+        what: &'static str,
+        subject: &str,
+        asked: u64,
+        allowed: u64,
+        help: &'static str,
+    ) -> Result<()> {
+        if asked <= allowed {
+            return Ok(());
+        }
+        Err(Error::LimitExceeded {
+            what,
+            subject: subject.to_owned(),
+            asked,
+            allowed,
+            accelerator: self.name().to_owned(),
+            help,
+        })
+    }
+
+    fn build_pipeline(&self, module: &DeviceModule) -> Pipeline {
+        let device = &self.device;
+        let label = Some(module.name.as_str());
+        let descriptor = wgpu::ShaderModuleDescriptor {
+            label,
+            source: wgpu::ShaderSource::Naga(std::borrow::Cow::Owned(module.module.clone())),
+        };
+        // SAFETY: without wgpu's checks the module itself must stay in bounds. Our IR builder made
+        // it: that clamps each index into a tile_static or local array that it cannot prove in
+        // range, guards divisors, and has only the loops that the kernel's author wrote. Indices
+        // into buffers are left to the robust buffer access that wgpu turns on for Vulkan and that
+        // Direct3D 12 always has; Metal has none, so there wgpu's checks stay.
+        let shader = unsafe {
+            let mut checks = wgpu::ShaderRuntimeChecks::unchecked();
+            checks.bounds_checks = self.description.backend == wgpu::Backend::Metal.to_str();
+            device.create_shader_module_trusted(descriptor, checks)
+        };
+        let storage = module
+            .buffers
+            .iter()
+            .map(|buffer| wgpu::BufferBindingType::Storage {
+                read_only: !buffer.writable,
+            });
+        let uniform = (module.param_bytes > 0).then_some(wgpu::BufferBindingType::Uniform);
+        let entries: Vec<_> = (0..)
+            .zip(storage.chain(uniform))
+            .map(|(binding, ty)| wgpu::BindGroupLayoutEntry {
+                binding,
+                visibility: wgpu::ShaderStages::COMPUTE,
+                ty: wgpu::BindingType::Buffer {
+                    ty,
+                    has_dynamic_offset: false,
+                    min_binding_size: None,
+                },
+                count: None,
+            })
+            .collect();
+        let bindings = device.create_bind_group_layout(&wgpu::BindGroupLayoutDescriptor {
+            label,
+            entries: &entries,
+        });
+        let layout = device.create_pipeline_layout(&wgpu::PipelineLayoutDescriptor {
+            label,
+            bind_group_layouts: &[Some(&bindings)],
+            immediate_size: 0,
+        });
+        let pipeline = device.create_compute_pipeline(&wgpu::ComputePipelineDescriptor {
+            label,
+            layout: Some(&layout),
+            module: &shader,
+            entry_point: label,
+            compilation_options: wgpu::PipelineCompilationOptions {
+                zero_initialize_workgroup_memory: false,
+                ..Default::default()
+            },
+            cache: None,
+        });
+        let params = uniform.map(|_| {
+            let usage = wgpu::BufferUsages::UNIFORM | wgpu::BufferUsages::COPY_DST;
+            Mutex::new(self.new_buffer(module.param_bytes.into(), usage))
+        });
+        Pipeline {
+            name: module.name.clone(),
+            pipeline,
+            bindings,
+            params,
+        }
+    }
+
+    fn new_buffer(&self, bytes: u64, usage: wgpu::BufferUsages) -> wgpu::Buffer {
+        self.device.create_buffer(&wgpu::BufferDescriptor {
+            label: None,
+            size: bytes.next_multiple_of(COPY_ALIGNMENT),
+            usage,
+            mapped_at_creation: false,
+        })
+    }
+
+    /// Copies to the start of `to`.
+    fn submit_copy(
+        &self,
+        from: &wgpu::Buffer,
+        start: u64,
+        to: &wgpu::Buffer,
+        bytes: u64,
+    ) -> wgpu::SubmissionIndex {
+        let mut encoder = self.device.create_command_encoder(&Default::default());
+        let size = bytes.next_multiple_of(COPY_ALIGNMENT);
+        encoder.copy_buffer_to_buffer(from, start, to, 0, size);
+        self.queue.submit([encoder.finish()])
+    }
+
+    fn download_piece(
+        &self,
+        buffer: &wgpu::Buffer,
+        start: u64,
+        staging: &wgpu::Buffer,
+        piece: &mut [u8],
+    ) -> Result<()> {
+        let size = piece.len() as u64;
+        let (sender, mapped) = mpsc::channel();
+        let copy = self.guarded(size, || {
+            let copy = self.submit_copy(buffer, start, staging, size);
+            let mapping = 0..size.next_multiple_of(COPY_ALIGNMENT);
+            staging.map_async(wgpu::MapMode::Read, mapping.clone(), move |result| {
+                // The receiver is gone only if waiting failed, which is reported there.
+                let _ = sender.send(result);
+            });
+            copy
+        })?;
+        self.wait_for(Some(copy))?;
+        // Another thread's wait may be the one that calls back, perhaps a little later.
+        let result = mapped
+            .recv()
+            .map_err(|error| self.device_error(causes(&error)))?;
+        result.map_err(|error| self.device_error(causes(&error)))?;
+        let view = staging
+            .get_mapped_range(0..size.next_multiple_of(COPY_ALIGNMENT))
+            .map_err(|error| self.device_error(causes(&error)))?;
+        piece.copy_from_slice(&view[..piece.len()]);
+        drop(view);
+        staging.unmap();
+        Ok(())
+    }
+
+    /// Does something on the device that may need `bytes` bytes of memory, and reports what
+    /// failed in it or before it.
+    fn guarded<T>(&self, bytes: u64, work: impl FnOnce() -> T) -> Result<T> {
+        self.check_faults()?;
+        let value = self.scoped(work).map_err(|error| match error {
+            wgpu::Error::OutOfMemory { .. } => Error::OutOfMemory {
+                accelerator: self.name().to_owned(),
+                bytes,
+            },
+            other => self.device_error(reason(&other)),
+        })?;
+        // A lost device fails without an error; only its callback tells.
+        self.check_faults()?;
+        Ok(value)
+    }
+
+    fn scoped<T>(&self, work: impl FnOnce() -> T) -> Result<T, wgpu::Error> {
+        let scopes = [
+            wgpu::ErrorFilter::Internal,
+            wgpu::ErrorFilter::OutOfMemory,
+            wgpu::ErrorFilter::Validation,
+        ]
+        .map(|filter| self.device.push_error_scope(filter));
+        let value = work();
+        // Scopes are a stack; every one has to be popped.
+        let errors = scopes
+            .into_iter()
+            .rev()
+            .map(|scope| pollster::block_on(scope.pop()));
+        errors.fold(None, Option::or).map_or(Ok(value), Err)
+    }
+
+    fn check_faults(&self) -> Result<()> {
+        let lost = self.faults.lost.get().cloned();
+        match lost.or_else(|| lock(&self.faults.uncaptured).take()) {
+            Some(reason) => Err(self.device_error(reason)),
+            None => Ok(()),
+        }
+    }
+
+    fn device_error(&self, reason: String) -> Error {
+        Error::Device {
+            accelerator: self.name().to_owned(),
+            reason,
+        }
+    }
+}
+
+impl fmt::Debug for Gpu {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Gpu").field(&self.description).finish()
+    }
+}
+
+impl fmt::Debug for Pipeline {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Pipeline").field(&self.name).finish()
+    }
+}
+
+/// A panic elsewhere leaves none of our locked values half changed.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The causes of a wgpu error, whose own text would repeat them over many lines.
+fn reason(error: &wgpu::Error) -> String {
+    match std::error::Error::source(error) {
+        Some(source) => causes(source),
+        None => error.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_lost_device_is_an_error() {
+        // Machines without any device have nothing to lose.
+        let Ok(gpu) = Gpu::open(0) else { return };
+        let buffer = gpu.create_buffer(4).unwrap();
+        gpu.device.destroy();
+        let lost = |error| matches!(error, Error::Device { reason, .. } if reason.starts_with("device lost"));
+        assert!(gpu.wait().is_err_and(lost));
+        assert!(gpu.create_buffer(4).is_err_and(lost));
+        assert!(gpu.upload(&buffer, &[1; 4]).is_err_and(lost));
+        assert!(gpu.download(&buffer, &mut [0; 4]).is_err_and(lost));
+    }
+
+    #[test]
+    fn an_uncaught_error_is_reported_once() {
+        let Ok(gpu) = Gpu::open(0) else { return };
+        gpu.new_buffer(4, wgpu::BufferUsages::empty());
+        assert!(matches!(gpu.wait(), Err(Error::Device { .. })));
+        assert_eq!(gpu.wait(), Ok(()));
+    }
+}

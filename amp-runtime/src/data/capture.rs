@@ -1,0 +1,243 @@
+//! What a kernel may capture from the Rust around it.
+
+use super::{Array, ArrayView, ArrayViewMut};
+use crate::accelerator::{Accelerator, DeviceBuffer};
+use crate::error::{Error, Result};
+use crate::geometry::{Extent, Index};
+use crate::ir::{Builder, Interface, ParamBytes, Ty, Value};
+use crate::types::{AmpType, Element};
+
+/// A value that a kernel can capture: views and arrays by reference, scalars, indices, extents,
+/// arrays of scalars and `#[amp]` structs by value (C++ AMP 2.4.1.3; C3596).
+#[diagnostic::on_unimplemented(
+    message = "error C3596: a value of type `{Self}` cannot be captured by a kernel",
+    label = "cannot be captured",
+    note = "make a view of it: `ArrayView::new(extent, &data)` to read, `ArrayViewMut::new(extent, &mut data)` to write; scalars and `#[amp]` structs are captured by value"
+)]
+pub trait Capture {
+    /// What the native twin holds.
+    #[doc(hidden)]
+    type Native<'a>: Copy
+    where
+        Self: 'a;
+
+    #[doc(hidden)]
+    fn native(&self) -> Self::Native<'_>;
+
+    /// Declares the scalars that `value` reads and `bind` writes.
+    #[doc(hidden)]
+    fn declare(&self, interface: &mut Interface);
+
+    #[doc(hidden)]
+    fn value(&self, builder: &mut Builder, name: &str) -> Value;
+
+    #[doc(hidden)]
+    fn bind(&self, binder: &mut Binder<'_>, name: &str) -> Result<()>;
+}
+
+/// What could be captured through a mutable reference: nothing (C3590).
+#[diagnostic::on_unimplemented(
+    message = "error C3590: a `&mut` reference cannot be captured by a kernel",
+    label = "captured by mutable reference",
+    note = "the threads of a kernel run at the same time; make a view of the data with `ArrayViewMut::new(extent, &mut data)` and write its elements"
+)]
+pub trait CaptureByReference {}
+
+/// Gathers what a launch hands to the accelerator.
+#[derive(Debug)]
+pub struct Binder<'k> {
+    pub(crate) kernel: &'k str,
+    pub(crate) accelerator: &'k Accelerator,
+    pub(crate) buffers: Vec<DeviceBuffer>,
+    pub(crate) params: ParamBytes,
+}
+
+impl Binder<'_> {
+    fn extent<const N: usize>(&mut self, extent: Extent<N>) {
+        extent.write(&mut self.params);
+    }
+}
+
+impl<V: Capture> Capture for &V {
+    type Native<'a>
+        = V::Native<'a>
+    where
+        Self: 'a;
+
+    fn native(&self) -> V::Native<'_> {
+        (**self).native()
+    }
+
+    fn declare(&self, interface: &mut Interface) {
+        (**self).declare(interface);
+    }
+
+    fn value(&self, builder: &mut Builder, name: &str) -> Value {
+        (**self).value(builder, name)
+    }
+
+    fn bind(&self, binder: &mut Binder<'_>, name: &str) -> Result<()> {
+        (**self).bind(binder, name)
+    }
+}
+
+impl<V> Capture for &mut V
+where
+    for<'a> &'a mut V: CaptureByReference,
+{
+    type Native<'a>
+        = ()
+    where
+        Self: 'a;
+
+    fn native(&self) {}
+
+    fn declare(&self, _: &mut Interface) {}
+
+    fn value(&self, _: &mut Builder, _: &str) -> Value {
+        Value::Unit
+    }
+
+    fn bind(&self, _: &mut Binder<'_>, _: &str) -> Result<()> {
+        Ok(())
+    }
+}
+
+impl<T: Element, const N: usize> Capture for ArrayView<'_, T, N> {
+    type Native<'a>
+        = &'a Self
+    where
+        Self: 'a;
+
+    fn native(&self) -> &Self {
+        self
+    }
+
+    fn declare(&self, interface: &mut Interface) {
+        interface.value(&Ty::Index(N));
+    }
+
+    fn value(&self, builder: &mut Builder, name: &str) -> Value {
+        builder.buffer(name, T::ty(), N, false)
+    }
+
+    fn bind(&self, binder: &mut Binder<'_>, _: &str) -> Result<()> {
+        binder.extent(self.extent());
+        if let Some(device) = binder.accelerator.device() {
+            binder.buffers.push(self.on_device(device)?);
+        }
+        Ok(())
+    }
+}
+
+impl<T: Element, const N: usize> Capture for ArrayViewMut<'_, T, N> {
+    type Native<'a>
+        = &'a Self
+    where
+        Self: 'a;
+
+    fn native(&self) -> &Self {
+        self
+    }
+
+    fn declare(&self, interface: &mut Interface) {
+        interface.value(&Ty::Index(N));
+    }
+
+    fn value(&self, builder: &mut Builder, name: &str) -> Value {
+        builder.buffer(name, T::ty(), N, true)
+    }
+
+    fn bind(&self, binder: &mut Binder<'_>, _: &str) -> Result<()> {
+        binder.extent(self.extent());
+        match binder.accelerator.device() {
+            Some(device) => binder.buffers.push(self.on_device(device)?),
+            None => self.on_host()?,
+        }
+        Ok(())
+    }
+}
+
+impl<T: Element, const N: usize> Capture for Array<T, N> {
+    type Native<'a>
+        = &'a Self
+    where
+        Self: 'a;
+
+    fn native(&self) -> &Self {
+        self
+    }
+
+    fn declare(&self, interface: &mut Interface) {
+        interface.value(&Ty::Index(N));
+    }
+
+    fn value(&self, builder: &mut Builder, name: &str) -> Value {
+        builder.buffer(name, T::ty(), N, true)
+    }
+
+    fn bind(&self, binder: &mut Binder<'_>, name: &str) -> Result<()> {
+        binder.extent(self.extent());
+        let at_home = match binder.accelerator.device() {
+            Some(device) => match self.on_device(device) {
+                Some(buffer) => {
+                    binder.buffers.push(buffer);
+                    true
+                }
+                None => false,
+            },
+            None => self.home() == "cpu",
+        };
+        match at_home {
+            true => Ok(()),
+            false => Err(Error::WrongAccelerator {
+                kernel: binder.kernel.to_owned(),
+                array: name.to_owned(),
+                home: self.home().to_owned(),
+                accelerator: binder.accelerator.name().to_owned(),
+            }),
+        }
+    }
+}
+
+/// Implements [`Capture`] by value for types of the model.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __capture_by_value {
+    ($([$($generics:tt)*] $ty:ty),* $(,)?) => {$(
+        impl<$($generics)*> $crate::Capture for $ty {
+            type Native<'a> = $ty where Self: 'a;
+
+            fn native(&self) -> $ty {
+                *self
+            }
+
+            fn declare(&self, interface: &mut $crate::ir::Interface) {
+                interface.value(&<$ty as $crate::AmpType>::ty());
+            }
+
+            fn value(&self, builder: &mut $crate::ir::Builder, _: &str) -> $crate::ir::Value {
+                builder.param_value(&<$ty as $crate::AmpType>::ty())
+            }
+
+            fn bind(&self, binder: &mut $crate::Binder<'_>, _: &str) -> $crate::Result<()> {
+                $crate::AmpType::write(self, binder.params());
+                Ok(())
+            }
+        }
+    )*};
+}
+
+impl Binder<'_> {
+    /// The uniform block so far.
+    #[doc(hidden)]
+    pub fn params(&mut self) -> &mut ParamBytes {
+        &mut self.params
+    }
+}
+
+__capture_by_value! {
+    [] bool, [] i32, [] u32, [] usize, [] f32, [] i64, [] u64, [] f64,
+    [const N: usize] Index<N>, [const N: usize] Extent<N>,
+    [T: AmpType, const N: usize] [T; N],
+}

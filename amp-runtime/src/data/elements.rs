@@ -1,0 +1,212 @@
+//! Finding an element of a view or array by its indices, in row-major order.
+//!
+//! Positions are computed in 32 bits, as on a device, so an index out of range leads to the same
+//! element, or to none, on every accelerator.
+
+use crate::geometry::{Index, rank1, rank2, rank3};
+use crate::native::place::Indexing;
+
+/// A number of dimensions.
+#[derive(Debug)]
+pub enum Dimensions<const N: usize> {}
+
+/// A container of elements in row-major order.
+pub trait Elements {
+    /// `Dimensions<N>`
+    type Rank;
+    /// The place of an element.
+    type Place<'r>
+    where
+        Self: 'r;
+
+    /// The length of one side.
+    fn side(&self, dimension: usize) -> usize;
+
+    /// The element at a position; no element, if it is out of range.
+    fn element(&self, position: usize) -> Self::Place<'_>;
+}
+
+impl<V: Elements> Elements for &V {
+    type Rank = V::Rank;
+    type Place<'r>
+        = V::Place<'r>
+    where
+        Self: 'r;
+
+    #[inline(always)]
+    fn side(&self, dimension: usize) -> usize {
+        (**self).side(dimension)
+    }
+
+    #[inline(always)]
+    fn element(&self, position: usize) -> V::Place<'_> {
+        (**self).element(position)
+    }
+}
+
+/// What names an element or a row of the container `V`.
+#[diagnostic::on_unimplemented(
+    message = "a value of type `{V}` cannot be indexed with `{Self}`",
+    label = "cannot be an index here",
+    note = "a view of rank N takes an `Index<N>`, a `[usize; N]`, a tiled index of rank N, or N times a `usize`"
+)]
+pub trait IndexOf<V: Elements> {
+    /// The element's place, or a row.
+    type At<'r>
+    where
+        V: 'r;
+
+    /// What the index names.
+    fn of(self, container: &V) -> Self::At<'_>;
+}
+
+impl<V: Elements, I: IndexOf<V>> Indexing<I> for V {
+    type At<'r>
+        = I::At<'r>
+    where
+        V: 'r;
+
+    #[inline(always)]
+    fn at(&self, index: I) -> I::At<'_> {
+        index.of(self)
+    }
+}
+
+/// One more index: row-major, so the position so far counts whole rows.
+#[inline(always)]
+fn step<V: Elements>(container: &V, dimension: usize, position: usize, index: usize) -> usize {
+    let side = container.side(dimension) as u32;
+    (position as u32).wrapping_mul(side).wrapping_add(index as u32) as usize
+}
+
+impl<V: Elements<Rank = Dimensions<N>>, const N: usize> IndexOf<V> for [usize; N] {
+    type At<'r>
+        = V::Place<'r>
+    where
+        V: 'r;
+
+    #[inline(always)]
+    fn of(self, container: &V) -> V::Place<'_> {
+        let mut position = 0;
+        for (dimension, index) in self.into_iter().enumerate() {
+            position = step(container, dimension, position, index);
+        }
+        container.element(position)
+    }
+}
+
+impl<V: Elements<Rank = Dimensions<N>>, const N: usize> IndexOf<V> for Index<N> {
+    type At<'r>
+        = V::Place<'r>
+    where
+        V: 'r;
+
+    #[inline(always)]
+    fn of(self, container: &V) -> V::Place<'_> {
+        (*self.components()).of(container)
+    }
+}
+
+macro_rules! tiled {
+    ($($module:ident $rank:literal $($dim:ident)*;)*) => {$(
+        impl<V: Elements<Rank = Dimensions<$rank>>, $(const $dim: usize),*> IndexOf<V>
+            for $module::TiledIndex<$($dim),*>
+        {
+            type At<'r> = V::Place<'r> where V: 'r;
+
+            #[inline(always)]
+            fn of(self, container: &V) -> V::Place<'_> {
+                self.global.of(container)
+            }
+        }
+    )*};
+}
+tiled! {
+    rank1 1 D0;
+    rank2 2 D0 D1;
+    rank3 3 D0 D1 D2;
+}
+
+/// What a first `usize` leads to: an element of rank 1, a row of more.
+pub trait First<V: Elements> {
+    /// The element's place, or a row.
+    type At<'r>
+    where
+        V: 'r;
+
+    /// What the index names.
+    fn first(container: &V, index: usize) -> Self::At<'_>;
+}
+
+impl<V: Elements> IndexOf<V> for usize
+where
+    V::Rank: First<V>,
+{
+    type At<'r>
+        = <V::Rank as First<V>>::At<'r>
+    where
+        V: 'r;
+
+    #[inline(always)]
+    fn of(self, container: &V) -> Self::At<'_> {
+        V::Rank::first(container, self)
+    }
+}
+
+impl<V: Elements> First<V> for Dimensions<1> {
+    type At<'r>
+        = V::Place<'r>
+    where
+        V: 'r;
+
+    #[inline(always)]
+    fn first(container: &V, index: usize) -> V::Place<'_> {
+        container.element(index as u32 as usize)
+    }
+}
+
+/// A container after some of its indices: `view[i]`, where `LEFT` more are to follow.
+#[derive(Debug)]
+pub struct Row<'a, V, const LEFT: usize> {
+    container: &'a V,
+    dimension: usize,
+    position: usize,
+}
+
+macro_rules! rows {
+    ($($rank:literal => $left:literal),*) => {$(
+        impl<V: Elements> First<V> for Dimensions<$rank> {
+            type At<'r> = Row<'r, V, $left> where V: 'r;
+
+            #[inline(always)]
+            fn first(container: &V, index: usize) -> Row<'_, V, $left> {
+                Row { container, dimension: 1, position: index as u32 as usize }
+            }
+        }
+
+        impl<'a, V: Elements> Indexing<usize> for Row<'a, V, $rank> {
+            type At<'r> = Row<'a, V, $left> where Self: 'r;
+
+            #[inline(always)]
+            fn at(&self, index: usize) -> Row<'a, V, $left> {
+                let Row { container, dimension, .. } = *self;
+                let position = step(container, dimension, self.position, index);
+                Row { container, dimension: dimension + 1, position }
+            }
+        }
+    )*};
+}
+rows!(2 => 1, 3 => 2, 4 => 3, 5 => 4, 6 => 5, 7 => 6, 8 => 7);
+
+impl<'a, V: Elements> Indexing<usize> for Row<'a, V, 1> {
+    type At<'r>
+        = V::Place<'a>
+    where
+        Self: 'r;
+
+    #[inline(always)]
+    fn at(&self, index: usize) -> V::Place<'a> {
+        let position = step(self.container, self.dimension, self.position, index);
+        self.container.element(position)
+    }
+}

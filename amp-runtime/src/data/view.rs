@@ -1,0 +1,238 @@
+//! Views of host data.
+
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use super::elements::{Dimensions, Elements};
+use crate::accelerator::{Device, DeviceBuffer};
+use crate::error::{Error, Result};
+use crate::geometry::Extent;
+use crate::native::place::{Global, Local};
+use crate::types::Element;
+
+/// Checks that an extent fits the data and the indices of a device.
+pub(super) fn check_extent<const N: usize>(extent: Extent<N>, found: usize) -> Result<()> {
+    let expected = extent.checked_size()?;
+    match expected == found {
+        true => Ok(()),
+        false => {
+            Err(Error::ExtentMismatch { extent: extent.components().to_vec(), expected, found })
+        }
+    }
+}
+
+/// A panic of another thread leaves the state as its last whole step made it.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// A read-only view of host data, as `array_view<const T, N>` in C++ AMP 5.2.
+///
+/// It borrows the data, so nothing can change them while kernels read them. They are copied to a
+/// device at most once per accelerator.
+///
+/// ```
+/// use amp_runtime::prelude::*;
+/// let data = [1, 2, 3, 4, 5, 6];
+/// let view = ArrayView::new([2, 3], &data)?;
+/// assert_eq!(view.extent(), Extent::new([2, 3]));
+/// # Ok::<(), amp_runtime::Error>(())
+/// ```
+#[derive(Debug)]
+pub struct ArrayView<'a, T, const N: usize> {
+    data: &'a [T],
+    extent: Extent<N>,
+    copy: Mutex<Option<DeviceBuffer>>,
+}
+
+impl<'a, T: Element, const N: usize> ArrayView<'a, T, N> {
+    /// A view of `data` with the given extent, slowest dimension first.
+    ///
+    /// # Errors
+    /// [`Error::ExtentMismatch`] if the extent has another number of elements than the data;
+    /// [`Error::ExtentTooLarge`] if 32-bit indices cannot reach them.
+    pub fn new(extent: impl Into<Extent<N>>, data: &'a [T]) -> Result<Self> {
+        let extent = extent.into();
+        check_extent(extent, data.len())?;
+        Ok(ArrayView { data, extent, copy: Mutex::new(None) })
+    }
+
+    /// The extent.
+    pub fn extent(&self) -> Extent<N> {
+        self.extent
+    }
+
+    pub(super) fn on_device(&self, device: &Arc<Device>) -> Result<DeviceBuffer> {
+        let mut copy = lock(&self.copy);
+        match &*copy {
+            Some(buffer) if buffer.is_on(device) => Ok(buffer.clone()),
+            _ => {
+                let bytes = bytemuck::cast_slice(self.data);
+                let buffer = DeviceBuffer::with_bytes(device, bytes)?;
+                *copy = Some(buffer.clone());
+                Ok(buffer)
+            }
+        }
+    }
+}
+
+impl<T: Element, const N: usize> Elements for ArrayView<'_, T, N> {
+    type Rank = Dimensions<N>;
+    type Place<'r>
+        = Local<'r, T>
+    where
+        Self: 'r;
+
+    #[inline(always)]
+    fn side(&self, dimension: usize) -> usize {
+        self.extent.components()[dimension]
+    }
+
+    #[inline(always)]
+    fn element(&self, position: usize) -> Local<'_, T> {
+        Local(self.data.get(position))
+    }
+}
+
+/// Which of the two copies of a view's data is current.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Current {
+    Host,
+    Device,
+    Both,
+}
+
+#[derive(Debug)]
+struct Copy {
+    buffer: Option<DeviceBuffer>,
+    current: Current,
+}
+
+/// A view of host data that kernels may change, as `array_view<T, N>` in C++ AMP 5.2.
+///
+/// It borrows the data mutably: the host sees them again when the view is dropped, and with
+/// [`synchronize`](Self::synchronize) it also sees whether copying them back has worked.
+///
+/// ```
+/// use amp_runtime::prelude::*;
+/// let mut data = vec![0.0_f32; 6];
+/// let view = ArrayViewMut::new([2, 3], &mut data)?;
+/// parallel_for_each(view.extent(), amp_runtime::amp!(|i: Index<2>| view[i] = i[1] as f32))?;
+/// view.synchronize()?;
+/// drop(view);
+/// assert_eq!(data, [0.0, 1.0, 2.0, 0.0, 1.0, 2.0]);
+/// # Ok::<(), amp_runtime::Error>(())
+/// ```
+#[derive(Debug)]
+pub struct ArrayViewMut<'a, T: Element, const N: usize> {
+    words: &'a [AtomicU32],
+    extent: Extent<N>,
+    copy: Mutex<Copy>,
+    element: std::marker::PhantomData<T>,
+}
+
+impl<'a, T: Element, const N: usize> ArrayViewMut<'a, T, N> {
+    /// A view of `data` with the given extent, slowest dimension first.
+    ///
+    /// # Errors
+    /// [`Error::ExtentMismatch`] if the extent has another number of elements than the data;
+    /// [`Error::ExtentTooLarge`] if 32-bit indices cannot reach them.
+    pub fn new(extent: impl Into<Extent<N>>, data: &'a mut [T]) -> Result<Self> {
+        let extent = extent.into();
+        check_extent(extent, data.len())?;
+        let copy = Mutex::new(Copy { buffer: None, current: Current::Host });
+        Ok(ArrayViewMut { words: atomic_words(data), extent, copy, element: Default::default() })
+    }
+
+    /// The extent.
+    pub fn extent(&self) -> Extent<N> {
+        self.extent
+    }
+
+    /// Waits for the kernels that write the view, and copies what they wrote back to the host.
+    ///
+    /// # Errors
+    /// [`Error::Device`] if the accelerator fails; the host data are then as before.
+    pub fn synchronize(&self) -> Result<()> {
+        self.to_host(&mut lock(&self.copy))
+    }
+
+    fn to_host(&self, copy: &mut Copy) -> Result<()> {
+        if let (Current::Device, Some(buffer)) = (copy.current, &copy.buffer) {
+            buffer.read(self.words)?;
+            copy.current = Current::Both;
+        }
+        Ok(())
+    }
+
+    pub(super) fn on_host(&self) -> Result<()> {
+        let mut copy = lock(&self.copy);
+        self.to_host(&mut copy)?;
+        copy.current = Current::Host;
+        Ok(())
+    }
+
+    pub(super) fn on_device(&self, device: &Arc<Device>) -> Result<DeviceBuffer> {
+        let mut copy = lock(&self.copy);
+        let here = copy.buffer.clone().filter(|buffer| buffer.is_on(device));
+        let buffer = match here {
+            Some(buffer) => {
+                if copy.current == Current::Host {
+                    buffer.write(self.words)?;
+                }
+                buffer
+            }
+            None => {
+                self.to_host(&mut copy)?;
+                DeviceBuffer::with_words(device, self.words)?
+            }
+        };
+        *copy = Copy { buffer: Some(buffer.clone()), current: Current::Device };
+        Ok(buffer)
+    }
+}
+
+/// Host data as words that the workers of the cpu accelerator can share.
+fn atomic_words<T: Element>(data: &mut [T]) -> &[AtomicU32] {
+    let words: &mut [u32] = bytemuck::cast_slice_mut(data);
+    let (pointer, len) = (words.as_mut_ptr().cast::<AtomicU32>(), words.len());
+    // SAFETY: the pointer and length are those of a slice that is borrowed mutably for as long as
+    // the result lives, so nothing else touches it; an `AtomicU32` has the size, alignment and
+    // valid bit patterns of a `u32`.
+    unsafe { std::slice::from_raw_parts(pointer, len) }
+}
+
+impl<T: Element, const N: usize> Elements for ArrayViewMut<'_, T, N> {
+    type Rank = Dimensions<N>;
+    type Place<'r>
+        = Global<'r, T>
+    where
+        Self: 'r;
+
+    #[inline(always)]
+    fn side(&self, dimension: usize) -> usize {
+        self.extent.components()[dimension]
+    }
+
+    #[inline(always)]
+    fn element(&self, position: usize) -> Global<'_, T> {
+        Global::element(self.words, position)
+    }
+}
+
+impl<T: Element, const N: usize> Drop for ArrayViewMut<'_, T, N> {
+    /// Copies back what kernels wrote. An error is lost here: call `synchronize` to see it.
+    fn drop(&mut self) {
+        self.synchronize().unwrap_or_default();
+    }
+}
+
+/// Copies words out of shared memory.
+pub(crate) fn load_words(words: &[AtomicU32]) -> Vec<u32> {
+    words.iter().map(|word| word.load(Ordering::Relaxed)).collect()
+}
+
+/// Copies words into shared memory.
+pub(crate) fn store_words(to: &[AtomicU32], from: &[u32]) {
+    to.iter().zip(from).for_each(|(to, from)| to.store(*from, Ordering::Relaxed));
+}

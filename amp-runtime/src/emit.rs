@@ -1,0 +1,418 @@
+//! A kernel as text or words in any target language; no device is needed.
+
+use std::error::Error as StdError;
+use std::fmt;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use naga::back::{glsl, hlsl, msl, spv, wgsl};
+use naga::proc::{BoundsCheckPolicies, BoundsCheckPolicy};
+use naga::valid::{Capabilities, ModuleInfo, ValidationFlags, Validator};
+use naga::{ResourceBinding, ShaderStage};
+
+use crate::error::{Error, Result};
+use crate::ir::DeviceModule;
+
+/// A language that a kernel can be written out in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Target {
+    /// The WebGPU shading language.
+    Wgsl,
+    /// The binary language of Vulkan.
+    Spirv,
+    /// The Metal shading language.
+    Msl,
+    /// The shading language of Direct3D 12.
+    Hlsl,
+    /// The OpenGL shading language.
+    Glsl,
+}
+
+impl Target {
+    /// What a module may use and still be expressible in this language.
+    fn capabilities(self) -> Capabilities {
+        use Capabilities as C;
+        match self {
+            // The writer would print more, in a dialect that only naga reads.
+            Target::Wgsl => {
+                C::default() | C::SHADER_FLOAT16 | C::SHADER_FLOAT16_IN_FLOAT32 | C::SUBGROUP
+            }
+            Target::Spirv => C::default() | spv::supported_capabilities(),
+            Target::Msl => C::default() | msl::supported_capabilities(),
+            Target::Hlsl => C::default() | hlsl::supported_capabilities(),
+            // Core GLSL has no such types, and the writer enables no extension for them.
+            Target::Glsl => {
+                (C::default() | glsl::supported_capabilities())
+                    - (C::SHADER_FLOAT16
+                        | C::SHADER_INT16
+                        | C::SHADER_INT64
+                        | C::SHADER_INT64_ATOMIC_MIN_MAX
+                        | C::SHADER_INT64_ATOMIC_ALL_OPS)
+            }
+        }
+    }
+}
+
+impl fmt::Display for Target {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Target::Wgsl => "WGSL",
+            Target::Spirv => "SPIR-V",
+            Target::Msl => "MSL",
+            Target::Hlsl => "HLSL",
+            Target::Glsl => "GLSL",
+        })
+    }
+}
+
+impl DeviceModule {
+    /// Validates the module against the capabilities that it declares.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Compilation`] with the rule that is broken.
+    pub fn validate(&self) -> Result<ModuleInfo> {
+        self.validate_with(self.capabilities)
+            .map_err(|reason| self.refused("naga", reason))
+    }
+
+    /// Writes the kernel as WGSL, as a browser accepts it.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Compilation`] if the module is invalid or WGSL cannot express it: `f64`, 64-bit
+    /// and 16-bit integers.
+    pub fn wgsl(&self) -> Result<String> {
+        self.write(Target::Wgsl, |info| {
+            wgsl::write_string(&self.module, info, wgsl::WriterFlags::empty()).map_err(boxed)
+        })
+    }
+
+    /// Writes the kernel as SPIR-V 1.3, for Vulkan 1.1 and later.
+    ///
+    /// It has no checks beside the module's own, and tile_static memory starts undefined. The
+    /// bounds of buffers are left to the device: create it with `robustBufferAccess`.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Compilation`] if the module is invalid or SPIR-V cannot express it.
+    pub fn spirv(&self) -> Result<Vec<u32>> {
+        let options = spv::Options {
+            lang_version: (1, 3),
+            flags: spv::WriterFlags::DEBUG,
+            bounds_check_policies: UNCHECKED,
+            zero_initialize_workgroup_memory: spv::ZeroInitializeWorkgroupMemoryMode::None,
+            force_loop_bounding: false,
+            emit_int_div_checks: false,
+            ..Default::default()
+        };
+        let entry_point = spv::PipelineOptions {
+            shader_stage: ShaderStage::Compute,
+            entry_point: self.name.clone(),
+        };
+        self.write(Target::Spirv, |info| {
+            spv::write_vec(&self.module, info, &options, Some(&entry_point)).map_err(boxed)
+        })
+    }
+
+    /// Writes the kernel as Metal 3.0 source.
+    ///
+    /// Storage buffer `n` is `buffer(n)` and the uniform has the number after theirs. Metal does
+    /// not guard the bounds of buffers, so the code clamps indices to the sizes in bytes that it
+    /// finds as `u32`s in one more buffer, whose number is that of the storage buffers plus one.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Compilation`] if the module is invalid or MSL cannot express it: `f64`.
+    pub fn msl(&self) -> Result<String> {
+        self.write(Target::Msl, |info| {
+            let mut resources = msl::EntryPointResources::default();
+            for (slot, binding, mutable) in self.bindings() {
+                let target = msl::BindTarget {
+                    buffer: Some(u8::try_from(slot)?),
+                    mutable,
+                    ..Default::default()
+                };
+                resources.resources.insert(binding, target);
+            }
+            resources.sizes_buffer = Some(u8::try_from(self.buffers.len() + 1)?);
+            let options = msl::Options {
+                lang_version: (3, 0),
+                per_entry_point_map: [(self.name.clone(), resources)].into(),
+                fake_missing_bindings: false,
+                bounds_check_policies: BoundsCheckPolicies {
+                    buffer: BoundsCheckPolicy::Restrict,
+                    ..UNCHECKED
+                },
+                zero_initialize_workgroup_memory: false,
+                force_loop_bounding: false,
+                emit_int_div_checks: false,
+                ..Default::default()
+            };
+            let entry_point = msl::PipelineOptions {
+                entry_point: Some((ShaderStage::Compute, self.name.clone())),
+                ..Default::default()
+            };
+            let (text, translation) =
+                msl::write_string(&self.module, info, &options, &entry_point)?;
+            for name in translation.entry_point_names {
+                name?;
+            }
+            Ok(text)
+        })
+    }
+
+    /// Writes the kernel as HLSL of shader model 6.6.
+    ///
+    /// Storage buffer `n` is `register(un)` if the kernel writes to it and `register(tn)` if not,
+    /// and the uniform has the register `b` with the number after theirs. A kernel with `f16` or
+    /// 16-bit integers has to be compiled with `-enable-16bit-types`.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Compilation`] if the module is invalid or HLSL cannot express it.
+    pub fn hlsl(&self) -> Result<String> {
+        let binding_map = self.bindings().map(|(register, binding, _)| {
+            let target = hlsl::BindTarget {
+                register,
+                ..Default::default()
+            };
+            (binding, target)
+        });
+        let options = hlsl::Options {
+            shader_model: hlsl::ShaderModel::V6_6,
+            binding_map: binding_map.collect(),
+            fake_missing_bindings: false,
+            zero_initialize_workgroup_memory: false,
+            restrict_indexing: false,
+            force_loop_bounding: false,
+            ..Default::default()
+        };
+        let entry_point = hlsl::PipelineOptions {
+            entry_point: Some((ShaderStage::Compute, self.name.clone())),
+        };
+        self.write(Target::Hlsl, |info| {
+            let mut text = String::new();
+            let reflection = hlsl::Writer::new(&mut text, &options, &entry_point).write(
+                &self.module,
+                info,
+                None,
+            )?;
+            for name in reflection.entry_point_names {
+                name?;
+            }
+            Ok(text)
+        })
+    }
+
+    /// Writes the kernel as GLSL 4.30; storage buffer `n` has the binding `n`, and the uniform the
+    /// one after theirs.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Compilation`] if the module is invalid or GLSL cannot express it: 64-bit and
+    /// 16-bit integers, `f16`.
+    pub fn glsl(&self) -> Result<String> {
+        self.write(Target::Glsl, |info| {
+            let mut binding_map = glsl::BindingMap::new();
+            for (number, binding, _) in self.bindings() {
+                binding_map.insert(binding, u8::try_from(number)?);
+            }
+            let options = glsl::Options {
+                version: glsl::Version::Desktop(430),
+                writer_flags: glsl::WriterFlags::empty(),
+                binding_map,
+                zero_initialize_workgroup_memory: false,
+            };
+            let entry_point = glsl::PipelineOptions {
+                shader_stage: ShaderStage::Compute,
+                entry_point: self.name.clone(),
+                multiview: None,
+            };
+            let mut text = String::new();
+            glsl::Writer::new(
+                &mut text,
+                &self.module,
+                info,
+                &options,
+                &entry_point,
+                UNCHECKED,
+            )?
+            .write()?;
+            Ok(text)
+        })
+    }
+
+    /// Validates the module, asks whether the target can express it, and runs a writer.
+    fn write<T>(
+        &self,
+        target: Target,
+        writer: impl FnOnce(&ModuleInfo) -> Result<T, Box<dyn StdError>>,
+    ) -> Result<T> {
+        let info = self.validate()?;
+        // A capability that is declared but not used is no obstacle.
+        let inexpressible: Capabilities = (self.capabilities - target.capabilities())
+            .iter()
+            .filter(|one| self.validate_with(self.capabilities - *one).is_err())
+            .collect();
+        if !inexpressible.is_empty() {
+            let what = feature_names(inexpressible);
+            return Err(self.refused(target, format!("{what} has no form in {target}")));
+        }
+        // Some writers panic on what they do not know.
+        catch_panic(|| writer(&info).map_err(|error| causes(error.as_ref())))
+            .and_then(|written| written)
+            .map_err(|reason| self.refused(target, reason))
+    }
+
+    fn validate_with(&self, capabilities: Capabilities) -> Result<ModuleInfo, String> {
+        Validator::new(ValidationFlags::all(), capabilities)
+            .validate(&self.module)
+            .map_err(|error| causes(&error))
+    }
+
+    /// The number, the place in the module, and the mutability of each buffer, the uniform last.
+    fn bindings(&self) -> impl Iterator<Item = (u32, ResourceBinding, bool)> {
+        let uniform = (self.param_bytes > 0).then_some(false);
+        let writable = self
+            .buffers
+            .iter()
+            .map(|buffer| buffer.writable)
+            .chain(uniform);
+        (0..).zip(writable).map(|(number, writable)| {
+            (
+                number,
+                ResourceBinding {
+                    group: 0,
+                    binding: number,
+                },
+                writable,
+            )
+        })
+    }
+
+    fn refused(&self, target: impl fmt::Display, reason: String) -> Error {
+        Error::Compilation {
+            kernel: self.name.clone(),
+            target: target.to_string(),
+            reason,
+        }
+    }
+}
+
+/// The checks that kernels need are in the module already.
+const UNCHECKED: BoundsCheckPolicies = BoundsCheckPolicies {
+    index: BoundsCheckPolicy::Unchecked,
+    buffer: BoundsCheckPolicy::Unchecked,
+    image_load: BoundsCheckPolicy::Unchecked,
+    binding_array: BoundsCheckPolicy::Unchecked,
+};
+
+/// The names that a kernel's author knows capabilities by.
+pub(crate) fn feature_names(capabilities: Capabilities) -> String {
+    let names: Vec<_> = capabilities
+        .iter_names()
+        .map(|(name, one)| match one {
+            Capabilities::FLOAT64 => "f64",
+            Capabilities::SHADER_FLOAT16 => "f16",
+            Capabilities::SHADER_INT64 => "i64 or u64",
+            Capabilities::SHADER_INT16 => "i16 or u16",
+            Capabilities::SHADER_FLOAT32_ATOMIC => "atomic f32",
+            Capabilities::SHADER_INT64_ATOMIC_MIN_MAX
+            | Capabilities::SHADER_INT64_ATOMIC_ALL_OPS => "atomic i64 or u64",
+            Capabilities::SHADER_FLOAT16_IN_FLOAT32 => "packed f16",
+            Capabilities::SUBGROUP => "subgroup operations",
+            _ => name,
+        })
+        .collect();
+    names.join(", ")
+}
+
+/// An error and all its causes in one line.
+pub(crate) fn causes(error: &dyn StdError) -> String {
+    let chain = std::iter::successors(Some(error), |&error| error.source());
+    let mut texts: Vec<_> = chain.map(|error| error.to_string()).collect();
+    // Wrappers often repeat their cause.
+    texts.dedup_by(|cause, wrapper| wrapper.contains(cause.as_str()));
+    texts.join(": ")
+}
+
+/// Runs code of others that may panic; the panic's message is the error.
+pub(crate) fn catch_panic<T>(work: impl FnOnce() -> T) -> Result<T, String> {
+    // Whatever the work borrows is dropped or not used again after a panic.
+    catch_unwind(AssertUnwindSafe(work)).map_err(|payload| {
+        let text = payload.downcast_ref::<String>().map(String::as_str);
+        let text = text.or_else(|| payload.downcast_ref::<&str>().copied());
+        text.unwrap_or("panicked").to_owned()
+    })
+}
+
+fn boxed(error: impl StdError + 'static) -> Box<dyn StdError> {
+    Box::new(error)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A kernel with one local variable of a type.
+    fn kernel(scalar: naga::Scalar, capabilities: Capabilities) -> DeviceModule {
+        let mut module = naga::Module::default();
+        let inner = naga::TypeInner::Scalar(scalar);
+        let ty = module
+            .types
+            .insert(naga::Type { name: None, inner }, naga::Span::UNDEFINED);
+        let mut function = naga::Function::default();
+        let local = naga::LocalVariable {
+            name: None,
+            ty,
+            init: None,
+        };
+        function
+            .local_variables
+            .append(local, naga::Span::UNDEFINED);
+        naga::proc::ensure_block_returns(&mut function.body);
+        module.entry_points.push(naga::EntryPoint {
+            name: "kernel".to_owned(),
+            stage: ShaderStage::Compute,
+            early_depth_test: None,
+            workgroup_size: [1; 3],
+            workgroup_size_overrides: None,
+            function,
+            mesh_info: None,
+            task_payload: None,
+            incoming_ray_payload: None,
+        });
+        DeviceModule {
+            name: "kernel".to_owned(),
+            module,
+            workgroup_size: [1; 3],
+            buffers: Vec::new(),
+            param_bytes: 0,
+            tile_static_bytes: 0,
+            capabilities,
+        }
+    }
+
+    #[test]
+    fn what_a_target_cannot_express_is_named() {
+        let kernel = kernel(naga::Scalar::F64, Capabilities::FLOAT64);
+        let error = kernel.msl().unwrap_err().to_string();
+        assert!(error.ends_with("f64 has no form in MSL"), "{error}");
+        assert!(kernel.wgsl().is_err());
+        assert!(kernel.spirv().is_ok());
+    }
+
+    #[test]
+    fn an_unused_capability_is_no_obstacle() {
+        let kernel = kernel(naga::Scalar::F32, Capabilities::all());
+        assert!(kernel.wgsl().is_ok() && kernel.msl().is_ok());
+        assert!(kernel.hlsl().is_ok() && kernel.glsl().is_ok());
+    }
+
+    #[test]
+    fn a_missing_capability_is_an_error() {
+        let kernel = kernel(naga::Scalar::F64, Capabilities::empty());
+        assert!(matches!(kernel.validate(), Err(Error::Compilation { .. })));
+    }
+}

@@ -1,0 +1,158 @@
+//! Tiles of one, two and three dimensions.
+//!
+//! Stable Rust cannot compute a field's type from a constant, so each rank has its own
+//! `TiledExtent` and `TiledIndex`. In a kernel one writes `TiledIndex<D0>`, `TiledIndex<D0, D1>`
+//! or `TiledIndex<D0, D1, D2>`, and the number of sizes tells the rank.
+
+use super::{Extent, Index};
+use crate::native::barrier::Arrival;
+
+/// The barrier of a tile (C++ AMP 4.6, `tile_barrier`). Only a [`TiledIndex`](rank2::TiledIndex)
+/// has one, and only a kernel can wait at it.
+#[derive(Clone, Copy, Debug)]
+pub struct Barrier {
+    pub(crate) _runtime_only: (),
+}
+
+#[doc(hidden)]
+impl Barrier {
+    pub fn wait(&self) -> Arrival {
+        Arrival::default()
+    }
+
+    pub fn wait_with_all_memory_fence(&self) -> Arrival {
+        Arrival::default()
+    }
+
+    pub fn wait_with_global_memory_fence(&self) -> Arrival {
+        Arrival::default()
+    }
+
+    pub fn wait_with_tile_static_memory_fence(&self) -> Arrival {
+        Arrival::default()
+    }
+}
+
+/// A tile's sizes, slowest dimension first.
+pub trait TileShape {
+    /// The sizes.
+    const TILE: &'static [usize];
+}
+
+/// The most threads a tile may have (C++ AMP 4.3; C3574).
+pub const MAX_TILE_THREADS: usize = 1024;
+/// The most layers a tile of three dimensions may have in its slowest one (C++ AMP 4.3; C3574).
+pub const MAX_TILE_LAYERS: usize = 64;
+
+/// May a tile have these sizes? The rule of C3574.
+#[doc(hidden)]
+pub const fn tile_is_legal(tile: &[usize]) -> bool {
+    let mut threads = 1usize;
+    let mut dimension = 0;
+    while dimension < tile.len() {
+        if tile[dimension] == 0 || tile[dimension] > MAX_TILE_THREADS {
+            return false;
+        }
+        threads *= tile[dimension];
+        dimension += 1;
+    }
+    threads <= MAX_TILE_THREADS && (tile.len() < 3 || tile[0] <= MAX_TILE_LAYERS)
+}
+
+macro_rules! tiled {
+    ($module:ident, $rank:literal, $words:literal, $($dim:ident),*) => {
+        #[doc = concat!("Tiles of ", $words, ".")]
+        pub mod $module {
+            use super::*;
+
+            /// A compute domain divided into tiles (C++ AMP 4.3, `tiled_extent`).
+            #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+            pub struct TiledExtent<$(const $dim: usize),*> {
+                pub(crate) extent: Extent<$rank>,
+            }
+
+            impl<$(const $dim: usize),*> TiledExtent<$($dim),*> {
+                /// The whole domain.
+                pub fn extent(&self) -> Extent<$rank> {
+                    self.extent
+                }
+
+                /// The domain enlarged to whole tiles.
+                pub fn pad(&self) -> Self {
+                    let mut extent = self.extent;
+                    for (side, tile) in extent.components_mut().iter_mut().zip(Self::TILE) {
+                        *side = side.next_multiple_of(*tile);
+                    }
+                    Self { extent }
+                }
+
+                /// The domain cut to whole tiles.
+                pub fn truncate(&self) -> Self {
+                    let mut extent = self.extent;
+                    for (side, tile) in extent.components_mut().iter_mut().zip(Self::TILE) {
+                        *side -= *side % tile;
+                    }
+                    Self { extent }
+                }
+            }
+
+            impl<$(const $dim: usize),*> TileShape for TiledExtent<$($dim),*> {
+                const TILE: &'static [usize] = &[$($dim),*];
+            }
+
+            /// Where a thread is, in the domain and in its tile (C++ AMP 4.5, `tiled_index`).
+            ///
+            /// `global = tile_origin + local`, and `tile_origin = tile * sizes`.
+            #[derive(Clone, Copy, Debug)]
+            pub struct TiledIndex<$(const $dim: usize),*> {
+                /// Position in the whole domain.
+                pub global: Index<$rank>,
+                /// Position in the tile.
+                pub local: Index<$rank>,
+                /// Which tile.
+                pub tile: Index<$rank>,
+                /// The global position of the tile's first thread.
+                pub tile_origin: Index<$rank>,
+                /// Where the threads of the tile wait for each other.
+                pub barrier: Barrier,
+            }
+
+            impl<$(const $dim: usize),*> TileShape for TiledIndex<$($dim),*> {
+                const TILE: &'static [usize] = &[$($dim),*];
+            }
+
+            impl<$(const $dim: usize),*> TiledIndex<$($dim),*> {
+                /// The index of one thread of a tile.
+                pub(crate) fn new(tile: Index<$rank>, local: Index<$rank>) -> Self {
+                    let mut tile_origin = tile;
+                    for (side, size) in tile_origin.components_mut().iter_mut().zip(Self::TILE) {
+                        *side *= size;
+                    }
+                    let global = tile_origin + local;
+                    let barrier = Barrier { _runtime_only: () };
+                    TiledIndex { global, local, tile, tile_origin, barrier }
+                }
+            }
+
+            impl Extent<$rank> {
+                /// Divides the domain into tiles of these sizes, slowest dimension first.
+                ///
+                /// Sizes that no tile can have (zero, more than 1024 threads, more than 64 layers)
+                /// do not compile: `error C3574`.
+                pub fn tile<$(const $dim: usize),*>(self) -> TiledExtent<$($dim),*> {
+                    const {
+                        assert!(
+                            tile_is_legal(&[$($dim),*]),
+                            "error C3574: tile sizes must be at least 1, multiply to at most 1024 threads, and have at most 64 layers in the slowest of three dimensions"
+                        );
+                    }
+                    TiledExtent { extent: self }
+                }
+            }
+        }
+    };
+}
+
+tiled!(rank1, 1, "one dimension", D0);
+tiled!(rank2, 2, "two dimensions", D0, D1);
+tiled!(rank3, 3, "three dimensions", D0, D1, D2);

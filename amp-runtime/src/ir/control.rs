@@ -1,0 +1,386 @@
+//! Control flow: branches, loops, inlined functions, barriers.
+//!
+//! naga leaves only the innermost loop. To leave an outer one, or an inlined function from within
+//! a loop, a flag is set, and each loop that is crossed tests it after its end.
+
+use naga::{Barrier, Block, Statement};
+
+use super::builder::OpenBlock;
+use super::{Binary, Builder, Interval, Number, Place, Scalar, Ty, Value};
+
+/// Something that `break`, `continue` or `return` can leave.
+#[derive(Debug)]
+pub(super) struct Frame {
+    kind: FrameKind,
+    label: Option<&'static str>,
+    /// Where `break value` and `return value` put it.
+    result: Option<Place>,
+    /// Does anything leave the frame early?
+    left: bool,
+    /// Exits to frames further out that pass through this one.
+    passing: Vec<Exit>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum FrameKind {
+    /// A naga loop that stands for a loop of the source.
+    Loop,
+    /// A naga loop that runs once, around an inlined function.
+    Function,
+}
+
+#[derive(Clone, Debug)]
+struct Exit {
+    target: usize,
+    continues: bool,
+    flag: Place,
+}
+
+impl Builder {
+    /// `if condition { accept } else { reject }`
+    pub fn branch(
+        &mut self,
+        condition: &Value,
+        accept: impl FnOnce(&mut Self) -> Value,
+        reject: impl FnOnce(&mut Self) -> Value,
+    ) -> Value {
+        let Some(condition) = self.number(condition) else {
+            return self.fail("a condition that is not a bool");
+        };
+        let (mut accepted, value) = self.nested(|b| { let value = accept(b); b.read(&value) });
+        let (mut rejected, other) = self.nested(|b| { let value = reject(b); b.read(&value) });
+        let ty = [&value, &other].into_iter().filter_map(Value::ty).find(|ty| *ty != Ty::Unit);
+        let result = ty.map(|ty| self.local(&ty));
+        if let Some(place) = &result {
+            accepted = self.store_at_end(accepted, place, &value);
+            rejected = self.store_at_end(rejected, place, &other);
+        }
+        let never = matches!((&value, &other), (Value::Never, Value::Never));
+        self.statement(Statement::If {
+            condition: condition.handle,
+            accept: accepted.body,
+            reject: rejected.body,
+        });
+        match result {
+            Some(place) => self.read(&Value::Place(place)),
+            None if never => Value::Never,
+            None => Value::Unit,
+        }
+    }
+
+    fn store_at_end(&mut self, block: OpenBlock, place: &Place, value: &Value) -> OpenBlock {
+        self.blocks.push(block);
+        if !matches!(value, Value::Never | Value::Unit) {
+            self.store(&Value::Place(place.clone()), value);
+        }
+        self.blocks.pop().unwrap_or_default()
+    }
+
+    /// `left && right`: the right side is evaluated only if it matters, or has no effect.
+    pub fn and(&mut self, left: &Value, right: impl FnOnce(&mut Self) -> Value) -> Value {
+        self.short_circuit(left, right, false)
+    }
+
+    /// `left || right`, likewise.
+    pub fn or(&mut self, left: &Value, right: impl FnOnce(&mut Self) -> Value) -> Value {
+        self.short_circuit(left, right, true)
+    }
+
+    fn short_circuit(
+        &mut self,
+        left: &Value,
+        right: impl FnOnce(&mut Self) -> Value,
+        decided: bool,
+    ) -> Value {
+        let Some(left) = self.number(left) else {
+            return self.fail("an operand of `&&` or `||` that is not a bool");
+        };
+        let (block, value) = self.nested(|b| { let value = right(b); b.read(&value) });
+        if self.is_pure(&block.body) && let Value::Number(right) = value {
+            let parent = self.block();
+            if !parent.dead {
+                parent.body.extend_block(block.body);
+            }
+            let op = if decided { naga::BinaryOperator::LogicalOr } else { naga::BinaryOperator::LogicalAnd };
+            let handle = self.plain(op, left.handle, right.handle);
+            let interval = Interval::of(Scalar::Bool);
+            return Value::Number(Number { handle, scalar: Scalar::Bool, interval });
+        }
+        let result = self.local(&Ty::Scalar(Scalar::Bool));
+        let place = Value::Place(result.clone());
+        self.store(&place, &Value::Number(left));
+        let block = self.store_at_end(block, &result, &value).body;
+        let (accept, reject) = if decided { (Block::new(), block) } else { (block, Block::new()) };
+        self.statement(Statement::If { condition: left.handle, accept, reject });
+        self.read(&place)
+    }
+
+    /// Does the block only compute with registers and variables of this thread?
+    fn is_pure(&self, block: &Block) -> bool {
+        block.iter().all(|statement| match statement {
+            Statement::Emit(range) => range.clone().all(|handle| {
+                match self.function.expressions[handle] {
+                    naga::Expression::Load { pointer } => self.is_local(pointer),
+                    _ => true,
+                }
+            }),
+            _ => false,
+        })
+    }
+
+    fn is_local(&self, pointer: naga::Handle<naga::Expression>) -> bool {
+        match self.function.expressions[pointer] {
+            naga::Expression::LocalVariable(_) => true,
+            naga::Expression::Access { base, .. } | naga::Expression::AccessIndex { base, .. } => {
+                self.is_local(base)
+            }
+            _ => false,
+        }
+    }
+
+    /// `loop { body }`
+    pub fn repeat_forever(
+        &mut self,
+        label: Option<&'static str>,
+        body: impl FnOnce(&mut Self),
+    ) -> Value {
+        self.naga_loop(FrameKind::Loop, label, body, |_| ())
+    }
+
+    /// `while condition { body }`
+    pub fn repeat_while(
+        &mut self,
+        label: Option<&'static str>,
+        condition: impl FnOnce(&mut Self) -> Value,
+        body: impl FnOnce(&mut Self),
+    ) {
+        self.naga_loop(
+            FrameKind::Loop,
+            label,
+            |b| {
+                let condition = condition(b);
+                b.leave_unless(&condition);
+                body(b);
+            },
+            |_| (),
+        );
+    }
+
+    /// `for i in first..end { body }`, or `first..=end`
+    pub fn repeat_for(
+        &mut self,
+        label: Option<&'static str>,
+        first: &Value,
+        end: &Value,
+        inclusive: bool,
+        body: impl FnOnce(&mut Self, Value),
+    ) {
+        let (Some(first), Some(end)) = (self.number(first), self.number(end)) else {
+            self.fail("a range whose ends are not numbers");
+            return;
+        };
+        let scalar = first.scalar;
+        let counter = self.local(&Ty::Scalar(scalar));
+        let place = Value::Place(counter.clone());
+        self.store(&place, &Value::Number(first));
+        let last = if inclusive { end.interval.hi } else { end.interval.hi.saturating_sub(1) };
+        let interval = Interval { lo: first.interval.lo, hi: last.max(first.interval.lo) };
+        self.naga_loop(
+            FrameKind::Loop,
+            label,
+            |b| {
+                let Some(now) = b.number(&place) else { return };
+                let op = if inclusive { Binary::Le } else { Binary::Lt };
+                let inside = b.arithmetic(op, now, end);
+                b.leave_unless(&Value::Number(inside));
+                body(b, Value::Number(Number { interval, ..now }));
+            },
+            |b| {
+                let now = b.number(&place)?;
+                let one = b.integer(scalar, 1);
+                let next = b.binary(Binary::Add, &Value::Number(now), &one);
+                b.store(&place, &next);
+                // `..=MAX` must end before the counter wraps.
+                inclusive.then(|| b.arithmetic(Binary::Eq, now, end).handle)
+            },
+        );
+    }
+
+    fn leave_unless(&mut self, condition: &Value) {
+        if let Some(condition) = self.number(condition) {
+            let mut reject = Block::new();
+            reject.push(Statement::Break, naga::Span::UNDEFINED);
+            let condition = condition.handle;
+            self.statement(Statement::If { condition, accept: Block::new(), reject });
+            if let Some(frame) = self.frames.last_mut() {
+                frame.left = true;
+            }
+        }
+    }
+
+    fn naga_loop<C: LoopEnd>(
+        &mut self,
+        kind: FrameKind,
+        label: Option<&'static str>,
+        body: impl FnOnce(&mut Self),
+        continuing: impl FnOnce(&mut Self) -> C,
+    ) -> Value {
+        self.frames.push(Frame { kind, label, result: None, left: false, passing: Vec::new() });
+        let (body, ()) = self.nested(body);
+        let (continuing, end) = self.nested(continuing);
+        let Some(frame) = self.frames.pop() else { return Value::Never };
+        for exit in &frame.passing {
+            let no = self.truth(false);
+            self.store(&Value::Place(exit.flag.clone()), &no);
+        }
+        self.statement(Statement::Loop {
+            body: body.body,
+            continuing: continuing.body,
+            break_if: end.break_if(),
+        });
+        for exit in frame.passing {
+            let flag = self.read(&Value::Place(exit.flag.clone()));
+            self.branch(
+                &flag,
+                |b| b.exit(exit.target, exit.continues),
+                |_| Value::Unit,
+            );
+        }
+        match frame.result {
+            Some(place) => self.read(&Value::Place(place)),
+            None if frame.left => Value::Unit,
+            None => Value::Never,
+        }
+    }
+
+    /// `break 'label value`
+    pub fn leave(&mut self, label: Option<&'static str>, value: &Value) -> Value {
+        match self.loop_frame(label) {
+            Some(target) => {
+                self.give(target, value);
+                self.exit(target, false)
+            }
+            None => self.fail("a `break` outside a loop"),
+        }
+    }
+
+    /// `continue 'label`
+    pub fn next(&mut self, label: Option<&'static str>) -> Value {
+        match self.loop_frame(label) {
+            Some(target) => self.exit(target, true),
+            None => self.fail("a `continue` outside a loop"),
+        }
+    }
+
+    /// `return value`
+    pub fn give_back(&mut self, value: &Value) -> Value {
+        match self.frames.iter().rposition(|frame| frame.kind == FrameKind::Function) {
+            Some(target) => {
+                self.give(target, value);
+                self.exit(target, false)
+            }
+            None => {
+                self.statement(Statement::Return { value: None });
+                Value::Never
+            }
+        }
+    }
+
+    /// The body of a called function, in place. `returns` says whether it has an early `return`.
+    pub fn inline(&mut self, returns: bool, body: impl FnOnce(&mut Self) -> Value) -> Value {
+        if !returns {
+            let value = body(self);
+            return self.read(&value);
+        }
+        self.naga_loop(
+            FrameKind::Function,
+            None,
+            |b| {
+                let value = body(b);
+                let function = b.frames.len() - 1;
+                if !matches!(value, Value::Never) {
+                    b.give(function, &value);
+                }
+                b.exit(function, false);
+            },
+            |_| (),
+        )
+    }
+
+    fn loop_frame(&self, label: Option<&'static str>) -> Option<usize> {
+        let function = self.frames.iter().rposition(|frame| frame.kind == FrameKind::Function);
+        let innermost = self.frames.iter().rposition(|frame| {
+            frame.kind == FrameKind::Loop && (label.is_none() || frame.label == label)
+        });
+        innermost.filter(|frame| function.is_none_or(|function| *frame > function))
+    }
+
+    /// Stores the result of a frame.
+    fn give(&mut self, target: usize, value: &Value) {
+        let value = self.read(value);
+        let Some(ty) = value.ty().filter(|ty| *ty != Ty::Unit) else { return };
+        let place = match self.frames[target].result.clone() {
+            Some(place) => place,
+            None => {
+                let place = self.local(&ty);
+                self.frames[target].result = Some(place.clone());
+                place
+            }
+        };
+        self.store(&Value::Place(place), &value);
+    }
+
+    /// Leaves all frames above `target`, and `target` itself or its current round.
+    fn exit(&mut self, target: usize, continues: bool) -> Value {
+        self.frames[target].left |= !continues;
+        let innermost = self.frames.len() - 1;
+        if target == innermost {
+            self.statement(if continues { Statement::Continue } else { Statement::Break });
+            return Value::Never;
+        }
+        let known = self.frames[innermost]
+            .passing
+            .iter()
+            .find(|exit| exit.target == target && exit.continues == continues)
+            .map(|exit| exit.flag.clone());
+        let flag = match known {
+            Some(flag) => flag,
+            None => {
+                let flag = self.local(&Ty::Scalar(Scalar::Bool));
+                let exit = Exit { target, continues, flag: flag.clone() };
+                self.frames[innermost].passing.push(exit);
+                flag
+            }
+        };
+        let yes = self.truth(true);
+        self.store(&Value::Place(flag), &yes);
+        self.statement(Statement::Break);
+        Value::Never
+    }
+
+    /// A barrier of the tile, with a fence for the kinds of memory that are named.
+    pub fn barrier(&mut self, global: bool, tile_static: bool) -> Value {
+        let mut flags = Barrier::empty();
+        flags.set(Barrier::STORAGE, global);
+        flags.set(Barrier::WORK_GROUP, tile_static);
+        self.statement(Statement::ControlBarrier(flags));
+        Value::Unit
+    }
+}
+
+/// What the `continuing` part of a loop says about ending it.
+trait LoopEnd {
+    fn break_if(self) -> Option<naga::Handle<naga::Expression>>;
+}
+
+impl LoopEnd for () {
+    fn break_if(self) -> Option<naga::Handle<naga::Expression>> {
+        None
+    }
+}
+
+impl LoopEnd for Option<naga::Handle<naga::Expression>> {
+    fn break_if(self) -> Option<naga::Handle<naga::Expression>> {
+        self
+    }
+}

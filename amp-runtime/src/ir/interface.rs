@@ -1,0 +1,67 @@
+//! The scalars that a launch hands to a kernel: extents and captured numbers.
+
+use super::{Scalar, Ty};
+
+/// The scalars of a kernel's uniform block, in order.
+///
+/// Domain and captures add theirs while the interface is declared; the builder then loads each
+/// once, and the launch writes the values in the same order through [`ParamBytes`].
+#[derive(Debug, Default, Clone)]
+pub struct Interface {
+    scalars: Vec<Scalar>,
+}
+
+impl Interface {
+    /// Adds one scalar.
+    pub fn scalar(&mut self, scalar: Scalar) {
+        self.scalars.push(scalar);
+    }
+
+    /// Adds every scalar within a type, in memory order.
+    pub fn value(&mut self, ty: &Ty) {
+        match ty {
+            Ty::Scalar(scalar) => self.scalar(*scalar),
+            _ => ty.parts().iter().for_each(|part| self.value(part)),
+        }
+    }
+
+    /// Each scalar with its byte offset, and the size of the block.
+    pub(super) fn layout(&self) -> (Vec<(Scalar, u32)>, u32) {
+        let mut end = 0u32;
+        let members = self
+            .scalars
+            .iter()
+            .map(|&scalar| {
+                let offset = end.next_multiple_of(scalar.bytes());
+                end = offset + scalar.bytes();
+                (scalar, offset)
+            })
+            .collect();
+        (members, end.next_multiple_of(16))
+    }
+}
+
+/// The values of a kernel's uniform block, laid out as [`Interface`] declares them.
+#[derive(Debug, Default)]
+pub struct ParamBytes {
+    bytes: Vec<u8>,
+}
+
+impl ParamBytes {
+    /// Appends a 32-bit value.
+    pub fn word(&mut self, bits: u32) {
+        self.bytes.extend(bits.to_ne_bytes());
+    }
+
+    /// Appends a 64-bit value.
+    pub fn double_word(&mut self, bits: u64) {
+        self.bytes.resize(self.bytes.len().next_multiple_of(8), 0);
+        self.bytes.extend(bits.to_ne_bytes());
+    }
+
+    /// The finished block.
+    pub fn finish(mut self) -> Vec<u8> {
+        self.bytes.resize(self.bytes.len().next_multiple_of(16), 0);
+        self.bytes
+    }
+}

@@ -1,0 +1,34 @@
+//! What a kernel becomes: a naga module and what a launch must bind to it.
+
+use naga::valid::Capabilities;
+
+/// A kernel as device code, with everything that a launch has to know about it.
+///
+/// Bind group 0 holds one storage buffer for each entry of [`buffers`](Self::buffers), in order,
+/// and after them, if [`param_bytes`](Self::param_bytes) is not zero, one uniform buffer.
+#[derive(Debug, Clone)]
+pub struct DeviceModule {
+    /// The kernel's name, which is also its entry point.
+    pub name: String,
+    /// The module, with one compute entry point.
+    pub module: naga::Module,
+    /// Threads per group, x (the fastest dimension) first.
+    pub workgroup_size: [u32; 3],
+    /// The storage buffers: is each of them written?
+    pub buffers: Vec<BufferBinding>,
+    /// Size of the uniform buffer of scalars and extents, in bytes; zero if there is none.
+    pub param_bytes: u32,
+    /// Bytes of tile_static memory.
+    pub tile_static_bytes: u32,
+    /// What the module needs beyond the base set.
+    pub capabilities: Capabilities,
+}
+
+/// One storage buffer of a kernel.
+#[derive(Debug, Clone)]
+pub struct BufferBinding {
+    /// The capture's name in the source.
+    pub name: String,
+    /// May the kernel write to it?
+    pub writable: bool,
+}

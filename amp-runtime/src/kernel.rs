@@ -1,0 +1,212 @@
+//! Kernel objects: both twins of a kernel and what it captures.
+
+use std::any::TypeId;
+use std::marker::PhantomData;
+
+use naga::BuiltIn;
+
+use crate::accelerator::{DomainIndex, KernelKey, Native};
+use crate::data::Binder;
+use crate::error::Result;
+use crate::geometry::{Extent, Index, rank1, rank2, rank3};
+use crate::ir::{Binary, Builder, DeviceModule, Interface, Interval, Number, ParamBytes, Scalar, Value};
+
+/// Threads of a group where the kernel has no tiles of its own.
+const GROUP: u32 = 256;
+
+/// A kernel, ready to be launched over a domain with indices of type `I`.
+///
+/// `amp!(|idx: I| …)` makes one, and so does a kernel function that is called without its index.
+pub trait Kernel<I: KernelIndex>: Sync {
+    /// The kernel's name.
+    fn name(&self) -> &str;
+
+    /// The kernel as device code, for which no device is needed.
+    ///
+    /// ```
+    /// use amp_runtime::prelude::*;
+    /// let data = [1.0_f32; 8];
+    /// let mut twice = [0.0_f32; 8];
+    /// let (data, twice) = (ArrayView::new(8, &data)?, ArrayViewMut::new(8, &mut twice)?);
+    /// let kernel = amp_runtime::amp!(|i: Index<1>| twice[i] = 2.0 * data[i]);
+    /// let module = kernel.module()?;
+    /// assert!(module.wgsl()?.contains("@compute"));
+    /// assert_eq!(module.spirv()?[0], 0x0723_0203);
+    /// # Ok::<(), amp_runtime::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`Error::Compilation`](crate::Error::Compilation) if the kernel has no device form.
+    fn module(&self) -> Result<DeviceModule>;
+
+    #[doc(hidden)]
+    fn key(&self) -> KernelKey;
+
+    #[doc(hidden)]
+    fn bind(&self, binder: &mut Binder<'_>) -> Result<()>;
+
+    #[doc(hidden)]
+    fn run(&self, domain: &I::Domain);
+}
+
+/// A kernel's index type: [`Index<N>`], or a `TiledIndex` of rank 1 to 3.
+pub trait KernelIndex: DomainIndex {
+    /// Threads of a group, fastest dimension first.
+    #[doc(hidden)]
+    fn group() -> [u32; 3];
+
+    /// Declares the scalars that `value` reads and `write` writes.
+    #[doc(hidden)]
+    fn declare(interface: &mut Interface);
+
+    /// The index of a thread, in device code.
+    #[doc(hidden)]
+    fn value(builder: &mut Builder) -> Value;
+
+    /// The number of groups, fastest dimension first, and the domain's scalars.
+    #[doc(hidden)]
+    fn groups(domain: &Self::Domain, params: &mut ParamBytes, max_groups: u32) -> [u32; 3];
+}
+
+impl<const N: usize> KernelIndex for Index<N> {
+    fn group() -> [u32; 3] {
+        [GROUP, 1, 1]
+    }
+
+    fn declare(interface: &mut Interface) {
+        // Threads in all, threads in a row of groups, and the extent.
+        (0..2 + N).for_each(|_| interface.scalar(Scalar::Usize));
+    }
+
+    fn value(builder: &mut Builder) -> Value {
+        let [total, row] = [builder.param(), builder.param()];
+        let extent: Vec<Number> = (0..N).map(|_| at_least_one(builder.param())).collect();
+        let anything = Interval::of(Scalar::Usize);
+        let [x, y, _] = builder.builtin(BuiltIn::GlobalInvocationId, [anything; 3]);
+        let before = builder.arithmetic(Binary::Mul, y, row);
+        let linear = builder.arithmetic(Binary::Add, before, x);
+        let outside = builder.arithmetic(Binary::Ge, linear, total);
+        builder.branch(&Value::Number(outside), |b| b.give_back(&Value::Unit), |_| Value::Unit);
+        let mut components = vec![linear; N];
+        let mut rest = linear;
+        for dimension in (1..N).rev() {
+            components[dimension] = builder.arithmetic(Binary::Rem, rest, extent[dimension]);
+            rest = builder.arithmetic(Binary::Div, rest, extent[dimension]);
+        }
+        components[0] = rest;
+        Value::index(components)
+    }
+
+    fn groups(domain: &Extent<N>, params: &mut ParamBytes, max_groups: u32) -> [u32; 3] {
+        let total = domain.size() as u32;
+        let groups = total.div_ceil(GROUP);
+        let across = groups.min(max_groups);
+        params.word(total);
+        params.word(across.wrapping_mul(GROUP));
+        domain.components().iter().for_each(|side| params.word(*side as u32));
+        [across, groups.div_ceil(across.max(1)), 1]
+    }
+}
+
+/// A side of a domain that is not empty: dividing by it needs no guard.
+fn at_least_one(side: Number) -> Number {
+    Number { interval: Interval { lo: 1, ..side.interval }, ..side }
+}
+
+macro_rules! tiled {
+    ($($module:ident $($dim:ident)*;)*) => {$(
+        impl<$(const $dim: usize),*> KernelIndex for $module::TiledIndex<$($dim),*> {
+            fn group() -> [u32; 3] {
+                let mut group = [1; 3];
+                for (side, tile) in group.iter_mut().zip([$($dim),*].into_iter().rev()) {
+                    *side = tile as u32;
+                }
+                group
+            }
+
+            fn declare(_: &mut Interface) {}
+
+            fn value(builder: &mut Builder) -> Value {
+                builder.tiled_index(&[$($dim),*])
+            }
+
+            fn groups(domain: &Self::Domain, _: &mut ParamBytes, _: u32) -> [u32; 3] {
+                let mut groups = [1; 3];
+                let extent = domain.extent();
+                let sides = extent.components().iter().zip([$($dim),*]).rev();
+                for (groups, (side, tile)) in groups.iter_mut().zip(sides) {
+                    *groups = u32::try_from(side / tile).unwrap_or(u32::MAX);
+                }
+                groups
+            }
+        }
+    )*};
+}
+tiled! {
+    rank1 D0;
+    rank2 D0 D1;
+    rank3 D0 D1 D2;
+}
+
+/// A kernel from its parts, as the macros put it together.
+///
+/// `M` is a type that stands for the declaration; `bind`, `declare` and `device` go through the
+/// captures in the same order.
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct Twins<M, I, N, C, B, D> {
+    pub name: &'static str,
+    pub native: N,
+    pub declare: C,
+    pub bind: B,
+    pub device: D,
+    pub marker: PhantomData<fn() -> (M, I)>,
+}
+
+impl<M, I, N, C, B, D> Kernel<I> for Twins<M, I, N, C, B, D>
+where
+    M: 'static,
+    I: KernelIndex,
+    N: Native<I>,
+    C: Fn(&mut Interface) + Sync,
+    B: Fn(&mut Binder<'_>) -> Result<()> + Sync,
+    D: Fn(&mut Builder, KernelStart<I>) -> Value + Sync,
+{
+    fn name(&self) -> &str {
+        self.name
+    }
+
+    fn module(&self) -> Result<DeviceModule> {
+        let mut interface = Interface::default();
+        I::declare(&mut interface);
+        (self.declare)(&mut interface);
+        let mut builder = Builder::new(self.name, I::group(), &interface);
+        (self.device)(&mut builder, KernelStart(PhantomData));
+        builder.finish()
+    }
+
+    fn key(&self) -> KernelKey {
+        let instance = std::any::type_name::<(N, C)>();
+        KernelKey { declaration: TypeId::of::<M>(), instance }
+    }
+
+    fn bind(&self, binder: &mut Binder<'_>) -> Result<()> {
+        (self.bind)(binder)
+    }
+
+    fn run(&self, domain: &I::Domain) {
+        self.native.run(domain);
+    }
+}
+
+/// Where a device twin begins.
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct KernelStart<I>(PhantomData<I>);
+
+impl<I: KernelIndex> KernelStart<I> {
+    /// The thread's index. It comes first in the uniform block, so it has to be asked for first.
+    pub fn index(self, builder: &mut Builder) -> Value {
+        I::value(builder)
+    }
+}

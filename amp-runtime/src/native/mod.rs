@@ -1,0 +1,10 @@
+//! The native twin's vocabulary: what the operators, indices and tile_static variables of a kernel
+//! become when it runs on the CPU.
+//!
+//! All reads and writes of elements go through the places of [`place`]: an accelerator that
+//! watches accesses has to stand in there, and nowhere else.
+
+pub mod arithmetic;
+pub mod barrier;
+pub mod place;
+pub mod tile_static;

@@ -1,0 +1,188 @@
+//! The rules that are checked where one item uses another, by traits and constants that `#[amp]`
+//! puts on functions.
+
+use std::any::TypeId;
+
+use crate::accelerator::KernelKey;
+use crate::data::Binder;
+use crate::error::Result;
+use crate::ir::{Builder, DeviceModule, Interface, Value};
+use crate::kernel::{Kernel, KernelIndex};
+
+/// A function that `#[amp]` code may call: one that is itself marked `#[amp]`.
+#[diagnostic::on_unimplemented(
+    message = "error C3930: this function is not `#[amp]`: `#[amp]` code cannot call it",
+    label = "not an `#[amp]` function",
+    note = "mark the function `#[amp]`, or `#[amp(cpu)]` if ordinary Rust calls it as well"
+)]
+pub trait CallableFromAmp {}
+
+/// A function that ordinary Rust and `#[amp(cpu)]` code may call.
+#[diagnostic::on_unimplemented(
+    message = "error C3930: `{Self}` is restricted to `#[amp]`: only `#[amp]` code can call it",
+    label = "called from code that also runs outside kernels",
+    note = "mark `{Self}` `#[amp(cpu)]` if it has no barrier and no tile_static variable"
+)]
+pub trait CallableFromCpu {
+    /// Evaluated where the function is called.
+    const CPU: () = ();
+}
+
+/// A function that is not `#[amp]`: what the name of a callee means when there is no `#[amp]`
+/// function of that name.
+#[derive(Debug)]
+pub struct OrdinaryFunction<const ARGUMENTS: usize>;
+
+macro_rules! ordinary {
+    ($($alias:ident $count:literal ($($arg:ident)*);)*) => {$(
+        #[doc = concat!("An ordinary function of ", $count, " arguments.")]
+        pub type $alias = OrdinaryFunction<$count>;
+
+        impl CallableFromCpu for OrdinaryFunction<$count> {}
+
+        impl OrdinaryFunction<$count> {
+            /// No function of that name is ever in a call graph.
+            pub const NAME: &'static str = "";
+
+            /// It has no facts.
+            pub const fn call_graph(_: &CallPath<'_>) -> Facts {
+                Facts::NONE
+            }
+
+            /// Never called: the bound is not satisfied.
+            #[allow(non_snake_case)]
+            pub fn native<$($arg,)* R>($(_: $arg),*) -> R
+            where
+                for<'call> Self: CallableFromAmp,
+            {
+                unreachable!()
+            }
+
+            /// Never called either.
+            pub fn expand(_: &mut Builder, _: [Value; $count]) -> Value {
+                Value::Unit
+            }
+        }
+    )*};
+}
+ordinary! {
+    OrdinaryFunction0 0 ();
+    OrdinaryFunction1 1 (A);
+    OrdinaryFunction2 2 (A B);
+    OrdinaryFunction3 3 (A B C);
+    OrdinaryFunction4 4 (A B C D);
+    OrdinaryFunction5 5 (A B C D E);
+    OrdinaryFunction6 6 (A B C D E F);
+    OrdinaryFunction7 7 (A B C D E F G);
+    OrdinaryFunction8 8 (A B C D E F G H);
+    OrdinaryFunction9 9 (A B C D E F G H I);
+    OrdinaryFunction10 10 (A B C D E F G H I J);
+    OrdinaryFunction11 11 (A B C D E F G H I J K);
+    OrdinaryFunction12 12 (A B C D E F G H I J K L);
+}
+
+/// What stands for a kernel with errors, so that its launch has none.
+#[derive(Debug)]
+pub struct BrokenKernel;
+
+impl<I: KernelIndex> Kernel<I> for BrokenKernel {
+    fn name(&self) -> &str {
+        "broken"
+    }
+
+    fn module(&self) -> Result<DeviceModule> {
+        Builder::new("broken", [1; 3], &Interface::default()).finish()
+    }
+
+    fn key(&self) -> KernelKey {
+        KernelKey { declaration: TypeId::of::<Self>(), instance: "" }
+    }
+
+    fn bind(&self, _: &mut Binder<'_>) -> Result<()> {
+        Ok(())
+    }
+
+    fn run(&self, _: &I::Domain) {}
+}
+
+/// What a function does, and what the functions that it calls do.
+#[derive(Clone, Copy, Debug)]
+pub struct Facts {
+    /// Declares it a tile_static variable, or does something that it calls?
+    pub tile_static: bool,
+}
+
+impl Facts {
+    /// Nothing.
+    pub const NONE: Facts = Facts { tile_static: false };
+
+    /// The facts of a function together with those of a callee.
+    pub const fn with(self, callee: Facts) -> Facts {
+        Facts { tile_static: self.tile_static || callee.tile_static }
+    }
+}
+
+/// The calls that lead to a function, from the one whose call graph is walked.
+#[derive(Clone, Copy, Debug)]
+pub struct CallPath<'a> {
+    function: &'static str,
+    caller: Option<&'a CallPath<'a>>,
+}
+
+impl<'a> CallPath<'a> {
+    /// The path that begins with a function.
+    pub const fn from(function: &'static str) -> Self {
+        CallPath { function, caller: None }
+    }
+
+    /// The path with one more function.
+    pub const fn to(&'a self, function: &'static str) -> CallPath<'a> {
+        CallPath { function, caller: Some(self) }
+    }
+
+    /// Is the function being run already?
+    pub const fn contains(&self, function: &str) -> bool {
+        let mut path = self;
+        loop {
+            if equal(path.function, function) {
+                return true;
+            }
+            match path.caller {
+                Some(caller) => path = caller,
+                None => return false,
+            }
+        }
+    }
+
+    /// Does a call of `function` close a cycle that is to be reported here? Each cycle is reported
+    /// once: where the function that comes first in the source is called again, and only when the
+    /// walk began with it.
+    pub const fn closes(&self, function: &str) -> bool {
+        let mut path = self;
+        loop {
+            if less(path.function, function) {
+                return false;
+            }
+            match path.caller {
+                Some(caller) => path = caller,
+                None => return equal(path.function, function),
+            }
+        }
+    }
+}
+
+const fn equal(a: &str, b: &str) -> bool {
+    !less(a, b) && !less(b, a)
+}
+
+const fn less(a: &str, b: &str) -> bool {
+    let (a, b) = (a.as_bytes(), b.as_bytes());
+    let mut i = 0;
+    while i < a.len() && i < b.len() {
+        if a[i] != b[i] {
+            return a[i] < b[i];
+        }
+        i += 1;
+    }
+    a.len() < b.len()
+}
