@@ -1,6 +1,6 @@
 //! What a body does and which functions it calls: the facts that travel along the call graph.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::spanned::Spanned;
 
@@ -48,6 +48,7 @@ impl Calls {
     /// graph that reports recursion (C3559).
     pub fn facts(&self, function: &syn::Ident) -> (TokenStream, TokenStream) {
         let own = !self.tile_statics.is_empty();
+        let walked = syn::Ident::new("path", Span::mixed_site());
         let text = function.to_string();
         let callees = self.calls.iter().map(|(path, arguments)| {
             let span = path.span();
@@ -57,13 +58,13 @@ impl Calls {
             );
             let facts = callee(path, *arguments, |name| {
                 quote_spanned! {span=>
-                    if path.closes(#name::NAME) {
+                    if #walked.closes(#name::NAME) {
                         ::core::panic!(#message);
                     }
-                    if path.contains(#name::NAME) {
+                    if #walked.contains(#name::NAME) {
                         ::amp_runtime::rules::Facts::NONE
                     } else {
-                        #name::call_graph(&path.to(#name::NAME))
+                        #name::call_graph(&#walked.to(#name::NAME))
                     }
                 }
             });
@@ -75,7 +76,7 @@ impl Calls {
 
             #[allow(unused_variables)]
             pub const fn call_graph(
-                path: &::amp_runtime::rules::CallPath<'_>,
+                #walked: &::amp_runtime::rules::CallPath<'_>,
             ) -> ::amp_runtime::rules::Facts {
                 let facts = ::amp_runtime::rules::Facts { tile_static: #own };
                 #(#callees)*

@@ -1,1 +1,55 @@
-//! x
+//! What the tests share: the accelerators to run on, and the checks that every module passes.
+
+use std::process::Command;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use amp_runtime::prelude::*;
+use amp_runtime::DeviceModule;
+
+/// Every accelerator of this machine: `cpu`, and `gpu` where wgpu finds an adapter.
+///
+/// # Panics
+/// If `AMP_REQUIRE_GPU` is set and there is no adapter: a test run that skips the GPU by accident
+/// says nothing.
+pub fn accelerators() -> Vec<Accelerator> {
+    let mut all = vec![Accelerator::cpu()];
+    match Accelerator::gpu() {
+        Ok(gpu) => all.push(gpu),
+        Err(error) => assert!(
+            std::env::var_os("AMP_REQUIRE_GPU").is_none(),
+            "AMP_REQUIRE_GPU is set, but: {error}"
+        ),
+    }
+    all
+}
+
+/// Validates a module with naga, its SPIR-V with `spirv-val` and its WGSL with `tint`, where these
+/// programs are present.
+///
+/// # Panics
+/// If one of them refuses it.
+pub fn check_module(module: &DeviceModule) {
+    let name = &module.name;
+    module.validate().unwrap_or_else(|error| panic!("{name}: {error}"));
+    let words = module.spirv().unwrap_or_else(|error| panic!("{name}: {error}"));
+    let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
+    check_with("spirv-val", &["--target-env", "vulkan1.1"], "spv", &bytes);
+    if let Ok(wgsl) = module.wgsl() {
+        check_with("tint", &["--format", "wgsl", "-o", "/dev/null"], "wgsl", wgsl.as_bytes());
+    }
+}
+
+/// Gives a file with that content to a program, if there is such a program.
+fn check_with(program: &str, arguments: &[&str], extension: &str, content: &[u8]) {
+    static FILES: AtomicUsize = AtomicUsize::new(0);
+    let number = FILES.fetch_add(1, Ordering::Relaxed);
+    let name = format!("amp-{}-{number}.{extension}", std::process::id());
+    let file = std::env::temp_dir().join(name);
+    std::fs::write(&file, content).expect("the temporary folder can be written");
+    let output = Command::new(program).args(arguments).arg(&file).output();
+    std::fs::remove_file(&file).expect("the file is there");
+    let Ok(output) = output else { return };
+    let said = String::from_utf8_lossy(&output.stderr);
+    let content = String::from_utf8_lossy(content);
+    assert!(output.status.success(), "{program}: {said}\n{content}");
+}

@@ -74,7 +74,7 @@ pub fn constant(path: &syn::Path, check: bool) -> TokenStream {
     let check = check.then(|| {
         quote_spanned! {span=>
             if false {
-                #[allow(unreachable_patterns, clippy::all)]
+                #[allow(unreachable_patterns, nonstandard_style, clippy::all)]
                 match #name { #name => (), _ => () }
             }
         }

@@ -124,7 +124,7 @@ pub fn parameter_type(ty: &Type, report: &mut Report) -> Type {
             }
             let mut reference = reference.clone();
             *reference.elem = match &*reference.elem {
-                Type::Path(_) if is_view(&reference.elem) => (*reference.elem).clone(),
+                Type::Path(path) if is_view(&reference.elem) => Type::Path(with_lifetime(path)),
                 elem => value_type(elem, report),
             };
             Type::Reference(reference)
@@ -136,6 +136,20 @@ pub fn parameter_type(ty: &Type, report: &mut Report) -> Type {
         }
         _ => value_type(ty, report),
     }
+}
+
+/// The type of a view with its lifetime, which an `async fn` may not leave out.
+fn with_lifetime(path: &syn::TypePath) -> syn::TypePath {
+    let mut path = path.clone();
+    if let Some(last) = path.path.segments.last_mut()
+        && last.ident != "Array"
+        && let PathArguments::AngleBracketed(arguments) = &mut last.arguments
+        && !matches!(arguments.args.first(), Some(GenericArgument::Lifetime(_)))
+    {
+        let anonymous = syn::Lifetime::new("'_", last.ident.span());
+        arguments.args.insert(0, GenericArgument::Lifetime(anonymous));
+    }
+    path
 }
 
 fn is_view(ty: &Type) -> bool {

@@ -414,15 +414,21 @@ impl Builder {
         self.scalar_type(scalar);
         let handle = match literal {
             // naga has no literals for infinities and NaN.
-            Literal::F32(value) if !value.is_finite() => self.bits(Literal::U32(bits as u32)),
-            Literal::F64(value) if !value.is_finite() => self.bits(Literal::U64(bits)),
+            Literal::F32(value) if !value.is_finite() => self.bits(Scalar::U32, bits),
+            Literal::F64(value) if !value.is_finite() => self.bits(Scalar::U64, bits),
             finite => self.constant(Expression::Literal(finite)),
         };
         Value::Number(Number { handle, scalar, interval })
     }
 
-    fn bits(&mut self, bits: Literal) -> Handle<Expression> {
-        let expr = self.constant(Expression::Literal(bits));
+    /// A float from its bits, which go through a variable: WGSL refuses constant expressions that
+    /// are not finite.
+    fn bits(&mut self, word: Scalar, bits: u64) -> Handle<Expression> {
+        let word = self.known(word, bits);
+        let variable = self.variable(word);
+        let Value::Number(Number { handle: expr, .. }) = self.read(&variable) else {
+            return self.unsigned(0).handle;
+        };
         self.emit(Expression::As { expr, kind: naga::ScalarKind::Float, convert: None })
     }
 

@@ -1,0 +1,58 @@
+//! One item of each kind that the rules tell apart.
+
+use amp_runtime::Domain;
+use amp_runtime::prelude::*;
+
+/// A constant.
+pub const SCALE: f32 = 0.5;
+/// A constant array.
+pub const WEIGHTS: [i32; 4] = [1, 4, 6, 4];
+/// A static: kernels cannot read it.
+pub static COUNT: i32 = 7;
+
+/// `#[amp]`, without tile_static memory.
+#[amp]
+pub fn doubled(x: i32) -> i32 {
+    2 * x
+}
+
+/// `#[amp]`, with a tile_static variable.
+#[amp]
+pub fn through_tile_static(x: i32) -> i32 {
+    #[tile_static]
+    let shared: [i32; 1];
+    shared[0] = x;
+    shared[0]
+}
+
+/// `#[amp]`, with a tile_static variable in its callee.
+#[amp]
+pub fn twice_through_tile_static(x: i32) -> i32 {
+    2 * through_tile_static(x)
+}
+
+/// `#[amp]`, with a barrier.
+#[amp]
+pub fn wait_for_tile(idx: TiledIndex<16>) {
+    idx.barrier.wait();
+}
+
+/// `#[amp(cpu)]`: for kernels and for ordinary Rust.
+#[amp(cpu)]
+pub fn squared(x: i32) -> i32 {
+    x * x
+}
+
+/// Ordinary Rust.
+pub fn plain(x: i32) -> i32 {
+    x + 1
+}
+
+/// Puts a kernel through everything that needs no device: its module is built, validated and
+/// printed, and the native twin runs over the domain.
+pub fn accept<D: Domain>(domain: D, kernel: impl Kernel<D::Index>) {
+    let module = kernel.module().expect("the kernel has a device form");
+    module.validate().expect("the module is valid");
+    module.wgsl().expect("the module has a text");
+    parallel_for_each_on(&Accelerator::cpu(), domain, kernel).expect("the kernel runs");
+}
