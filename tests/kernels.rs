@@ -63,9 +63,16 @@ features! {
             + 16 * (x == 1) as u32 + 32 * (x != 1) as u32
     } for SMALL;
     nan_is_not_equal_to_itself: (x: f32) -> u32 {
-        let nan = x / x;
-        (nan != nan) as u32 + 2 * (nan == nan) as u32 + 4 * (nan < 1.0) as u32
-    } for [0.0, 1.0];
+        (x != x) as u32 + 2 * (x == x) as u32 + 4 * (x < 1.0) as u32
+    } for [f32::NAN, 1.0];
+    arrays_of_bools: (x: i32) -> i32 {
+        let mut flags = [false, true, x > 0, false];
+        flags[3] = !flags[2];
+        let copy = flags;
+        let mut n = 0;
+        for k in 0..4 { n = n * 2 + copy[k] as i32; }
+        n * 10 + [true, x > 1][1] as i32
+    } for SMALL;
     booleans: (x: i32) -> u32 {
         let a = x > 0;
         let b = x < 10;
@@ -713,7 +720,12 @@ fn kernel_functions_are_kernel_objects() {
 fn amp_closures_in_host_functions() {
     let mut data = [1, 2, 3];
     let view = ArrayViewMut::new(3, &mut data).unwrap();
-    parallel_for_each(view.extent(), #[amp] |i: Index<1>| view[i] += 10).unwrap();
+    parallel_for_each(
+        view.extent(),
+        #[amp]
+        |i: Index<1>| view[i] += 10,
+    )
+    .unwrap();
     drop(view);
     assert_eq!(data, [11, 12, 13]);
 }
@@ -726,7 +738,8 @@ fn arrays_are_read_and_written() {
         parallel_for_each_on(&accelerator, array.extent(), kernel).unwrap();
         assert_eq!(array.to_vec().unwrap(), [1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0]);
         array.copy_from(&[2.0; 8]).unwrap();
-        parallel_for_each_on(&accelerator, array.extent(), amp!(|i: Index<2>| array[i] *= 2.0)).unwrap();
+        parallel_for_each_on(&accelerator, array.extent(), amp!(|i: Index<2>| array[i] *= 2.0))
+            .unwrap();
         assert_eq!(array.to_vec().unwrap(), [4.0; 8]);
     }
 }
@@ -763,7 +776,12 @@ fn large_one_dimensional_domains() {
     for accelerator in accelerators() {
         let mut data = vec![0_u32; n];
         let view = ArrayViewMut::new(n, &mut data).unwrap();
-        parallel_for_each_on(&accelerator, view.extent(), amp!(|i: Index<1>| view[i] += i[0] as u32)).unwrap();
+        parallel_for_each_on(
+            &accelerator,
+            view.extent(),
+            amp!(|i: Index<1>| view[i] += i[0] as u32),
+        )
+        .unwrap();
         drop(view);
         assert!(data.iter().enumerate().all(|(i, x)| *x == i as u32), "on {}", accelerator.name());
     }

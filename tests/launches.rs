@@ -37,8 +37,11 @@ fn an_extent_that_the_tile_does_not_divide() {
         Error::TileDoesNotDivide { dimension: 1, .. }, "[4, 7]", "[2, 2]", "7 % 2 = 1"
     );
     refused!(
-        Extent::new([1764]).tile::<19>(), TiledIndex<19>,
-        Error::TileDoesNotDivide { dimension: 0, .. }, "[1764]", "[19]"
+        Extent::new([1764]).tile::<19>(),
+        TiledIndex<19>,
+        Error::TileDoesNotDivide { dimension: 0, .. },
+        "[1764]",
+        "[19]"
     );
 }
 
@@ -47,7 +50,10 @@ fn too_many_threads() {
     refused!(Extent::new([1 << 33]), Index<1>, Error::ExtentTooLarge { .. }, "8589934592");
     refused!(Extent::new([1 << 16, 1 << 16]), Index<2>, Error::ExtentTooLarge { .. }, "65536");
     refused!(
-        Extent::new([usize::MAX, usize::MAX]), Index<2>, Error::ExtentTooLarge { .. }, "32-bit"
+        Extent::new([usize::MAX, usize::MAX]),
+        Index<2>,
+        Error::ExtentTooLarge { .. },
+        "32-bit"
     );
 }
 
@@ -65,10 +71,7 @@ fn too_many_tiles_for_the_device() {
 #[test]
 fn data_of_another_length() {
     let error = ArrayView::new([2, 3], &[1_i32, 2, 3]).unwrap_err();
-    assert_eq!(
-        error,
-        Error::ExtentMismatch { extent: vec![2, 3], expected: 6, found: 3 },
-    );
+    assert_eq!(error, Error::ExtentMismatch { extent: vec![2, 3], expected: 6, found: 3 },);
     assert!(ArrayViewMut::new(3, &mut [1_i32, 2]).is_err());
     let cpu = Accelerator::cpu();
     assert!(Array::new_on(&cpu, [4], &[1_i32, 2]).is_err());

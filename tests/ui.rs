@@ -1,1 +1,92 @@
-//! x
+//! Programs that break a rule, each with what the compiler says of it.
+//!
+//! `TRYBUILD=overwrite cargo test -p amp-tests --test ui` writes the messages anew. The legal
+//! programs next to these are in `ui/accepted`, which the test `accepted` compiles.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::PathBuf;
+
+/// The files of a directory with an extension, in order.
+fn files(directory: &str, extension: &str) -> Vec<PathBuf> {
+    let entries = fs::read_dir(directory).expect("the directory is there");
+    let paths = entries.map(|entry| entry.expect("the directory can be read").path());
+    let mut files: Vec<_> =
+        paths.filter(|path| path.extension().is_some_and(|found| found == extension)).collect();
+    files.sort();
+    files
+}
+
+/// The codes at the beginning of the names of a directory's programs.
+fn codes(directory: &str) -> BTreeSet<String> {
+    let programs = files(directory, "rs").into_iter();
+    programs
+        .filter_map(|path| Some(path.file_stem()?.to_str()?.split_once('_')?.0.to_uppercase()))
+        .collect()
+}
+
+#[test]
+fn rejected() {
+    trybuild::TestCases::new().compile_fail("ui/rejected/*.rs");
+}
+
+/// What only the macros and the runtime know of has no place in a message.
+const INTERNAL: &[&str] = &[
+    "__amp",
+    "amp_runtime::native",
+    "amp_runtime::ir",
+    "::twin",
+    "Slot",
+    "OrdinaryFunction",
+    "Twins",
+    "custom attribute panicked",
+    "proc macro panicked",
+];
+
+#[test]
+fn messages_have_no_internal_names() {
+    let mut found = Vec::new();
+    for path in files("ui/rejected", "stderr") {
+        let text = fs::read_to_string(&path).expect("the file can be read");
+        for name in INTERNAL.iter().filter(|name| text.contains(**name)) {
+            found.push(format!("{}: {name}", path.display()));
+        }
+    }
+    assert!(found.is_empty(), "internal names in messages:\n{}", found.join("\n"));
+}
+
+/// A program is about one rule: its name begins with the code, and the message has it.
+#[test]
+fn messages_have_their_codes() {
+    let mut missing = Vec::new();
+    for path in files("ui/rejected", "stderr") {
+        let text = fs::read_to_string(&path).expect("the file can be read");
+        let name = path.file_stem().expect("a file has a name").to_string_lossy().to_uppercase();
+        let code = name.split_once('_').map_or(&*name, |(code, _)| code);
+        if !text.contains(code) {
+            missing.push(format!("{}: no {code}", path.display()));
+        }
+    }
+    assert!(missing.is_empty(), "messages without their code:\n{}", missing.join("\n"));
+}
+
+#[test]
+fn every_rule_has_a_rejected_and_an_accepted_program() {
+    const CODES: [&str; 13] = [
+        "C3559", "C3574", "C3581", "C3584", "C3585", "C3586", "C3589", "C3590", "C3592", "C3594",
+        "C3596", "C3600", "C3930",
+    ];
+    for directory in ["ui/rejected", "ui/accepted"] {
+        let codes = codes(directory);
+        let missing: Vec<_> = CODES.iter().filter(|code| !codes.contains(**code)).collect();
+        assert!(missing.is_empty(), "{directory} has no program for {missing:?}");
+    }
+}
+
+#[test]
+fn every_program_says_its_rule() {
+    for path in files("ui/rejected", "rs").into_iter().chain(files("ui/accepted", "rs")) {
+        let text = fs::read_to_string(&path).expect("the file can be read");
+        assert!(text.starts_with("//! "), "{} does not begin with its rule", path.display());
+    }
+}

@@ -34,7 +34,8 @@ impl Calls {
             ExpressionKind::Call(path, arguments) => {
                 waits |= arguments.iter().any(|argument| argument.is_tiled());
                 let text = path.to_token_stream().to_string();
-                let known = calls.iter().any(|(path, _)| path.to_token_stream().to_string() == text);
+                let known =
+                    calls.iter().any(|(path, _)| path.to_token_stream().to_string() == text);
                 if !known && !crate::lower::is_point(path) {
                     calls.push((path.clone(), arguments.len()));
                 }

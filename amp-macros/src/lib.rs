@@ -37,7 +37,9 @@ pub fn amp(attribute: TokenStream, input: TokenStream) -> TokenStream {
     let restriction = attribute.to_string();
     match (restriction.as_str(), item) {
         ("", syn::Item::Fn(item)) => item::function(&item, false),
-        ("cpu" | "amp , cpu" | "cpu , amp" | "amp, cpu" | "cpu, amp", syn::Item::Fn(item)) => item::function(&item, true),
+        ("cpu" | "amp , cpu" | "cpu , amp" | "amp, cpu" | "cpu, amp", syn::Item::Fn(item)) => {
+            item::function(&item, true)
+        }
         ("host", syn::Item::Fn(item)) => item::host(item),
         ("", syn::Item::Struct(item)) => item::structure(&item),
         ("" | "cpu" | "host", item) => reject_item(&item),
@@ -60,7 +62,9 @@ fn reject_item(item: &syn::Item) -> proc_macro2::TokenStream {
         syn::Item::Trait(item) => (item.trait_token.span(), "a trait"),
         syn::Item::Mod(item) => (item.mod_token.span(), "a module"),
         syn::Item::Static(item) => (item.static_token.span(), "a static"),
-        syn::Item::Const(item) => (item.const_token.span(), "a const, which kernels can use as it is"),
+        syn::Item::Const(item) => {
+            (item.const_token.span(), "a const, which kernels can use as it is")
+        }
         other => (other.span(), "this item"),
     };
     let mut report = Report::default();

@@ -45,7 +45,10 @@ fn broken(sizes: &[usize]) -> Option<(Option<usize>, String)> {
         return Some((Some(zero), "a tile has at least one thread in each dimension".into()));
     }
     if sizes.len() == 3 && sizes[0] > MAX_LAYERS {
-        return Some((Some(0), format!("the slowest of three dimensions is {}, more than {MAX_LAYERS}", sizes[0])));
+        return Some((
+            Some(0),
+            format!("the slowest of three dimensions is {}, more than {MAX_LAYERS}", sizes[0]),
+        ));
     }
     let threads = sizes.iter().fold(1usize, |threads, size| threads.saturating_mul(*size));
     (threads > MAX_THREADS).then(|| (None, format!("{threads} threads, more than {MAX_THREADS}")))

@@ -72,8 +72,7 @@ impl DeviceModule {
     ///
     /// [`Error::Compilation`] with the rule that is broken.
     pub fn validate(&self) -> Result<ModuleInfo> {
-        self.validate_with(self.capabilities)
-            .map_err(|reason| self.refused("naga", reason))
+        self.validate_with(self.capabilities).map_err(|reason| self.refused("naga", reason))
     }
 
     /// Writes the kernel as WGSL, as a browser accepts it.
@@ -173,10 +172,7 @@ impl DeviceModule {
     /// [`Error::Compilation`] if the module is invalid or HLSL cannot express it.
     pub fn hlsl(&self) -> Result<String> {
         let binding_map = self.bindings().map(|(register, binding, _)| {
-            let target = hlsl::BindTarget {
-                register,
-                ..Default::default()
-            };
+            let target = hlsl::BindTarget { register, ..Default::default() };
             (binding, target)
         });
         let options = hlsl::Options {
@@ -188,9 +184,8 @@ impl DeviceModule {
             force_loop_bounding: false,
             ..Default::default()
         };
-        let entry_point = hlsl::PipelineOptions {
-            entry_point: Some((ShaderStage::Compute, self.name.clone())),
-        };
+        let entry_point =
+            hlsl::PipelineOptions { entry_point: Some((ShaderStage::Compute, self.name.clone())) };
         self.write(Target::Hlsl, |info| {
             let mut text = String::new();
             let reflection = hlsl::Writer::new(&mut text, &options, &entry_point).write(
@@ -230,15 +225,8 @@ impl DeviceModule {
                 multiview: None,
             };
             let mut text = String::new();
-            glsl::Writer::new(
-                &mut text,
-                &self.module,
-                info,
-                &options,
-                &entry_point,
-                UNCHECKED,
-            )?
-            .write()?;
+            glsl::Writer::new(&mut text, &self.module, info, &options, &entry_point, UNCHECKED)?
+                .write()?;
             Ok(text)
         })
     }
@@ -274,29 +262,14 @@ impl DeviceModule {
     /// The number, the place in the module, and the mutability of each buffer, the uniform last.
     fn bindings(&self) -> impl Iterator<Item = (u32, ResourceBinding, bool)> {
         let uniform = (self.param_bytes > 0).then_some(false);
-        let writable = self
-            .buffers
-            .iter()
-            .map(|buffer| buffer.writable)
-            .chain(uniform);
+        let writable = self.buffers.iter().map(|buffer| buffer.writable).chain(uniform);
         (0..).zip(writable).map(|(number, writable)| {
-            (
-                number,
-                ResourceBinding {
-                    group: 0,
-                    binding: number,
-                },
-                writable,
-            )
+            (number, ResourceBinding { group: 0, binding: number }, writable)
         })
     }
 
     fn refused(&self, target: impl fmt::Display, reason: String) -> Error {
-        Error::Compilation {
-            kernel: self.name.clone(),
-            target: target.to_string(),
-            reason,
-        }
+        Error::Compilation { kernel: self.name.clone(), target: target.to_string(), reason }
     }
 }
 
@@ -359,18 +332,10 @@ mod tests {
     fn kernel(scalar: naga::Scalar, capabilities: Capabilities) -> DeviceModule {
         let mut module = naga::Module::default();
         let inner = naga::TypeInner::Scalar(scalar);
-        let ty = module
-            .types
-            .insert(naga::Type { name: None, inner }, naga::Span::UNDEFINED);
+        let ty = module.types.insert(naga::Type { name: None, inner }, naga::Span::UNDEFINED);
         let mut function = naga::Function::default();
-        let local = naga::LocalVariable {
-            name: None,
-            ty,
-            init: None,
-        };
-        function
-            .local_variables
-            .append(local, naga::Span::UNDEFINED);
+        let local = naga::LocalVariable { name: None, ty, init: None };
+        function.local_variables.append(local, naga::Span::UNDEFINED);
         naga::proc::ensure_block_returns(&mut function.body);
         module.entry_points.push(naga::EntryPoint {
             name: "kernel".to_owned(),

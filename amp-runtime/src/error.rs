@@ -10,7 +10,9 @@ pub type Result<T, E = Error> = std::result::Result<T, E>;
 #[non_exhaustive]
 pub enum Error {
     /// A compute domain without threads: one of its extents is zero.
-    #[error("invalid compute domain: the extent {extent:?} of kernel `{kernel}` has a zero; a launch needs at least one thread in every dimension")]
+    #[error(
+        "invalid compute domain: the extent {extent:?} of kernel `{kernel}` has a zero; a launch needs at least one thread in every dimension"
+    )]
     EmptyDomain {
         /// The kernel's name.
         kernel: String,
@@ -56,13 +58,18 @@ pub enum Error {
         found: usize,
     },
     /// An extent whose number of elements does not fit the 32-bit indices of a device.
-    #[error("extent {extent:?} has more than {} elements, which the 32-bit indices of a kernel cannot reach; split the data", u32::MAX)]
+    #[error(
+        "extent {extent:?} has more than {} elements, which the 32-bit indices of a kernel cannot reach; split the data",
+        u32::MAX
+    )]
     ExtentTooLarge {
         /// The extent, slowest dimension first.
         extent: Vec<usize>,
     },
     /// A kernel needs something the accelerator does not have.
-    #[error("kernel `{kernel}` uses {feature}, which the accelerator {accelerator} does not support; run it on another accelerator, `cpu` has it")]
+    #[error(
+        "kernel `{kernel}` uses {feature}, which the accelerator {accelerator} does not support; run it on another accelerator, `cpu` has it"
+    )]
     UnsupportedFeature {
         /// The kernel's name.
         kernel: String,
@@ -72,7 +79,9 @@ pub enum Error {
         accelerator: String,
     },
     /// No accelerator of that name, or none at all.
-    #[error("no accelerator `{asked}`; {found}; set AMP_ACCELERATOR to `gpu`, `cpu`, or a part of a device's name or its number")]
+    #[error(
+        "no accelerator `{asked}`; {found}; set AMP_ACCELERATOR to `gpu`, `cpu`, or a part of a device's name or its number"
+    )]
     NoAccelerator {
         /// What was asked for.
         asked: String,
@@ -80,7 +89,9 @@ pub enum Error {
         found: String,
     },
     /// An array lives on another accelerator than the launch runs on.
-    #[error("kernel `{kernel}` runs on {accelerator}, but the array `{array}` lives on {home}; create it on the same accelerator, or copy it")]
+    #[error(
+        "kernel `{kernel}` runs on {accelerator}, but the array `{array}` lives on {home}; create it on the same accelerator, or copy it"
+    )]
     WrongAccelerator {
         /// The kernel's name.
         kernel: String,
@@ -92,7 +103,9 @@ pub enum Error {
         accelerator: String,
     },
     /// The device ran out of memory.
-    #[error("out of memory on {accelerator}: {bytes} bytes asked; free arrays, or use smaller ones")]
+    #[error(
+        "out of memory on {accelerator}: {bytes} bytes asked; free arrays, or use smaller ones"
+    )]
     OutOfMemory {
         /// The accelerator.
         accelerator: String,

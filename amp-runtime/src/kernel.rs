@@ -9,7 +9,9 @@ use crate::accelerator::{DomainIndex, KernelKey, Native};
 use crate::data::Binder;
 use crate::error::Result;
 use crate::geometry::{Extent, Index, rank1, rank2, rank3};
-use crate::ir::{Binary, Builder, DeviceModule, Interface, Interval, Number, ParamBytes, Scalar, Value};
+use crate::ir::{
+    Binary, Builder, DeviceModule, Interface, Interval, Number, ParamBytes, Scalar, Value,
+};
 
 /// Threads of a group where the kernel has no tiles of its own.
 const GROUP: u32 = 256;

@@ -65,12 +65,8 @@ pub fn parallel_for_each_on<D: Domain>(
 ) -> Result<()> {
     check_domain::<D::Index>(&domain, kernel.name())?;
     let name = kernel.name().to_owned();
-    let mut binder = Binder {
-        kernel: &name,
-        accelerator,
-        buffers: Vec::new(),
-        params: ParamBytes::default(),
-    };
+    let mut binder =
+        Binder { kernel: &name, accelerator, buffers: Vec::new(), params: ParamBytes::default() };
     let Some(device) = accelerator.device() else {
         kernel.bind(&mut binder)?;
         kernel.run(&domain);
@@ -104,7 +100,8 @@ fn check_domain<I: DomainIndex>(domain: &I::Domain, kernel: &str) -> Result<()> 
     if let Some(dimension) = undivided {
         return Err(Error::TileDoesNotDivide { kernel, extent, tile: I::TILE.to_vec(), dimension });
     }
-    let threads = extent.iter().try_fold(1u32, |all, side| all.checked_mul((*side).try_into().ok()?));
+    let threads =
+        extent.iter().try_fold(1u32, |all, side| all.checked_mul((*side).try_into().ok()?));
     match threads {
         Some(_) => Ok(()),
         None => Err(Error::ExtentTooLarge { extent }),

@@ -44,16 +44,16 @@ pub mod twin;
 pub use accelerator::Accelerator;
 #[doc(hidden)]
 pub use accelerator::{Barriers, DomainIndex, KernelKey, Native, Threads};
+pub use data::{Array, ArrayView, ArrayViewMut, Capture};
 #[doc(hidden)]
 pub use data::{Binder, CaptureByReference, Dimensions, Elements, First, IndexOf, Row};
-pub use data::{Array, ArrayView, ArrayViewMut, Capture};
 pub use emit::Target;
 pub use error::{Error, Result};
+#[doc(hidden)]
+pub use geometry::tile_is_legal;
 pub use geometry::{
     Barrier, Extent, Index, MAX_TILE_LAYERS, MAX_TILE_THREADS, TileShape, rank1, rank2, rank3,
 };
-#[doc(hidden)]
-pub use geometry::tile_is_legal;
 pub use ir::{BufferBinding, DeviceModule};
 pub use kernel::{Kernel, KernelIndex};
 #[doc(hidden)]

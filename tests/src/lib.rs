@@ -3,8 +3,8 @@
 use std::process::Command;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use amp_runtime::prelude::*;
 use amp_runtime::DeviceModule;
+use amp_runtime::prelude::*;
 
 /// Every accelerator of this machine: `cpu`, and `gpu` where wgpu finds an adapter.
 ///

@@ -54,7 +54,9 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
     let native = Native { tags: true, cpu: false }.block(&body);
     let span = closure.or1_token.span();
     let native = match calls.waits {
-        true => quote_spanned!(span=> ::amp_runtime::Barriers(async move |#name: #ty| -> () #native)),
+        true => {
+            quote_spanned!(span=> ::amp_runtime::Barriers(async move |#name: #ty| -> () #native))
+        }
         false => quote_spanned!(span=> ::amp_runtime::Threads(move |#name: #ty| -> () #native)),
     };
     let device = Device.block(&body);

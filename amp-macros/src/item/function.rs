@@ -94,7 +94,9 @@ fn check_signature(signature: &syn::Signature, report: &mut Report) {
         let what = "`const fn`";
         report.add(keyword.span, Diagnostic::Unsupported { what, mend: "write `fn`" });
     }
-    if let Some(first) = signature.generics.params.iter().find(|p| !matches!(p, syn::GenericParam::Lifetime(_))) {
+    if let Some(first) =
+        signature.generics.params.iter().find(|p| !matches!(p, syn::GenericParam::Lifetime(_)))
+    {
         let mend = "write the function for one type; sizes may be `const` items";
         report.add(first.span(), Diagnostic::Unsupported { what: "a generic parameter", mend });
     }
@@ -237,9 +239,8 @@ impl Function<'_> {
     /// What says who may call the function.
     fn carrier(&self) -> TokenStream {
         let name = &self.item.sig.ident;
-        let cpu = (self.role == Role::Dual).then(|| {
-            quote!(impl ::amp_runtime::rules::CallableFromCpu for #name {})
-        });
+        let cpu = (self.role == Role::Dual)
+            .then(|| quote!(impl ::amp_runtime::rules::CallableFromCpu for #name {}));
         quote! {
             impl ::amp_runtime::rules::CallableFromAmp for #name {}
             #cpu
@@ -294,7 +295,8 @@ impl Function<'_> {
 
     /// The types that must be of the model: those of parameters by value, and of the result.
     fn value_types(&self) -> Vec<TokenStream> {
-        let values = self.parameters.iter().filter(|parameter| parameter.kind == ParameterKind::Value);
+        let values =
+            self.parameters.iter().filter(|parameter| parameter.kind == ParameterKind::Value);
         let types = values.map(|parameter| &parameter.ty).chain(&self.output);
         types
             .filter(|ty| !matches!(ty, syn::Type::Tuple(_)))
@@ -321,11 +323,8 @@ impl Function<'_> {
         let attributes = self.attributes();
         let output = self.output.as_ref().map(|ty| quote!(-> #ty));
         let lifetimes = &sig.generics;
-        let inputs: Vec<_> = self
-            .parameters
-            .iter()
-            .map(|Parameter { name, ty, .. }| quote!(#name: #ty))
-            .collect();
+        let inputs: Vec<_> =
+            self.parameters.iter().map(|Parameter { name, ty, .. }| quote!(#name: #ty)).collect();
         let names: Vec<_> = self.parameters.iter().map(|parameter| &parameter.name).collect();
         match self.role {
             Role::Dual => quote! {
@@ -396,7 +395,8 @@ impl Function<'_> {
             .iter()
             .filter_map(|input| match input {
                 syn::FnArg::Typed(typed) => {
-                    let ty = tiled_form(&typed.ty).map_or_else(|| (*typed.ty).clone(), |form| form.ty);
+                    let ty =
+                        tiled_form(&typed.ty).map_or_else(|| (*typed.ty).clone(), |form| form.ty);
                     Some(quote!(_: #ty))
                 }
                 syn::FnArg::Receiver(_) => None,

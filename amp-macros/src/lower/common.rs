@@ -67,10 +67,7 @@ pub fn constant(path: &syn::Path, check: bool) -> TokenStream {
         return quote!(#path);
     }
     let span = path.span();
-    let name = Ident::new(
-        "C3586_no_static_in_amp_code_declare_a_const_or_capture_its_value",
-        span,
-    );
+    let name = Ident::new("C3586_no_static_in_amp_code_declare_a_const_or_capture_its_value", span);
     let check = check.then(|| {
         quote_spanned! {span=>
             if false {

@@ -252,7 +252,9 @@ fn ends_elsewhere(block: &Block) -> bool {
     matches!(
         block.statements.last(),
         Some(Statement::Expression(Expression {
-            kind: ExpressionKind::Return(_) | ExpressionKind::Break(..) | ExpressionKind::Continue(_),
+            kind: ExpressionKind::Return(_)
+                | ExpressionKind::Break(..)
+                | ExpressionKind::Continue(_),
             ..
         }))
     )

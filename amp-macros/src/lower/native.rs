@@ -293,7 +293,8 @@ impl Native {
                 quote_spanned!(span=> #place = #result)
             }
             Access::Place(place) => {
-                let [old, with] = ["old", "with"].map(|name| syn::Ident::new(name, Span::mixed_site()));
+                let [old, with] =
+                    ["old", "with"].map(|name| syn::Ident::new(name, Span::mixed_site()));
                 let result = operator(&quote!(#old), &op, &quote!(#with));
                 quote_spanned!(span=> { let #with = #value; #place.update(|#old| #result); })
             }

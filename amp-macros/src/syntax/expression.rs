@@ -55,7 +55,12 @@ fn read_kind(expression: &Expr, scope: &mut Scope) -> ExpressionKind {
             }
             syn::Member::Unnamed(index) => {
                 Expression::read(&field.base, scope);
-                unsupported(index.span, "a tuple field", "use an `#[amp]` struct with named fields", scope);
+                unsupported(
+                    index.span,
+                    "a tuple field",
+                    "use an `#[amp]` struct with named fields",
+                    scope,
+                );
             }
         },
         Expr::Index(index) => {
@@ -91,7 +96,12 @@ fn read_kind(expression: &Expr, scope: &mut Scope) -> ExpressionKind {
         }
         Expr::Block(block) => {
             if let Some(label) = &block.label {
-                unsupported(label.span(), "a labelled block", "use a loop, or a function with `return`", scope);
+                unsupported(
+                    label.span(),
+                    "a labelled block",
+                    "use a loop, or a function with `return`",
+                    scope,
+                );
             }
             return Kind::Block(Block::read(&block.block, scope));
         }
@@ -153,7 +163,12 @@ fn read_foreign(expression: &Expr, scope: &mut Scope) {
         }
         Expr::Let(condition) => {
             declare_names(&condition.pat, scope);
-            unsupported(condition.let_token.span, "`if let` or `while let`", "compare with `==`", scope);
+            unsupported(
+                condition.let_token.span,
+                "`if let` or `while let`",
+                "compare with `==`",
+                scope,
+            );
         }
         Expr::Closure(closure) => unsupported(
             closure.or1_token.span,
@@ -170,7 +185,12 @@ fn read_foreign(expression: &Expr, scope: &mut Scope) {
         Expr::Tuple(_) => unsupported(span, "a tuple", "use an `#[amp]` struct", scope),
         Expr::RawAddr(_) => unsupported(span, "a raw pointer", "use an index", scope),
         Expr::Infer(_) => unsupported(span, "`_` as an expression", "write the value", scope),
-        _ => unsupported(span, "this expression", "write it in the subset that the docs describe", scope),
+        _ => unsupported(
+            span,
+            "this expression",
+            "write it in the subset that the docs describe",
+            scope,
+        ),
     }
 }
 
@@ -263,8 +283,12 @@ fn check_assignable(place: &Expression, scope: &mut Scope) {
     {
         let name = name.to_string();
         match variable {
-            Variable::Captured => scope.report.add(place.span, Diagnostic::CaptureAssigned { name }),
-            Variable::Shared => scope.report.add(place.span, Diagnostic::ParameterAssigned { name }),
+            Variable::Captured => {
+                scope.report.add(place.span, Diagnostic::CaptureAssigned { name })
+            }
+            Variable::Shared => {
+                scope.report.add(place.span, Diagnostic::ParameterAssigned { name })
+            }
             _ => (),
         }
     }
@@ -280,10 +304,14 @@ fn read_call(call: &syn::ExprCall, scope: &mut Scope) -> ExpressionKind {
     let names: Vec<_> = segments.iter().map(String::as_str).collect();
     match names.as_slice() {
         // `Index::new([…])` is the array of its components.
-        [.., "Index" | "Extent", "new"] => return ExpressionKind::Call(path.path.clone(), arguments),
+        [.., "Index" | "Extent", "new"] => {
+            return ExpressionKind::Call(path.path.clone(), arguments);
+        }
         [.., owner, _] if is_type_name(owner) => {
             let mend = match *owner {
-                "Vec" | "VecDeque" => "use an array `[value; N]` for a fixed number of elements, a view for data of the host",
+                "Vec" | "VecDeque" => {
+                    "use an array `[value; N]` for a fixed number of elements, a view for data of the host"
+                }
                 "Box" | "Rc" | "Arc" => "devices have no heap: use the value itself",
                 "String" => "devices have no text: use numbers",
                 _ => "write a function marked `#[amp]`; methods of types are not supported",
@@ -304,7 +332,12 @@ fn read_call(call: &syn::ExprCall, scope: &mut Scope) -> ExpressionKind {
         _ => (),
     }
     if let Some(arguments) = path.path.segments.iter().find(|s| !s.arguments.is_empty()) {
-        unsupported(arguments.span(), "a generic argument", "call a function without generics", scope);
+        unsupported(
+            arguments.span(),
+            "a generic argument",
+            "call a function without generics",
+            scope,
+        );
         return ExpressionKind::Unit;
     }
     ExpressionKind::Call(path.path.clone(), arguments)
@@ -313,8 +346,12 @@ fn read_call(call: &syn::ExprCall, scope: &mut Scope) -> ExpressionKind {
 /// Types have upper-case names, as rustc's lints have it, except the primitive ones.
 pub fn is_type_name(name: &str) -> bool {
     let upper = name.chars().next().is_some_and(char::is_uppercase);
-    upper || ["f32", "f64", "i8", "i16", "i32", "i64", "i128", "isize", "u8", "u16", "u32", "u64",
-        "u128", "usize", "bool", "char", "str"].contains(&name)
+    upper
+        || [
+            "f32", "f64", "i8", "i16", "i32", "i64", "i128", "isize", "u8", "u16", "u32", "u64",
+            "u128", "usize", "bool", "char", "str",
+        ]
+        .contains(&name)
 }
 
 fn read_method(call: &syn::ExprMethodCall, scope: &mut Scope) -> ExpressionKind {
@@ -322,7 +359,9 @@ fn read_method(call: &syn::ExprMethodCall, scope: &mut Scope) -> ExpressionKind 
     let arguments: Vec<_> = call.args.iter().map(|a| Expression::read(a, scope)).collect();
     let name: &Ident = &call.method;
     match name.to_string().as_str() {
-        "wait" | "wait_with_all_memory_fence" | "wait_with_global_memory_fence"
+        "wait"
+        | "wait_with_all_memory_fence"
+        | "wait_with_global_memory_fence"
         | "wait_with_tile_static_memory_fence"
             if arguments.is_empty() =>
         {
@@ -372,13 +411,20 @@ fn read_for(repeat: &syn::ExprForLoop, scope: &mut Scope) -> ExpressionKind {
         }
         other => {
             let mend = "write `for i in a..b` or `for i in a..=b`";
-            unsupported(other.span(), "a `for` over something that is not a range with two ends", mend, scope);
+            unsupported(
+                other.span(),
+                "a `for` over something that is not a range with two ends",
+                mend,
+                scope,
+            );
             None
         }
     };
     scope.nested(|scope| {
         let name = match &*repeat.pat {
-            syn::Pat::Ident(name) if name.mutability.is_none() && name.subpat.is_none() => name.ident.clone(),
+            syn::Pat::Ident(name) if name.mutability.is_none() && name.subpat.is_none() => {
+                name.ident.clone()
+            }
             syn::Pat::Wild(wild) => Ident::new("_unused", wild.span()),
             other => {
                 let mend = "bind one name: `for i in a..b`";
@@ -390,7 +436,9 @@ fn read_for(repeat: &syn::ExprForLoop, scope: &mut Scope) -> ExpressionKind {
         scope.declare(&name, Variable::Local);
         let body = Block::read(&repeat.body, scope);
         match ends {
-            Some((first, limits, end)) => ExpressionKind::For { label, name, first, limits, end, body },
+            Some((first, limits, end)) => {
+                ExpressionKind::For { label, name, first, limits, end, body }
+            }
             None => ExpressionKind::Unit,
         }
     })

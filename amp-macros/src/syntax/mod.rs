@@ -11,8 +11,8 @@ mod types;
 
 use proc_macro2::{Ident, Span};
 
-pub use scope::{Scope, Variable};
 pub use expression::is_type_name;
+pub use scope::{Scope, Variable};
 pub use types::{
     ParameterKind, TiledForm, parameter_kind, parameter_type, result_type, tiled_form, value_type,
     written,
@@ -29,12 +29,7 @@ pub struct Block {
 #[derive(Clone)]
 pub enum Statement {
     /// `let name: ty = value;`
-    Let {
-        name: Ident,
-        mutable: bool,
-        ty: Option<syn::Type>,
-        value: Option<Expression>,
-    },
+    Let { name: Ident, mutable: bool, ty: Option<syn::Type>, value: Option<Expression> },
     /// `#[tile_static] let name: ty;`
     TileStatic { name: Ident, ty: syn::Type },
     /// `let _ = value;` and `value;`
@@ -66,17 +61,34 @@ pub enum ExpressionKind {
     Field(Box<Expression>, Ident),
     Index(Box<Expression>, Box<Expression>),
     Call(syn::Path, Vec<Expression>),
-    Wait { barrier: Box<Expression>, method: Ident },
-    Extent { view: Box<Expression>, method: Ident },
+    Wait {
+        barrier: Box<Expression>,
+        method: Ident,
+    },
+    Extent {
+        view: Box<Expression>,
+        method: Ident,
+    },
     Cast(Box<Expression>, syn::Type),
     Array(Vec<Expression>),
     Repeat(Box<Expression>, syn::Expr),
     Structure(syn::Path, Vec<(Ident, Expression)>),
     Reference(Box<Expression>),
     Block(Block),
-    If { condition: Box<Expression>, accept: Block, reject: Option<Box<Expression>> },
-    While { label: Option<syn::Lifetime>, condition: Box<Expression>, body: Block },
-    Loop { label: Option<syn::Lifetime>, body: Block },
+    If {
+        condition: Box<Expression>,
+        accept: Block,
+        reject: Option<Box<Expression>>,
+    },
+    While {
+        label: Option<syn::Lifetime>,
+        condition: Box<Expression>,
+        body: Block,
+    },
+    Loop {
+        label: Option<syn::Lifetime>,
+        body: Block,
+    },
     For {
         label: Option<syn::Lifetime>,
         name: Ident,
@@ -124,10 +136,22 @@ fn visit_expression(expression: &Expression, visit: &mut impl FnMut(&Expression)
     use ExpressionKind::*;
     visit(expression);
     match &expression.kind {
-        Unit | Literal(..) | Variable(..) | Constant(_) | Continue(_) | Break(_, None)
+        Unit
+        | Literal(..)
+        | Variable(..)
+        | Constant(_)
+        | Continue(_)
+        | Break(_, None)
         | Return(None) => (),
-        Unary(_, a) | Field(a, _) | Wait { barrier: a, .. } | Extent { view: a, .. }
-        | Cast(a, _) | Repeat(a, _) | Reference(a) | Break(_, Some(a)) | Return(Some(a)) => {
+        Unary(_, a)
+        | Field(a, _)
+        | Wait { barrier: a, .. }
+        | Extent { view: a, .. }
+        | Cast(a, _)
+        | Repeat(a, _)
+        | Reference(a)
+        | Break(_, Some(a))
+        | Return(Some(a)) => {
             visit_expression(a, visit);
         }
         Binary(a, _, b) | Assign(a, b) | AssignWith(a, _, b) | Index(a, b) => {

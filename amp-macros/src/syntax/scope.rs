@@ -33,7 +33,14 @@ pub struct Scope {
 
 impl Scope {
     pub fn new(closure: bool, report: Report) -> Self {
-        Scope { names: Vec::new(), constants: Vec::new(), closure, captures: Vec::new(), slots: 0, report }
+        Scope {
+            names: Vec::new(),
+            constants: Vec::new(),
+            closure,
+            captures: Vec::new(),
+            slots: 0,
+            report,
+        }
     }
 
     pub fn declare(&mut self, name: &Ident, variable: Variable) {

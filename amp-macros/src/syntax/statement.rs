@@ -87,7 +87,9 @@ fn read_let(local: &syn::Local, scope: &mut Scope) -> Option<Statement> {
     let value = local.init.as_ref().map(|init| {
         if let Some((keyword, _)) = &init.diverge {
             let mend = "test the condition with `if`";
-            scope.report.add(keyword.span(), Diagnostic::Unsupported { what: "`let … else`", mend });
+            scope
+                .report
+                .add(keyword.span(), Diagnostic::Unsupported { what: "`let … else`", mend });
         }
         Expression::read(&init.expr, scope)
     });

@@ -23,8 +23,13 @@ pub enum ParameterKind {
 pub fn written(ty: &impl ToTokens) -> String {
     let text = ty.to_token_stream().to_string();
     let text = text.replace(" < ", "<").replace(" >", ">").replace(" ,", ",").replace("& ", "&");
-    text.replace(" :: ", "::").replace("[ ", "[").replace(" ]", "]").replace(" ;", ";")
-        .replace("* const", "*const").replace("* mut", "*mut").replace("< ", "<")
+    text.replace(" :: ", "::")
+        .replace("[ ", "[")
+        .replace(" ]", "]")
+        .replace(" ;", ";")
+        .replace("* const", "*const")
+        .replace("* mut", "*mut")
+        .replace("< ", "<")
 }
 
 fn last_segment(ty: &Type) -> Option<&syn::PathSegment> {
@@ -88,20 +93,28 @@ pub fn value_type(ty: &Type, report: &mut Report) -> Type {
             *array.elem = value_type(&array.elem, report);
             Type::Array(array)
         }
-        Type::Path(path) => match path.path.segments.last().and_then(|last| foreign(&last.ident.to_string())) {
-            Some(mend) => reject(mend),
-            None => tiled_form(ty).map_or_else(|| ty.clone(), |form| form.ty),
-        },
+        Type::Path(path) => {
+            match path.path.segments.last().and_then(|last| foreign(&last.ident.to_string())) {
+                Some(mend) => reject(mend),
+                None => tiled_form(ty).map_or_else(|| ty.clone(), |form| form.ty),
+            }
+        }
         Type::Tuple(tuple) if tuple.elems.is_empty() => ty.clone(),
         Type::Tuple(_) => reject("tuples are not supported: use an `#[amp]` struct"),
         Type::Ptr(_) => reject("devices share no addresses with the host: use a view and an index"),
         Type::Reference(reference) if is_str(&reference.elem) => {
             reject("devices have no text: use numbers, and make the text on the host")
         }
-        Type::Reference(_) => reject("references are for views and arrays as parameters: use the value"),
-        Type::TraitObject(_) => reject("devices have no virtual calls: use an enum of cases, or one kernel for each type"),
+        Type::Reference(_) => {
+            reject("references are for views and arrays as parameters: use the value")
+        }
+        Type::TraitObject(_) => reject(
+            "devices have no virtual calls: use an enum of cases, or one kernel for each type",
+        ),
         Type::ImplTrait(_) => reject("write the type itself"),
-        Type::BareFn(_) => reject("devices have no calls through pointers: call the function by its name"),
+        Type::BareFn(_) => {
+            reject("devices have no calls through pointers: call the function by its name")
+        }
         Type::Slice(_) => reject("use an array `[T; N]`, or a view"),
         Type::Never(_) => reject("a function of a kernel returns"),
         _ => reject("use a number, `bool`, an array, or an `#[amp]` struct"),
@@ -164,18 +177,26 @@ pub fn result_type(ty: &Type, report: &mut Report) -> Type {
 
 /// Checks the type of a tile_static variable.
 pub fn tile_static_type(name: &proc_macro2::Ident, ty: &Type, report: &mut Report) -> Type {
-    let plain = match ty {
-        Type::Reference(_) | Type::Ptr(_) | Type::BareFn(_) | Type::TraitObject(_) | Type::Slice(_) => false,
-        Type::Path(path) => !is_view(ty) && path.path.segments.last().is_none_or(|last| {
-            !CONTAINERS.iter().any(|container| last.ident == container)
-        }),
-        Type::Array(array) => {
-            let mut array = array.clone();
-            *array.elem = tile_static_type(name, &array.elem, report);
-            return Type::Array(array);
-        }
-        _ => true,
-    };
+    let plain =
+        match ty {
+            Type::Reference(_)
+            | Type::Ptr(_)
+            | Type::BareFn(_)
+            | Type::TraitObject(_)
+            | Type::Slice(_) => false,
+            Type::Path(path) => {
+                !is_view(ty)
+                    && path.path.segments.last().is_none_or(|last| {
+                        !CONTAINERS.iter().any(|container| last.ident == container)
+                    })
+            }
+            Type::Array(array) => {
+                let mut array = array.clone();
+                *array.elem = tile_static_type(name, &array.elem, report);
+                return Type::Array(array);
+            }
+            _ => true,
+        };
     if plain {
         return value_type(ty, report);
     }
@@ -192,7 +213,9 @@ const CONTAINERS: &[&str] = &[
 /// Well-known types that the model does not have, each with what to use instead.
 fn foreign(name: &str) -> Option<&'static str> {
     Some(match name {
-        "Vec" | "VecDeque" => "use an array `[T; N]` for a fixed number of elements, a view for data of the host",
+        "Vec" | "VecDeque" => {
+            "use an array `[T; N]` for a fixed number of elements, a view for data of the host"
+        }
         "Box" | "Rc" | "Arc" | "NonNull" => "devices have no heap: use the value itself",
         "String" | "str" | "char" | "CString" | "OsString" | "PathBuf" => {
             "devices have no text: use numbers, and make the text on the host"

@@ -68,9 +68,7 @@ impl AdapterDescription {
         let info = adapter.get_info();
         Self {
             name: info.name,
-            driver: format!("{} {}", info.driver, info.driver_info)
-                .trim()
-                .to_owned(),
+            driver: format!("{} {}", info.driver, info.driver_info).trim().to_owned(),
             backend: info.backend.to_str(),
             is_software: info.device_type == wgpu::DeviceType::Cpu,
         }
@@ -190,11 +188,6 @@ impl Gpu {
         &self.limits
     }
 
-    /// What a module may use on this device.
-    pub(crate) fn capabilities(&self) -> Capabilities {
-        self.capabilities
-    }
-
     /// Compiles a kernel for this device.
     ///
     /// # Errors
@@ -232,15 +225,11 @@ impl Gpu {
     /// [`Error::LimitExceeded`] if a kernel could not bind all of it, [`Error::OutOfMemory`].
     pub(crate) fn create_buffer(&self, bytes: u64) -> Result<wgpu::Buffer> {
         let limits = &self.limits;
-        let allowed = limits
-            .max_buffer_size
-            .min(limits.max_storage_buffer_binding_size);
+        let allowed = limits.max_buffer_size.min(limits.max_storage_buffer_binding_size);
         self.check_limit(
             "bytes",
             "array",
-            bytes
-                .checked_next_multiple_of(COPY_ALIGNMENT)
-                .unwrap_or(bytes),
+            bytes.checked_next_multiple_of(COPY_ALIGNMENT).unwrap_or(bytes),
             allowed,
             "split the data over several arrays",
         )?;
@@ -294,21 +283,6 @@ impl Gpu {
         }
         *lock(&self.readback) = Some(staging);
         Ok(())
-    }
-
-    /// Copies the first `bytes` bytes from one buffer to another one.
-    ///
-    /// # Errors
-    ///
-    /// [`Error::Device`].
-    pub(crate) fn copy_buffer(
-        &self,
-        from: &wgpu::Buffer,
-        to: &wgpu::Buffer,
-        bytes: u64,
-    ) -> Result<()> {
-        self.guarded(0, || self.submit_copy(from, 0, to, bytes))
-            .map(drop)
     }
 
     /// Runs a kernel over `groups` thread groups, x first, with `buffers` in the order of the
@@ -370,10 +344,7 @@ impl Gpu {
 
     /// Waits for one submission and those before it, or for all of them.
     fn wait_for(&self, submission_index: Option<wgpu::SubmissionIndex>) -> Result<()> {
-        let until = wgpu::PollType::Wait {
-            submission_index,
-            timeout: None,
-        };
+        let until = wgpu::PollType::Wait { submission_index, timeout: None };
         // wgpu panics here if the device is lost.
         catch_panic(|| self.device.poll(until))
             .and_then(|polled| polled.map_err(|error| causes(&error)))
@@ -456,9 +427,7 @@ impl Gpu {
         let storage = module
             .buffers
             .iter()
-            .map(|buffer| wgpu::BufferBindingType::Storage {
-                read_only: !buffer.writable,
-            });
+            .map(|buffer| wgpu::BufferBindingType::Storage { read_only: !buffer.writable });
         let uniform = (module.param_bytes > 0).then_some(wgpu::BufferBindingType::Uniform);
         let entries: Vec<_> = (0..)
             .zip(storage.chain(uniform))
@@ -497,12 +466,7 @@ impl Gpu {
             let usage = wgpu::BufferUsages::UNIFORM | wgpu::BufferUsages::COPY_DST;
             Mutex::new(self.new_buffer(module.param_bytes.into(), usage))
         });
-        Pipeline {
-            name: module.name.clone(),
-            pipeline,
-            bindings,
-            params,
-        }
+        Pipeline { name: module.name.clone(), pipeline, bindings, params }
     }
 
     fn new_buffer(&self, bytes: u64, usage: wgpu::BufferUsages) -> wgpu::Buffer {
@@ -548,9 +512,7 @@ impl Gpu {
         })?;
         self.wait_for(Some(copy))?;
         // Another thread's wait may be the one that calls back, perhaps a little later.
-        let result = mapped
-            .recv()
-            .map_err(|error| self.device_error(causes(&error)))?;
+        let result = mapped.recv().map_err(|error| self.device_error(causes(&error)))?;
         result.map_err(|error| self.device_error(causes(&error)))?;
         let view = staging
             .get_mapped_range(0..size.next_multiple_of(COPY_ALIGNMENT))
@@ -566,10 +528,9 @@ impl Gpu {
     fn guarded<T>(&self, bytes: u64, work: impl FnOnce() -> T) -> Result<T> {
         self.check_faults()?;
         let value = self.scoped(work).map_err(|error| match error {
-            wgpu::Error::OutOfMemory { .. } => Error::OutOfMemory {
-                accelerator: self.name().to_owned(),
-                bytes,
-            },
+            wgpu::Error::OutOfMemory { .. } => {
+                Error::OutOfMemory { accelerator: self.name().to_owned(), bytes }
+            }
             other => self.device_error(reason(&other)),
         })?;
         // A lost device fails without an error; only its callback tells.
@@ -586,10 +547,7 @@ impl Gpu {
         .map(|filter| self.device.push_error_scope(filter));
         let value = work();
         // Scopes are a stack; every one has to be popped.
-        let errors = scopes
-            .into_iter()
-            .rev()
-            .map(|scope| pollster::block_on(scope.pop()));
+        let errors = scopes.into_iter().rev().map(|scope| pollster::block_on(scope.pop()));
         errors.fold(None, Option::or).map_or(Ok(value), Err)
     }
 
@@ -602,10 +560,7 @@ impl Gpu {
     }
 
     fn device_error(&self, reason: String) -> Error {
-        Error::Device {
-            accelerator: self.name().to_owned(),
-            reason,
-        }
+        Error::Device { accelerator: self.name().to_owned(), reason }
     }
 }
 

@@ -60,7 +60,10 @@ impl Builder {
             }
             return;
         };
-        let Some(value) = self.handle(value) else { return };
+        let Some(mut value) = self.handle(value) else { return };
+        if place.word {
+            value = self.bool_to_word(value);
+        }
         let store = Statement::Store { pointer: place.pointer, value };
         match place.guard {
             None => self.statement(store),
@@ -73,7 +76,10 @@ impl Builder {
     }
 
     fn load(&mut self, place: &Place) -> Value {
-        let loaded = self.emit(Expression::Load { pointer: place.pointer });
+        let mut loaded = self.emit(Expression::Load { pointer: place.pointer });
+        if place.word {
+            loaded = self.word_to_bool(loaded);
+        }
         let Some(guard) = place.guard else {
             return self.whole(loaded, &place.ty);
         };
@@ -94,6 +100,16 @@ impl Builder {
         }
     }
 
+    fn word_to_bool(&mut self, word: Handle<Expression>) -> Handle<Expression> {
+        let zero = self.literal(Scalar::U32, 0);
+        self.plain(BinaryOperator::NotEqual, word, zero)
+    }
+
+    fn bool_to_word(&mut self, value: Handle<Expression>) -> Handle<Expression> {
+        let (one, zero) = (self.literal(Scalar::U32, 1), self.literal(Scalar::U32, 0));
+        self.select(value, one, zero)
+    }
+
     fn whole(&mut self, handle: Handle<Expression>, ty: &Ty) -> Value {
         match ty.scalar() {
             Some(scalar) => {
@@ -109,7 +125,12 @@ impl Builder {
             Value::Number(number) => Some(number.handle),
             Value::Whole { handle, .. } => Some(handle),
             Value::Parts { ty, parts } => {
-                let components = parts.iter().map(|part| self.handle(part)).collect::<Option<_>>()?;
+                let mut components = Vec::with_capacity(parts.len());
+                for part in parts.iter() {
+                    let component = self.handle(part)?;
+                    let word = part.ty().is_some_and(|ty| is_bool(&ty));
+                    components.push(if word { self.bool_to_word(component) } else { component });
+                }
                 let ty = self.naga_type(&ty);
                 Some(self.emit(Expression::Compose { ty, components }))
             }
@@ -196,12 +217,16 @@ impl Builder {
         match base {
             Value::Parts { parts, .. } => parts[position].clone(),
             Value::Whole { handle, .. } => {
-                let handle = self.emit(Expression::AccessIndex { base: *handle, index });
+                let mut handle = self.emit(Expression::AccessIndex { base: *handle, index });
+                if is_bool(ty) {
+                    handle = self.word_to_bool(handle);
+                }
                 self.whole(handle, ty)
             }
             Value::Place(place) => {
                 let pointer = self.emit(Expression::AccessIndex { base: place.pointer, index });
-                Value::Place(Place { pointer, ty: ty.clone(), guard: place.guard })
+                let word = is_bool(ty);
+                Value::Place(Place { pointer, ty: ty.clone(), guard: place.guard, word })
             }
             other => self.fail(format!("a part of {other:?}")),
         }
@@ -255,7 +280,8 @@ impl Builder {
             });
         }
         let pointer = self.emit(Expression::Access { base: place.pointer, index: position });
-        Value::Place(Place { pointer, ty: element, guard })
+        let word = is_bool(&element);
+        Value::Place(Place { pointer, ty: element, guard, word })
     }
 
     /// A view indexed by one more index, or by all that it takes.
@@ -282,7 +308,8 @@ impl Builder {
                 let linear = self.linear(&indices, &view.extent);
                 let pointer =
                     self.emit(Expression::Access { base: view.buffer, index: linear.handle });
-                Value::Place(Place { pointer, ty: view.element.clone(), guard: None })
+                let ty = view.element.clone();
+                Value::Place(Place { pointer, ty, guard: None, word: false })
             }
             std::cmp::Ordering::Greater => self.fail("more indices than the view has dimensions"),
         }
@@ -320,4 +347,8 @@ impl Builder {
         }
         Value::Number(size)
     }
+}
+
+fn is_bool(ty: &Ty) -> bool {
+    ty.scalar() == Some(Scalar::Bool)
 }

@@ -143,8 +143,7 @@ impl Builder {
             .iter()
             .enumerate()
             .map(|(i, &(scalar, stored, _))| {
-                let pointer =
-                    self.emit(Expression::AccessIndex { base: global, index: i as u32 });
+                let pointer = self.emit(Expression::AccessIndex { base: global, index: i as u32 });
                 let handle = self.emit(Expression::Load { pointer });
                 let word = Number { handle, scalar: stored, interval: Interval::of(stored) };
                 match scalar {
@@ -184,11 +183,8 @@ impl Builder {
     /// A captured view: the next storage buffer, with an extent from the uniform block.
     pub fn buffer(&mut self, name: &str, element: Ty, rank: usize, writable: bool) -> Value {
         let base = self.naga_type(&element);
-        let array = TypeInner::Array {
-            base,
-            size: naga::ArraySize::Dynamic,
-            stride: element.bytes(),
-        };
+        let array =
+            TypeInner::Array { base, size: naga::ArraySize::Dynamic, stride: element.bytes() };
         let ty = self.insert_type(None, array);
         let access = match writable {
             true => StorageAccess::LOAD | StorageAccess::STORE,
@@ -260,10 +256,11 @@ impl Builder {
         {
             return place.clone();
         }
-        let naga_ty = self.naga_type(ty);
+        let word = ty.scalar() == Some(Scalar::Bool);
+        let naga_ty = if word { self.scalar_type(Scalar::U32) } else { self.naga_type(ty) };
         let pointer = self.global(name, AddressSpace::WorkGroup, naga_ty, None);
         self.tile_static_bytes += ty.bytes();
-        let place = Value::Place(Place { pointer, ty: ty.clone(), guard: None });
+        let place = Value::Place(Place { pointer, ty: ty.clone(), guard: None, word });
         self.tile_statics.push((declaration, place.clone()));
         place
     }
@@ -314,7 +311,10 @@ impl Builder {
     }
 
     fn array_type(&mut self, element: &Ty, len: usize) -> Handle<Type> {
-        let base = self.naga_type(element);
+        let base = match element.scalar() {
+            Some(Scalar::Bool) => self.scalar_type(Scalar::U32),
+            _ => self.naga_type(element),
+        };
         let size = match std::num::NonZeroU32::new(len as u32) {
             Some(len) => naga::ArraySize::Constant(len),
             None => {
@@ -322,9 +322,7 @@ impl Builder {
                 naga::ArraySize::Constant(std::num::NonZeroU32::MIN)
             }
         };
-        // naga's bool is one byte wide, and has no address.
-        let stride = if element.scalar() == Some(Scalar::Bool) { 1 } else { element.bytes() };
-        self.insert_type(None, TypeInner::Array { base, size, stride })
+        self.insert_type(None, TypeInner::Array { base, size, stride: element.bytes() })
     }
 
     // ---- expressions and statements ------------------------------------------------------------
@@ -339,7 +337,8 @@ impl Builder {
 
     /// Appends a statement, unless control cannot reach it.
     pub(super) fn statement(&mut self, statement: Statement) {
-        let ends = matches!(statement, Statement::Break | Statement::Continue | Statement::Return { .. });
+        let ends =
+            matches!(statement, Statement::Break | Statement::Continue | Statement::Return { .. });
         let block = self.block();
         if !block.dead {
             block.body.push(statement, Span::UNDEFINED);
@@ -385,7 +384,7 @@ impl Builder {
         let variable = LocalVariable { name: None, ty: naga_ty, init: None };
         let local = self.function.local_variables.append(variable, Span::UNDEFINED);
         let pointer = self.constant(Expression::LocalVariable(local));
-        Place { pointer, ty: ty.clone(), guard: None }
+        Place { pointer, ty: ty.clone(), guard: None, word: false }
     }
 
     /// An unsigned number that is known now, as an index.

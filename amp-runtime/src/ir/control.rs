@@ -47,8 +47,14 @@ impl Builder {
         let Some(condition) = self.number(condition) else {
             return self.fail("a condition that is not a bool");
         };
-        let (mut accepted, value) = self.nested(|b| { let value = accept(b); b.read(&value) });
-        let (mut rejected, other) = self.nested(|b| { let value = reject(b); b.read(&value) });
+        let (mut accepted, value) = self.nested(|b| {
+            let value = accept(b);
+            b.read(&value)
+        });
+        let (mut rejected, other) = self.nested(|b| {
+            let value = reject(b);
+            b.read(&value)
+        });
         let ty = [&value, &other].into_iter().filter_map(Value::ty).find(|ty| *ty != Ty::Unit);
         let result = ty.map(|ty| self.local(&ty));
         if let Some(place) = &result {
@@ -95,13 +101,22 @@ impl Builder {
         let Some(left) = self.number(left) else {
             return self.fail("an operand of `&&` or `||` that is not a bool");
         };
-        let (block, value) = self.nested(|b| { let value = right(b); b.read(&value) });
-        if self.is_pure(&block.body) && let Value::Number(right) = value {
+        let (block, value) = self.nested(|b| {
+            let value = right(b);
+            b.read(&value)
+        });
+        if self.is_pure(&block.body)
+            && let Value::Number(right) = value
+        {
             let parent = self.block();
             if !parent.dead {
                 parent.body.extend_block(block.body);
             }
-            let op = if decided { naga::BinaryOperator::LogicalOr } else { naga::BinaryOperator::LogicalAnd };
+            let op = if decided {
+                naga::BinaryOperator::LogicalOr
+            } else {
+                naga::BinaryOperator::LogicalAnd
+            };
             let handle = self.plain(op, left.handle, right.handle);
             let interval = Interval::of(Scalar::Bool);
             return Value::Number(Number { handle, scalar: Scalar::Bool, interval });
@@ -118,12 +133,12 @@ impl Builder {
     /// Does the block only compute with registers and variables of this thread?
     fn is_pure(&self, block: &Block) -> bool {
         block.iter().all(|statement| match statement {
-            Statement::Emit(range) => range.clone().all(|handle| {
-                match self.function.expressions[handle] {
+            Statement::Emit(range) => {
+                range.clone().all(|handle| match self.function.expressions[handle] {
                     naga::Expression::Load { pointer } => self.is_local(pointer),
                     _ => true,
-                }
-            }),
+                })
+            }
             _ => false,
         })
     }
@@ -240,11 +255,7 @@ impl Builder {
         });
         for exit in frame.passing {
             let flag = self.read(&Value::Place(exit.flag.clone()));
-            self.branch(
-                &flag,
-                |b| b.exit(exit.target, exit.continues),
-                |_| Value::Unit,
-            );
+            self.branch(&flag, |b| b.exit(exit.target, exit.continues), |_| Value::Unit);
         }
         match frame.result {
             Some(place) => self.read(&Value::Place(place)),

@@ -68,6 +68,9 @@ pub struct Place {
     pub ty: Ty,
     /// A condition under which the place exists; without it loads give zero and stores do nothing.
     pub guard: Option<Handle<Expression>>,
+    /// Is it a bool that is stored as a word? Those of arrays and of tile_static memory are:
+    /// drivers do not agree on how far apart bools lie.
+    pub word: bool,
 }
 
 /// A captured view or array: a buffer and its extent.
