@@ -10,11 +10,13 @@ use amp_tests::{accelerators, check_module};
 /// for every input on every accelerator.
 macro_rules! features {
     ($($name:ident: ($x:ident: $t:ident) -> $r:ident { $($body:tt)* } for $inputs:expr;)*) => {
+        #[allow(clippy::all, unused_assignments)]
         mod device {
             #[allow(unused_imports)]
             use super::*;
             $(#[amp] pub fn $name($x: $t) -> $r { $($body)* })*
         }
+        #[allow(clippy::all, unused_assignments)]
         mod plain {
             #[allow(unused_imports)]
             use super::*;

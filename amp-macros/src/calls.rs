@@ -2,9 +2,8 @@
 
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
-use syn::spanned::Spanned;
 
-use crate::lower::callee;
+use crate::lower::{callee, path_span};
 use crate::syntax::{Block, ExpressionKind, Statement, visit_block};
 
 /// The calls of a body, each function once.
@@ -52,7 +51,7 @@ impl Calls {
         let walked = syn::Ident::new("path", Span::mixed_site());
         let text = function.to_string();
         let callees = self.calls.iter().map(|(path, arguments)| {
-            let span = path.span();
+            let span = path_span(path);
             let message = format!(
                 "error C3559: `{}` is called again while it runs: kernels have no call stack, so they cannot recurse\n  help: write a loop",
                 path.to_token_stream().to_string().replace(' ', ""),
@@ -84,7 +83,7 @@ impl Calls {
                 facts
             }
         };
-        let walk = quote! {
+        let walk = quote_spanned! {function.span()=>
             const _: () = {
                 #function::call_graph(&::amp_runtime::rules::CallPath::from(#function::NAME));
             };
@@ -96,7 +95,7 @@ impl Calls {
     pub fn reject_tile_static(&self) -> TokenStream {
         const MESSAGE: &str = "error C3600: use of tile_static memory detected in the call graph of a non-tiled parallel_for_each: this function, or one that it calls, declares a tile_static variable\n  help: take a `TiledIndex<…>` and launch the kernel over `extent.tile::<…>()`";
         let checks = self.calls.iter().map(|(path, arguments)| {
-            let span = path.span();
+            let span = path_span(path);
             let facts = callee(path, *arguments, |name| {
                 quote_spanned! {span=>
                     #name::call_graph(&::amp_runtime::rules::CallPath::from("a kernel")).tile_static

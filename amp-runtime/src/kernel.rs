@@ -19,6 +19,11 @@ const GROUP: u32 = 256;
 /// A kernel, ready to be launched over a domain with indices of type `I`.
 ///
 /// `amp!(|idx: I| …)` makes one, and so does a kernel function that is called without its index.
+#[diagnostic::on_unimplemented(
+    message = "error C3577: the kernel's index does not fit the domain: it has to be `{I}`",
+    label = "not a kernel with the index `{I}`",
+    note = "`Extent<N>` goes with `Index<N>`, `extent.tile::<D0, D1>()` with `TiledIndex<D0, D1>`"
+)]
 pub trait Kernel<I: KernelIndex>: Sync {
     /// The kernel's name.
     fn name(&self) -> &str;
@@ -199,6 +204,20 @@ where
     fn run(&self, domain: &I::Domain) {
         self.native.run(domain);
     }
+}
+
+/// The kernel, and nothing else about it.
+#[doc(hidden)]
+pub fn kernel_object<M, I, N, C, B, D>(twins: Twins<M, I, N, C, B, D>) -> impl Kernel<I>
+where
+    M: 'static,
+    I: KernelIndex,
+    N: Native<I>,
+    C: Fn(&mut Interface) + Sync,
+    B: Fn(&mut Binder<'_>) -> Result<()> + Sync,
+    D: Fn(&mut Builder, KernelStart<I>) -> Value + Sync,
+{
+    twins
 }
 
 /// Where a device twin begins.

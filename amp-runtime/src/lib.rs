@@ -33,10 +33,8 @@ mod types;
 
 #[doc(hidden)]
 pub mod ir;
-#[doc(hidden)]
 pub mod native;
 pub mod prelude;
-#[doc(hidden)]
 pub mod rules;
 #[doc(hidden)]
 pub mod twin;
@@ -57,7 +55,7 @@ pub use geometry::{
 pub use ir::{BufferBinding, DeviceModule};
 pub use kernel::{Kernel, KernelIndex};
 #[doc(hidden)]
-pub use kernel::{KernelStart, Twins};
+pub use kernel::{KernelStart, Twins, kernel_object};
 pub use launch::{Domain, parallel_for_each, parallel_for_each_on};
 pub use types::{AmpType, Element};
 

@@ -38,6 +38,7 @@ macro_rules! ordinary {
         #[doc = concat!("An ordinary function of ", $count, " arguments.")]
         pub type $alias = OrdinaryFunction<$count>;
 
+        #[diagnostic::do_not_recommend]
         impl CallableFromCpu for OrdinaryFunction<$count> {}
 
         impl OrdinaryFunction<$count> {
@@ -50,7 +51,7 @@ macro_rules! ordinary {
             }
 
             /// Never called: the bound is not satisfied.
-            #[allow(non_snake_case)]
+            #[allow(clippy::too_many_arguments)]
             pub fn native<$($arg,)* R>($(_: $arg),*) -> R
             where
                 for<'call> Self: CallableFromAmp,

@@ -65,9 +65,12 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
     let captured: Vec<_> = captures.iter().collect();
     let twins = twins("kernel", &quote!(#ty), &captured, &native, &device);
     let slots = (0..slots).map(slot);
+    let bindings = captures.iter().map(
+        |name| quote_spanned!(name.span()=> let #name = ::amp_runtime::Capture::native(&#name);),
+    );
     quote! {{
         #rules
-        #(let #captures = ::amp_runtime::Capture::native(&#captures);)*
+        #(#bindings)*
         #(let #slots = ::amp_runtime::twin::Slot::default();)*
         #twins
     }}
@@ -135,9 +138,11 @@ pub fn twins(
             #(let #captures = ::amp_runtime::Capture::value(&#captures, #b, #texts);)*
             #device
         };
-        ::amp_runtime::Twins {
+        #[allow(clippy::all)]
+        let native = #native;
+        ::amp_runtime::kernel_object(::amp_runtime::Twins {
             name: #name,
-            native: #native,
+            native,
             declare: move |interface: &mut ::amp_runtime::ir::Interface| {
                 #(::amp_runtime::Capture::declare(&#captures, interface);)*
             },
@@ -147,6 +152,6 @@ pub fn twins(
             },
             device,
             marker: ::core::marker::PhantomData::<fn() -> (Kernel, #index)>,
-        }
+        })
     }}
 }

@@ -239,9 +239,14 @@ impl Function<'_> {
     /// What says who may call the function.
     fn carrier(&self) -> TokenStream {
         let name = &self.item.sig.ident;
-        let cpu = (self.role == Role::Dual)
-            .then(|| quote!(impl ::amp_runtime::rules::CallableFromCpu for #name {}));
+        let cpu = (self.role == Role::Dual).then(|| {
+            quote! {
+                #[diagnostic::do_not_recommend]
+                impl ::amp_runtime::rules::CallableFromCpu for #name {}
+            }
+        });
         quote! {
+            #[diagnostic::do_not_recommend]
             impl ::amp_runtime::rules::CallableFromAmp for #name {}
             #cpu
         }

@@ -2,7 +2,6 @@
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
-use syn::spanned::Spanned;
 
 use crate::syntax::is_type_name;
 
@@ -18,7 +17,22 @@ pub fn index() -> Ident {
 
 /// The slot that carries a literal's type from the native to the device twin.
 pub fn slot(number: usize) -> Ident {
-    format_ident!("slot{}", number, span = Span::mixed_site())
+    slot_at(number, Span::mixed_site())
+}
+
+/// The same, where errors show it at `span`.
+pub fn slot_at(number: usize, span: Span) -> Ident {
+    format_ident!("slot{}", number, span = hygienic(span))
+}
+
+/// A span for names of ours that errors show at `span`.
+pub fn hygienic(span: Span) -> Span {
+    Span::mixed_site().located_at(span)
+}
+
+/// Where a path is shown: at its last name.
+pub fn path_span(path: &syn::Path) -> Span {
+    path.segments.last().map_or_else(Span::call_site, |last| last.ident.span())
 }
 
 /// Uses the `#[amp]` function at `path`.
@@ -31,7 +45,7 @@ pub fn callee(
     arguments: usize,
     item: impl FnOnce(&Ident) -> TokenStream,
 ) -> TokenStream {
-    let span = path.span();
+    let span = path_span(path);
     let ordinary = format_ident!("OrdinaryFunction{}", arguments.min(12), span = span);
     let name = Ident::new("__amp_callee", span);
     let item = item(&name);
@@ -66,7 +80,7 @@ pub fn constant(path: &syn::Path, check: bool) -> TokenStream {
     if !is_module_item(path) || path.segments.iter().any(|s| !s.arguments.is_empty()) {
         return quote!(#path);
     }
-    let span = path.span();
+    let span = path_span(path);
     let name = Ident::new("C3586_no_static_in_amp_code_declare_a_const_or_capture_its_value", span);
     let check = check.then(|| {
         quote_spanned! {span=>

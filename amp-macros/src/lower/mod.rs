@@ -4,7 +4,9 @@ mod common;
 mod device;
 mod native;
 
-pub use common::{argument_list, builder, callee, constant, index, slot};
+pub use common::{
+    argument_list, builder, callee, constant, hygienic, index, path_span, slot, slot_at,
+};
 pub use device::Device;
 pub use native::Native;
 pub use native::is_point;

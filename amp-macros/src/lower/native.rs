@@ -3,12 +3,12 @@
 //! Control flow and names stay as they are. Integer operators become the wrapping ones, elements
 //! are reached through places, a barrier is awaited.
 
-use proc_macro2::{Span, TokenStream};
+use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::spanned::Spanned;
 use syn::{BinOp, UnOp};
 
-use super::{argument_list, callee, constant, slot};
+use super::{argument_list, callee, constant, hygienic, path_span, slot_at};
 use crate::syntax::{Block, Expression, ExpressionKind, Statement, Variable};
 
 /// How a body is lowered.
@@ -24,15 +24,6 @@ pub struct Native {
 enum Access {
     Plain(TokenStream),
     Place(TokenStream),
-}
-
-impl Access {
-    fn get(self) -> TokenStream {
-        match self {
-            Access::Plain(value) => value,
-            Access::Place(place) => quote!(#place.get()),
-        }
-    }
 }
 
 impl Native {
@@ -77,8 +68,11 @@ impl Native {
         let span = expression.span;
         match &expression.kind {
             Unit => quote!(()),
-            Literal(literal, number) => self.literal(&quote!(#literal), *number),
-            Variable(..) | Field(..) | Index(..) => self.access(expression).get(),
+            Literal(literal, number) => self.literal(span, &quote!(#literal), *number),
+            Variable(..) | Field(..) | Index(..) => match self.access(expression) {
+                Access::Plain(value) => value,
+                Access::Place(place) => quote_spanned!(hygienic(span)=> #place.get()),
+            },
             Constant(path) => constant(path, true),
             Unary(op, operand) => self.unary(span, op, operand),
             Binary(left, op, right) => self.binary(left, op, right),
@@ -151,10 +145,10 @@ impl Native {
         }
     }
 
-    fn literal(self, literal: &TokenStream, number: usize) -> TokenStream {
-        let slot = slot(number);
+    fn literal(self, span: Span, literal: &TokenStream, number: usize) -> TokenStream {
+        let slot = slot_at(number, span);
         match self.tags {
-            true => quote!(#slot.tag(#literal)),
+            true => quote_spanned!(hygienic(span)=> #slot.tag(#literal)),
             false => literal.clone(),
         }
     }
@@ -164,12 +158,12 @@ impl Native {
         let function = match (op, &operand.kind) {
             // `-2147483648` is one literal, since 2147483648 is none.
             (UnOp::Neg(_), ExpressionKind::Literal(literal, number)) => {
-                return self.literal(&quote_spanned!(span=> -#literal), *number);
+                return self.literal(span, &quote_spanned!(span=> -#literal), *number);
             }
             (UnOp::Neg(_), _) => quote!(neg),
             _ => quote!(not),
         };
-        let a = syn::Ident::new("a", Span::mixed_site());
+        let a = Ident::new("a", Span::mixed_site());
         quote_spanned!(span=> ::amp_runtime::native::arithmetic::#function(#value, |#a| #op #a))
     }
 
@@ -195,7 +189,7 @@ impl Native {
         if is_point(path) {
             return quote!(#path(#values));
         }
-        let span = path.span();
+        let span = path_span(path);
         let waits = arguments.iter().any(Expression::is_tiled).then(|| quote!(.await));
         callee(path, arguments.len(), |name| {
             let check = self.cpu.then(|| {
@@ -216,7 +210,7 @@ impl Native {
             ExpressionKind::Field(base, field) => match self.access(base) {
                 Access::Plain(base) => Access::Plain(quote_spanned!(span=> #base.#field)),
                 Access::Place(base) => {
-                    let whole = syn::Ident::new("whole", Span::mixed_site());
+                    let whole = Ident::new("whole", Span::mixed_site());
                     Access::Place(quote_spanned!(span=> #base.field(|#whole| &#whole.#field)))
                 }
             },
@@ -243,7 +237,7 @@ impl Native {
             ExpressionKind::Field(base, field) => match self.access_mut(base) {
                 Access::Plain(base) => Access::Plain(quote_spanned!(span=> #base.#field)),
                 Access::Place(base) => {
-                    let whole = syn::Ident::new("whole", Span::mixed_site());
+                    let whole = Ident::new("whole", Span::mixed_site());
                     Access::Place(quote_spanned!(span=> #base.field(|#whole| &mut #whole.#field)))
                 }
             },
@@ -268,12 +262,15 @@ impl Native {
     }
 
     fn assign(self, span: Span, place: &Expression, value: &Expression) -> TokenStream {
-        let value = self.value(value);
+        let (new_value, value_span) = (self.value(value), hygienic(value.span));
         match self.target(place) {
-            Access::Plain(place) => quote_spanned!(span=> #place = #value),
+            Access::Plain(place) => quote_spanned!(span=> #place = #new_value),
             Access::Place(place) => {
-                let new = syn::Ident::new("new", Span::mixed_site());
-                quote_spanned!(span=> { let #new = #value; #place.set(#new); })
+                let [new, old] = ["new", "old"].map(|name| Ident::new(name, value_span));
+                quote_spanned! {hygienic(span)=> {
+                    let #new = #new_value;
+                    ::amp_runtime::native::place::Assign::assign(#place, |#old| *#old = #new);
+                }}
             }
         }
     }
@@ -285,18 +282,21 @@ impl Native {
         op: &BinOp,
         value: &Expression,
     ) -> TokenStream {
-        let value = self.value(value);
+        let (with_value, value_span) = (self.value(value), hygienic(value.span));
         let op = without_assignment(op);
         match self.target(place) {
             Access::Plain(place) => {
-                let result = operator(&place, &op, &value);
+                let result = operator(&place, &op, &with_value);
                 quote_spanned!(span=> #place = #result)
             }
             Access::Place(place) => {
-                let [old, with] =
-                    ["old", "with"].map(|name| syn::Ident::new(name, Span::mixed_site()));
-                let result = operator(&quote!(#old), &op, &quote!(#with));
-                quote_spanned!(span=> { let #with = #value; #place.update(|#old| #result); })
+                let old = Ident::new("old", hygienic(span));
+                let with = Ident::new("with", value_span);
+                let result = operator(&quote!(*#old), &op, &quote!(#with));
+                quote_spanned! {hygienic(span)=> {
+                    let #with = #with_value;
+                    ::amp_runtime::native::place::Assign::assign(#place, |#old| *#old = #result);
+                }}
             }
         }
     }
@@ -330,8 +330,8 @@ fn operator(left: &TokenStream, op: &BinOp, right: &TokenStream) -> TokenStream 
         _ => return quote!((#left #op #right)),
     };
     let span = op.span();
-    let function = syn::Ident::new(function, span);
-    let [a, b] = ["a", "b"].map(|name| syn::Ident::new(name, Span::mixed_site()));
+    let function = Ident::new(function, span);
+    let [a, b] = ["a", "b"].map(|name| Ident::new(name, Span::mixed_site()));
     quote_spanned! {span=>
         ::amp_runtime::native::arithmetic::#function(#left, #right, |#a, #b| #a #op #b)
     }

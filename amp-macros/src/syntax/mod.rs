@@ -29,7 +29,7 @@ pub struct Block {
 #[derive(Clone)]
 pub enum Statement {
     /// `let name: ty = value;`
-    Let { name: Ident, mutable: bool, ty: Option<syn::Type>, value: Option<Expression> },
+    Let { name: Ident, mutable: bool, ty: Option<syn::Type>, value: Option<Box<Expression>> },
     /// `#[tile_static] let name: ty;`
     TileStatic { name: Ident, ty: syn::Type },
     /// `let _ = value;` and `value;`
@@ -119,9 +119,8 @@ impl Expression {
 pub fn visit_block(block: &Block, visit: &mut impl FnMut(&Expression)) {
     for statement in &block.statements {
         match statement {
-            Statement::Let { value: Some(value), .. } | Statement::Expression(value) => {
-                visit_expression(value, visit);
-            }
+            Statement::Let { value: Some(value), .. } => visit_expression(value, visit),
+            Statement::Expression(value) => visit_expression(value, visit),
             Statement::Let { value: None, .. }
             | Statement::TileStatic { .. }
             | Statement::Const(_) => (),

@@ -22,7 +22,6 @@ pub enum Variable {
 /// The names in scope, with the errors and captures found so far.
 pub struct Scope {
     names: Vec<(String, Variable)>,
-    constants: Vec<String>,
     /// Free names are captures in a closure, constants in a function.
     closure: bool,
     pub captures: Vec<Ident>,
@@ -33,27 +32,11 @@ pub struct Scope {
 
 impl Scope {
     pub fn new(closure: bool, report: Report) -> Self {
-        Scope {
-            names: Vec::new(),
-            constants: Vec::new(),
-            closure,
-            captures: Vec::new(),
-            slots: 0,
-            report,
-        }
+        Scope { names: Vec::new(), closure, captures: Vec::new(), slots: 0, report }
     }
 
     pub fn declare(&mut self, name: &Ident, variable: Variable) {
         self.names.push((name.to_string(), variable));
-    }
-
-    pub fn declare_constant(&mut self, name: &Ident) {
-        self.constants.push(name.to_string());
-    }
-
-    /// Is the name a constant that is declared in the body itself?
-    pub fn is_own_constant(&self, name: &Ident) -> bool {
-        self.constants.iter().any(|known| name == known)
     }
 
     /// Runs `read` with names that are forgotten afterwards.

@@ -14,12 +14,6 @@ impl Block {
         scope.nested(|scope| {
             let mut statements = Vec::new();
             let mut tail = None;
-            // Constants may be used before they are declared.
-            for statement in &block.stmts {
-                if let syn::Stmt::Item(syn::Item::Const(item)) = statement {
-                    scope.declare_constant(&item.ident);
-                }
-            }
             for (position, statement) in block.stmts.iter().enumerate() {
                 let last = position + 1 == block.stmts.len();
                 match statement {
@@ -108,6 +102,7 @@ fn read_let(local: &syn::Local, scope: &mut Scope) -> Option<Statement> {
                 unsupported(name.ident.span(), what, mend, scope);
             }
             let mutable = name.mutability.is_some();
+            let value = value.map(Box::new);
             Some(Statement::Let { name: name.ident.clone(), mutable, ty, value })
         }
         syn::Pat::Wild(_) => value.map(Statement::Expression),

@@ -8,7 +8,7 @@ use super::view::{check_extent, load_words, store_words};
 use crate::accelerator::{Accelerator, Device, DeviceBuffer};
 use crate::error::Result;
 use crate::geometry::Extent;
-use crate::native::place::Global;
+use crate::native::place::ViewElement;
 use crate::types::Element;
 
 /// Elements in the memory of one accelerator, as `array<T, N>` in C++ AMP 5.1.
@@ -125,7 +125,7 @@ impl<T: Element, const N: usize> Array<T, N> {
 
 impl<T: Element, const N: usize> Elements for Array<T, N> {
     type Rank = Dimensions<N>;
-    type Place<'r> = Global<'r, T>;
+    type Place<'r> = ViewElement<'r, T>;
 
     #[inline(always)]
     fn side(&self, dimension: usize) -> usize {
@@ -133,11 +133,11 @@ impl<T: Element, const N: usize> Elements for Array<T, N> {
     }
 
     #[inline(always)]
-    fn element(&self, position: usize) -> Global<'_, T> {
+    fn element(&self, position: usize) -> ViewElement<'_, T> {
         match &self.home {
-            Home::Host(words) => Global::element(words, position),
+            Home::Host(words) => ViewElement::element(words, position),
             // A launch on the cpu accelerator has refused such an array already.
-            Home::Device(_) => Global::element(&[], position),
+            Home::Device(_) => ViewElement::element(&[], position),
         }
     }
 }

@@ -37,11 +37,14 @@ pub trait Capture {
 
 /// What could be captured through a mutable reference: nothing (C3590).
 #[diagnostic::on_unimplemented(
-    message = "error C3590: a `&mut` reference cannot be captured by a kernel",
+    message = "error C3590: a `&mut {Self}` cannot be captured by a kernel",
     label = "captured by mutable reference",
     note = "the threads of a kernel run at the same time; make a view of the data with `ArrayViewMut::new(extent, &mut data)` and write its elements"
 )]
-pub trait CaptureByReference {}
+pub trait CaptureByReference {
+    /// What the native twin would hold.
+    type Native: Copy;
+}
 
 /// Gathers what a launch hands to the accelerator.
 #[derive(Debug)]
@@ -58,14 +61,14 @@ impl Binder<'_> {
     }
 }
 
-impl<V: Capture> Capture for &V {
+impl<'v, V: Capture> Capture for &'v V {
     type Native<'a>
-        = V::Native<'a>
+        = V::Native<'v>
     where
         Self: 'a;
 
-    fn native(&self) -> V::Native<'_> {
-        (**self).native()
+    fn native(&self) -> V::Native<'v> {
+        V::native(*self)
     }
 
     fn declare(&self, interface: &mut Interface) {
@@ -81,16 +84,15 @@ impl<V: Capture> Capture for &V {
     }
 }
 
-impl<V> Capture for &mut V
-where
-    for<'a> &'a mut V: CaptureByReference,
-{
+impl<V: CaptureByReference> Capture for &mut V {
     type Native<'a>
-        = ()
+        = V::Native
     where
         Self: 'a;
 
-    fn native(&self) {}
+    fn native(&self) -> V::Native {
+        unreachable!("nothing can be captured by mutable reference")
+    }
 
     fn declare(&self, _: &mut Interface) {}
 

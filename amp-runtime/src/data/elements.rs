@@ -60,6 +60,7 @@ pub trait IndexOf<V: Elements> {
     fn of(self, container: &V) -> Self::At<'_>;
 }
 
+#[diagnostic::do_not_recommend]
 impl<V: Elements, I: IndexOf<V>> Indexing<I> for V {
     type At<'r>
         = I::At<'r>

@@ -7,7 +7,7 @@ use super::elements::{Dimensions, Elements};
 use crate::accelerator::{Device, DeviceBuffer};
 use crate::error::{Error, Result};
 use crate::geometry::Extent;
-use crate::native::place::{Global, Local};
+use crate::native::place::{ReadOnly, ViewElement};
 use crate::types::Element;
 
 /// Checks that an extent fits the data and the indices of a device.
@@ -79,7 +79,7 @@ impl<'a, T: Element, const N: usize> ArrayView<'a, T, N> {
 impl<T: Element, const N: usize> Elements for ArrayView<'_, T, N> {
     type Rank = Dimensions<N>;
     type Place<'r>
-        = Local<'r, T>
+        = ReadOnly<'r, T>
     where
         Self: 'r;
 
@@ -89,8 +89,8 @@ impl<T: Element, const N: usize> Elements for ArrayView<'_, T, N> {
     }
 
     #[inline(always)]
-    fn element(&self, position: usize) -> Local<'_, T> {
-        Local(self.data.get(position))
+    fn element(&self, position: usize) -> ReadOnly<'_, T> {
+        ReadOnly(self.data.get(position))
     }
 }
 
@@ -205,7 +205,7 @@ fn atomic_words<T: Element>(data: &mut [T]) -> &[AtomicU32] {
 impl<T: Element, const N: usize> Elements for ArrayViewMut<'_, T, N> {
     type Rank = Dimensions<N>;
     type Place<'r>
-        = Global<'r, T>
+        = ViewElement<'r, T>
     where
         Self: 'r;
 
@@ -215,8 +215,8 @@ impl<T: Element, const N: usize> Elements for ArrayViewMut<'_, T, N> {
     }
 
     #[inline(always)]
-    fn element(&self, position: usize) -> Global<'_, T> {
-        Global::element(self.words, position)
+    fn element(&self, position: usize) -> ViewElement<'_, T> {
+        ViewElement::element(self.words, position)
     }
 }
 

@@ -42,13 +42,27 @@ pub trait IndexingMut<I> {
     fn at_mut(&mut self, index: I) -> Self::At<'_>;
 }
 
+/// A place that can be assigned to.
+#[diagnostic::on_unimplemented(
+    message = "error C3892: an element of a read-only view cannot be assigned to",
+    label = "read-only",
+    note = "make the view with `ArrayViewMut::new(extent, &mut data)`"
+)]
+pub trait Assign: Sized {
+    /// The type of what is there.
+    type Value;
+
+    /// Lets `change` change the value. The place is read for it first, and written afterwards.
+    fn assign(self, change: impl FnOnce(&mut Self::Value));
+}
+
 // ---- plain memory: local variables, constants, read-only views ----------------------------------
 
 /// Memory of one thread, or memory that nobody writes.
 #[derive(Debug)]
-pub struct Local<'a, T>(pub(crate) Option<&'a T>);
+pub struct ReadOnly<'a, T>(pub(crate) Option<&'a T>);
 
-impl<'a, T: Copy + Zeroable> Local<'a, T> {
+impl<'a, T: Copy + Zeroable> ReadOnly<'a, T> {
     /// The value.
     #[inline(always)]
     pub fn get(self) -> T {
@@ -56,110 +70,109 @@ impl<'a, T: Copy + Zeroable> Local<'a, T> {
     }
 }
 
-impl<'a, T> Local<'a, T> {
+impl<'a, T> ReadOnly<'a, T> {
     /// A field.
     #[inline(always)]
-    pub fn field<F>(self, field: impl FnOnce(&T) -> &F) -> Local<'a, F> {
-        Local(self.0.map(field))
+    pub fn field<F>(self, field: impl FnOnce(&T) -> &F) -> ReadOnly<'a, F> {
+        ReadOnly(self.0.map(field))
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<T: Copy, const N: usize> Indexing<usize> for [T; N] {
     type At<'r>
-        = Local<'r, T>
+        = ReadOnly<'r, T>
     where
         T: 'r;
 
     #[inline(always)]
-    fn at(&self, index: usize) -> Local<'_, T> {
-        Local(self.get(index))
+    fn at(&self, index: usize) -> ReadOnly<'_, T> {
+        ReadOnly(self.get(index))
     }
 }
 
-impl<'a, T, const N: usize> Indexing<usize> for Local<'a, [T; N]> {
+#[diagnostic::do_not_recommend]
+impl<'a, T, const N: usize> Indexing<usize> for ReadOnly<'a, [T; N]> {
     type At<'r>
-        = Local<'a, T>
+        = ReadOnly<'a, T>
     where
         Self: 'r;
 
     #[inline(always)]
-    fn at(&self, index: usize) -> Local<'a, T> {
-        Local(self.0.and_then(|array| array.get(index)))
+    fn at(&self, index: usize) -> ReadOnly<'a, T> {
+        ReadOnly(self.0.and_then(|array| array.get(index)))
     }
 }
 
 /// A local variable, to be written.
 #[derive(Debug)]
-pub struct LocalMut<'a, T>(Option<&'a mut T>);
+pub struct Variable<'a, T>(Option<&'a mut T>);
 
-impl<'a, T> LocalMut<'a, T> {
-    /// Writes the value.
-    #[inline(always)]
-    pub fn set(self, value: T) {
-        if let Some(place) = self.0 {
-            *place = value;
-        }
-    }
-
+impl<'a, T> Variable<'a, T> {
     /// A field.
     #[inline(always)]
-    pub fn field<F>(self, field: impl FnOnce(&mut T) -> &mut F) -> LocalMut<'a, F> {
-        LocalMut(self.0.map(field))
+    pub fn field<F>(self, field: impl FnOnce(&mut T) -> &mut F) -> Variable<'a, F> {
+        Variable(self.0.map(field))
     }
+}
 
-    /// Replaces the value by what `change` makes of it.
+#[diagnostic::do_not_recommend]
+impl<T> Assign for Variable<'_, T> {
+    type Value = T;
+
     #[inline(always)]
-    pub fn update(self, change: impl FnOnce(T) -> T)
-    where
-        T: Copy,
-    {
+    fn assign(self, change: impl FnOnce(&mut T)) {
         if let Some(place) = self.0 {
-            *place = change(*place);
+            change(place);
         }
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<T, const N: usize> IndexingMut<usize> for [T; N] {
     type At<'r>
-        = LocalMut<'r, T>
+        = Variable<'r, T>
     where
         T: 'r;
 
     #[inline(always)]
-    fn at_mut(&mut self, index: usize) -> LocalMut<'_, T> {
-        LocalMut(self.get_mut(index))
+    fn at_mut(&mut self, index: usize) -> Variable<'_, T> {
+        Variable(self.get_mut(index))
     }
 }
 
-impl<T, const N: usize> IndexingMut<usize> for LocalMut<'_, [T; N]> {
+#[diagnostic::do_not_recommend]
+impl<T, const N: usize> IndexingMut<usize> for Variable<'_, [T; N]> {
     type At<'r>
-        = LocalMut<'r, T>
+        = Variable<'r, T>
     where
         Self: 'r;
 
     #[inline(always)]
-    fn at_mut(&mut self, index: usize) -> LocalMut<'_, T> {
-        LocalMut(self.0.as_mut().and_then(|array| array.get_mut(index)))
+    fn at_mut(&mut self, index: usize) -> Variable<'_, T> {
+        Variable(self.0.as_mut().and_then(|array| array.get_mut(index)))
     }
 }
 
 macro_rules! components {
     ($($ty:ident),*) => {$(
+        #[diagnostic::do_not_recommend]
         impl<const N: usize> Indexing<usize> for $ty<N> {
-            type At<'r> = Local<'r, usize>;
+            type At<'r> = ReadOnly<'r, usize>;
 
             #[inline(always)]
-            fn at(&self, index: usize) -> Local<'_, usize> {
-                Local(self.components().get(index))
+            fn at(&self, index: usize) -> ReadOnly<'_, usize> {
+                ReadOnly(self.components().get(index))
             }
         }
 
+        #[diagnostic::do_not_recommend]
         impl<const N: usize> IndexingMut<usize> for $ty<N> {
-            type At<'r> = LocalMut<'r, usize>;
+            type At<'r> = Variable<'r, usize>;
 
             #[inline(always)]
-            fn at_mut(&mut self, index: usize) -> LocalMut<'_, usize> {
-                LocalMut(self.components_mut().get_mut(index))
+            fn at_mut(&mut self, index: usize) -> Variable<'_, usize> {
+                Variable(self.components_mut().get_mut(index))
             }
         }
     )*};
@@ -170,39 +183,23 @@ components!(Index, Extent);
 
 /// tile_static memory: shared by the threads of a tile, which take turns on one worker.
 #[derive(Debug, Clone, Copy)]
-pub struct Tile<'a, T: Copy>(pub(crate) Option<&'a Cell<T>>);
+pub struct TileElement<'a, T: Copy>(pub(crate) Option<&'a Cell<T>>);
 
-impl<'a, T: Copy + Zeroable> Tile<'a, T> {
+impl<'a, T: Copy + Zeroable> TileElement<'a, T> {
     /// The value.
     #[inline(always)]
     pub fn get(self) -> T {
         self.0.map_or_else(T::zeroed, Cell::get)
     }
 
-    /// Writes the value.
-    #[inline(always)]
-    pub fn set(self, value: T) {
-        if let Some(place) = self.0 {
-            place.set(value);
-        }
-    }
-
-    /// Replaces the value by what `change` makes of it.
-    #[inline(always)]
-    pub fn update(self, change: impl FnOnce(T) -> T) {
-        if let Some(place) = self.0 {
-            place.set(change(place.get()));
-        }
-    }
-
     /// A field.
     #[inline(always)]
-    pub fn field<F: AnyBitPattern + Copy>(self, field: impl FnOnce(&T) -> &F) -> Tile<'a, F>
+    pub fn field<F: AnyBitPattern + Copy>(self, field: impl FnOnce(&T) -> &F) -> TileElement<'a, F>
     where
         T: Pod,
     {
         let offset = field_offset(field);
-        Tile(self.0.map(|place| {
+        TileElement(self.0.map(|place| {
             // SAFETY: `field_offset` has checked that an aligned `F` at `offset` lies within `T`.
             // Both are plain old data, so any bytes are valid for either, and `Cell` has the
             // layout of its content.
@@ -211,15 +208,30 @@ impl<'a, T: Copy + Zeroable> Tile<'a, T> {
     }
 }
 
-impl<'a, T: Copy, const N: usize> Indexing<usize> for Tile<'a, [T; N]> {
+#[diagnostic::do_not_recommend]
+impl<T: Copy + Zeroable> Assign for TileElement<'_, T> {
+    type Value = T;
+
+    #[inline(always)]
+    fn assign(self, change: impl FnOnce(&mut T)) {
+        if let Some(place) = self.0 {
+            let mut value = place.get();
+            change(&mut value);
+            place.set(value);
+        }
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<'a, T: Copy, const N: usize> Indexing<usize> for TileElement<'a, [T; N]> {
     type At<'r>
-        = Tile<'a, T>
+        = TileElement<'a, T>
     where
         Self: 'r;
 
     #[inline(always)]
-    fn at(&self, index: usize) -> Tile<'a, T> {
-        Tile(self.0.and_then(|array| array.as_array_of_cells().get(index)))
+    fn at(&self, index: usize) -> TileElement<'a, T> {
+        TileElement(self.0.and_then(|array| array.as_array_of_cells().get(index)))
     }
 }
 
@@ -236,19 +248,19 @@ fn field_offset<T: Zeroable, F>(field: impl FnOnce(&T) -> &F) -> usize {
 
 // ---- global memory ------------------------------------------------------------------------------
 
-/// Global memory: words that all workers share.
+/// An element of global memory, or a part of one: words that all workers share.
 ///
 /// Words are read and written one by one as relaxed atomics, which are plain moves on the CPUs we
 /// know. A kernel with a race may see any mixture of words, but the program stays defined.
 #[derive(Debug)]
-pub struct Global<'a, T> {
+pub struct ViewElement<'a, T> {
     words: Option<&'a [AtomicU32]>,
     ty: PhantomData<T>,
 }
 
-impl<'a, T: Pod> Global<'a, T> {
+impl<'a, T: Pod> ViewElement<'a, T> {
     fn new(words: Option<&'a [AtomicU32]>) -> Self {
-        Global { words, ty: PhantomData }
+        ViewElement { words, ty: PhantomData }
     }
 
     /// The element at a position of the memory.
@@ -256,7 +268,7 @@ impl<'a, T: Pod> Global<'a, T> {
     pub(crate) fn element(memory: &'a [AtomicU32], position: usize) -> Self {
         let size = size_of::<T>() / size_of::<u32>();
         let first = position.wrapping_mul(size);
-        Global::new(memory.get(first..first.wrapping_add(size)))
+        ViewElement::new(memory.get(first..first.wrapping_add(size)))
     }
 
     /// The value.
@@ -272,9 +284,8 @@ impl<'a, T: Pod> Global<'a, T> {
         value
     }
 
-    /// Writes the value.
     #[inline(always)]
-    pub fn set(self, value: T) {
+    fn set(self, value: T) {
         if let Some(to) = self.words {
             let words: &[u32] = bytemuck::cast_slice(std::slice::from_ref(&value));
             for (word, to) in words.iter().zip(to) {
@@ -283,32 +294,38 @@ impl<'a, T: Pod> Global<'a, T> {
         }
     }
 
-    /// Replaces the value by what `change` makes of it; not atomic.
-    #[inline(always)]
-    pub fn update(self, change: impl FnOnce(T) -> T) {
-        let place = Global { words: self.words, ty: self.ty };
-        self.set(change(place.get()));
-    }
-
     /// A field.
     #[inline(always)]
-    pub fn field<F: Pod>(self, field: impl FnOnce(&T) -> &F) -> Global<'a, F> {
+    pub fn field<F: Pod>(self, field: impl FnOnce(&T) -> &F) -> ViewElement<'a, F> {
         let first = field_offset(field) / size_of::<u32>();
         let count = size_of::<F>() / size_of::<u32>();
-        Global::new(self.words.and_then(|words| words.get(first..first + count)))
+        ViewElement::new(self.words.and_then(|words| words.get(first..first + count)))
     }
 }
 
-impl<'a, T: Pod, const N: usize> Indexing<usize> for Global<'a, [T; N]> {
+#[diagnostic::do_not_recommend]
+impl<T: Pod> Assign for ViewElement<'_, T> {
+    type Value = T;
+
+    #[inline(always)]
+    fn assign(self, change: impl FnOnce(&mut T)) {
+        let mut value = ViewElement::<T>::new(self.words).get();
+        change(&mut value);
+        self.set(value);
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<'a, T: Pod, const N: usize> Indexing<usize> for ViewElement<'a, [T; N]> {
     type At<'r>
-        = Global<'a, T>
+        = ViewElement<'a, T>
     where
         Self: 'r;
 
     #[inline(always)]
-    fn at(&self, index: usize) -> Global<'a, T> {
+    fn at(&self, index: usize) -> ViewElement<'a, T> {
         let size = size_of::<T>() / size_of::<u32>();
         let words = self.words.filter(|_| index < N);
-        Global::new(words.and_then(|words| words.get(index * size..(index + 1) * size)))
+        ViewElement::new(words.and_then(|words| words.get(index * size..(index + 1) * size)))
     }
 }

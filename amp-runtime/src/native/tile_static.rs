@@ -9,7 +9,7 @@ use std::rc::Rc;
 
 use bytemuck::Zeroable;
 
-use super::place::{Indexing, Tile};
+use super::place::{Indexing, TileElement};
 
 thread_local! {
     static VARIABLES: RefCell<Vec<(TypeId, Rc<dyn Any>)>> = const { RefCell::new(Vec::new()) };
@@ -40,17 +40,17 @@ impl<T: Copy + Zeroable + 'static> TileStatic<T> {
 
     /// The place of the whole variable.
     #[inline(always)]
-    pub fn place(&self) -> Tile<'_, T> {
-        Tile(Some(&self.0))
+    pub fn place(&self) -> TileElement<'_, T> {
+        TileElement(Some(&self.0))
     }
 }
 
 impl<T: Copy + 'static, const N: usize> Indexing<usize> for TileStatic<[T; N]> {
-    type At<'r> = Tile<'r, T>;
+    type At<'r> = TileElement<'r, T>;
 
     #[inline(always)]
-    fn at(&self, index: usize) -> Tile<'_, T> {
-        Tile(self.0.as_array_of_cells().get(index))
+    fn at(&self, index: usize) -> TileElement<'_, T> {
+        TileElement(self.0.as_array_of_cells().get(index))
     }
 }
 

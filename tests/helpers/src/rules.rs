@@ -49,10 +49,10 @@ pub fn plain(x: i32) -> i32 {
 }
 
 /// Puts a kernel through everything that needs no device: its module is built, validated and
-/// printed, and the native twin runs over the domain.
+/// written, and the native twin runs over the domain.
 pub fn accept<D: Domain>(domain: D, kernel: impl Kernel<D::Index>) {
     let module = kernel.module().expect("the kernel has a device form");
     module.validate().expect("the module is valid");
-    module.wgsl().expect("the module has a text");
+    module.spirv().expect("the module has a binary form");
     parallel_for_each_on(&Accelerator::cpu(), domain, kernel).expect("the kernel runs");
 }

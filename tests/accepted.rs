@@ -1,0 +1,139 @@
+//! Programs that are near to a broken rule and legal: they compile, their modules are valid, and they
+//! run on the cpu accelerator with the results that they assert.
+//!
+//! Each file of `ui/accepted` is a module of this one crate. As programs of their own, each would be
+//! linked with everything below the runtime, which takes longer than compiling all of them here;
+//! only the rejected programs, none of which is ever linked, are compiled one by one.
+
+#[macro_use]
+extern crate amp_runtime;
+
+macro_rules! accepted {
+    ($($name:ident)*) => {
+        #[path = "ui/accepted"]
+        #[allow(missing_docs)]
+        mod accepted {
+            $(pub mod $name;)*
+        }
+
+        mod run {
+            $(#[test]
+            fn $name() {
+                crate::accepted::$name::main();
+            })*
+        }
+
+        const NAMES: &[&str] = &[$(stringify!($name)),*];
+    };
+}
+
+accepted! {
+    amp0002_else_if
+    amp0002_labelled_loops
+    amp0002_loop_with_value
+    amp0002_names_of_locals
+    amp0002_shadowing
+    amp0002_unused_loop_variable
+    amp0003_early_return
+    amp0003_empty
+    amp0003_four_dimensions
+    amp0003_wildcard_index
+    amp0004_function_in_module_without_import
+    amp0004_host_with_closures
+    c3559_diamond
+    c3559_loop
+    c3559_same_names_in_modules
+    c3559_variable_of_its_own_name
+    c3574_const_sizes
+    c3574_largest_tiles
+    c3574_long_slowest_of_two
+    c3574_tile_of_one
+    c3581_alias
+    c3581_all_scalars
+    c3581_nested_arrays
+    c3581_points
+    c3581_struct_fields
+    c3581_struct_from_module
+    c3581_unit_result
+    c3584_assigned_later
+    c3584_beside_cpu
+    c3584_const_size
+    c3584_in_helper
+    c3584_plain_types
+    c3584_two_of_one_name
+    c3585_const_declared
+    c3585_static_beside
+    c3586_associated_const
+    c3586_captured_value_of_static
+    c3586_const
+    c3586_const_by_path
+    c3586_const_in_kernel
+    c3586_const_in_tile_static_type
+    c3586_const_of_function_around
+    c3586_const_table
+    c3586_float_const
+    c3586_imported_const
+    c3586_own_associated_const
+    c3586_struct_const
+    c3589_codes_in_place_of_text
+    c3590_local_assigned
+    c3590_mutable_parameter
+    c3590_reference_alias
+    c3590_reference_to_view
+    c3590_shadowed_capture
+    c3592_function_named_asm
+    c3594_condition
+    c3594_early_return
+    c3594_function_named_assert
+    c3594_question_around
+    c3596_captured_twice
+    c3596_every_capture
+    c3596_unused_captures
+    c3596_view_of_vec
+    c3600_tiled_closure
+    c3600_tiled_function
+    c3600_untiled_without
+    c3600_unused_helper
+    c3930_all_barriers
+    c3930_amp_function
+    c3930_attributes_and_visibility
+    c3930_barrier_as_parameter
+    c3930_barrier_in_helper
+    c3930_cpu_from_both_sides
+    c3930_cpu_of_another_crate
+    c3930_from_macro
+    c3930_function_of_function_around
+    c3930_glob_import
+    c3930_imported_and_qualified
+    c3930_kernel_called_by_kernel
+    c3930_modules
+    c3930_name_of_another_local
+    c3930_tiled_helper_with_view
+    c3930_views_as_arguments
+    e0277_indices
+    e0308_inferred_literals
+    e0308_operators
+    e0308_shared_literal_types
+    e0382_captures_used_again
+    e0384_assigned_once
+    e0425_field_shorthand
+    e0425_names_of_captures
+    e0425_names_of_functions
+    e0425_nested_functions
+    e0425_raw_names
+    e0425_upper_case_local
+}
+
+/// A file that nobody compiles proves nothing.
+#[test]
+fn every_file_is_listed() {
+    let files = std::fs::read_dir("ui/accepted").expect("the directory is there");
+    let mut found: Vec<String> = files
+        .map(|file| file.expect("the directory can be read").path())
+        .map(|path| path.file_stem().expect("a file has a name").to_string_lossy().into_owned())
+        .collect();
+    found.sort();
+    let mut listed = NAMES.to_vec();
+    listed.sort_unstable();
+    assert_eq!(found, listed);
+}

@@ -1,0 +1,24 @@
+//! `else if` in place of `match`, as an expression.
+
+use amp_runtime::prelude::*;
+use amp_test_helpers::accept;
+
+#[amp]
+pub fn sign(x: i32) -> i32 {
+    let result = if x < 0 {
+        -1
+    } else if x == 0 {
+        0
+    } else {
+        1
+    };
+    result
+}
+
+pub fn main() {
+    let mut data = [-5, 0, 7];
+    let view = ArrayViewMut::new(3, &mut data).unwrap();
+    accept(view.extent(), amp!(|i: Index<1>| view[i] = sign(view[i])));
+    drop(view);
+    assert_eq!(data, [-1, 0, 1]);
+}

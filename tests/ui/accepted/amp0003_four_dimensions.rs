@@ -1,0 +1,12 @@
+//! Views and kernels of three and four dimensions.
+
+use amp_runtime::prelude::*;
+use amp_test_helpers::accept;
+
+pub fn main() {
+    let mut data = [0; 16];
+    let view = ArrayViewMut::new([2, 2, 2, 2], &mut data).unwrap();
+    accept(view.extent(), amp!(|i: Index<4>| view[i] = (i[0] * 8 + i[3]) as i32));
+    drop(view);
+    assert_eq!(data[14..], [8, 9]);
+}

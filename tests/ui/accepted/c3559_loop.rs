@@ -1,0 +1,23 @@
+//! A loop in place of recursion.
+
+use amp_runtime::prelude::*;
+use amp_test_helpers::accept;
+
+#[amp]
+pub fn factorial(n: u32) -> u32 {
+    let mut product = 1;
+    let mut k = n;
+    while k > 1 {
+        product *= k;
+        k -= 1;
+    }
+    product
+}
+
+pub fn main() {
+    let mut data = [5; 4];
+    let view = ArrayViewMut::new(4, &mut data).unwrap();
+    accept(view.extent(), amp!(|i: Index<1>| view[i] = factorial(view[i])));
+    drop(view);
+    assert_eq!(data, [120; 4]);
+}

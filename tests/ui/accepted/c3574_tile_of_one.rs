@@ -1,0 +1,12 @@
+//! A tile of one thread.
+
+use amp_runtime::prelude::*;
+use amp_test_helpers::accept;
+
+pub fn main() {
+    let mut data = [0; 3];
+    let view = ArrayViewMut::new(3, &mut data).unwrap();
+    accept(view.extent().tile::<1>(), amp!(|t: TiledIndex<1>| view[t.global] = t.tile[0] as i32));
+    drop(view);
+    assert_eq!(data, [0, 1, 2]);
+}

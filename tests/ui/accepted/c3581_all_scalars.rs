@@ -1,0 +1,19 @@
+//! Parameters, locals and results of every scalar type.
+
+use amp_runtime::prelude::*;
+use amp_test_helpers::accept;
+
+#[amp]
+pub fn mixed(a: i32, b: u32, c: i64, d: u64, e: f32, f: f64, g: usize, h: bool) -> f64 {
+    let sum: i64 = a as i64 + b as i64 + c + d as i64 + g as i64;
+    let real: f64 = e as f64 + f;
+    if h { sum as f64 + real } else { 0.0 }
+}
+
+pub fn main() {
+    let mut data = [0.0_f64; 4];
+    let view = ArrayViewMut::new(4, &mut data).unwrap();
+    accept(view.extent(), amp!(|i: Index<1>| view[i] = mixed(-1, 2, 3, 4, 0.5, 0.25, 5, true)));
+    drop(view);
+    assert_eq!(data, [13.75; 4]);
+}

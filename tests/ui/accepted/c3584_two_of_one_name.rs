@@ -1,0 +1,27 @@
+//! Two tile_static variables of one name, one in an inner block.
+
+use amp_runtime::prelude::*;
+use amp_test_helpers::accept;
+
+#[amp]
+pub fn kernel(idx: TiledIndex<4>, view: &ArrayViewMut<i32, 1>) {
+    #[tile_static]
+    let shared: i32;
+    shared = 1;
+    {
+        #[tile_static]
+        let shared: i32;
+        shared = 2;
+        view[idx.global] = shared;
+    }
+    idx.barrier.wait();
+    view[idx.global] += shared;
+}
+
+pub fn main() {
+    let mut data = [0; 4];
+    let view = ArrayViewMut::new(4, &mut data).unwrap();
+    accept(view.extent().tile::<4>(), kernel(&view));
+    drop(view);
+    assert_eq!(data, [3; 4]);
+}

@@ -1,0 +1,13 @@
+//! A const of the function around the kernel.
+
+use amp_runtime::prelude::*;
+use amp_test_helpers::accept;
+
+pub fn main() {
+    const STEP: i32 = 3;
+    let mut data = [0; 4];
+    let view = ArrayViewMut::new(4, &mut data).unwrap();
+    accept(view.extent(), amp!(|i: Index<1>| view[i] = STEP));
+    drop(view);
+    assert_eq!(data, [3; 4]);
+}

@@ -1,0 +1,20 @@
+//! A local name for a view.
+
+use amp_runtime::prelude::*;
+use amp_test_helpers::accept;
+
+#[amp]
+pub fn helper(view: &ArrayViewMut<i32, 1>, x: i32) {
+    let same = view;
+    same[0] = x;
+}
+
+pub fn main() {
+    let mut data = [0; 4];
+    let view = ArrayViewMut::new(4, &mut data).unwrap();
+    accept(view.extent(), amp!(|_i: Index<1>| {
+        helper(&view, 3);
+    }));
+    drop(view);
+    assert_eq!(data[0], 3);
+}

@@ -1,0 +1,11 @@
+//! A reference to a view of the host, and one to a number.
+
+use amp_runtime::prelude::*;
+use amp_test_helpers::accept;
+
+pub fn main() {
+    let mut data = [1; 4];
+    let factor = &3;
+    let view = &ArrayViewMut::new(4, &mut data).unwrap();
+    accept(view.extent(), amp!(|i: Index<1>| view[i] += *factor));
+}

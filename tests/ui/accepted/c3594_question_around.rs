@@ -1,0 +1,21 @@
+//! `?`, `unwrap` and assertions in the ordinary Rust around a kernel.
+
+use amp_runtime::prelude::*;
+use amp_test_helpers::accept;
+
+#[amp(host)]
+fn run(data: &mut [i32]) -> amp_runtime::Result<usize> {
+    let view = ArrayViewMut::new(data.len(), data)?;
+    assert_eq!(view.extent().size(), 4);
+    accept(
+        view.extent(),
+        #[amp]
+        |i: Index<1>| view[i] = 3,
+    );
+    view.synchronize()?;
+    Ok(view.extent().size())
+}
+
+pub fn main() {
+    assert_eq!(run(&mut [0; 4]).unwrap(), 4);
+}

@@ -1,0 +1,23 @@
+//! A kernel without tiles beside one with tile_static memory.
+
+use amp_runtime::prelude::*;
+use amp_test_helpers::accept;
+
+#[amp]
+pub fn outer(x: i32) -> i32 {
+    amp_test_helpers::doubled(x) + 1
+}
+
+#[amp]
+pub fn tiled(x: i32) -> i32 {
+    amp_test_helpers::through_tile_static(outer(x))
+}
+
+pub fn main() {
+    let mut data = [0; 16];
+    let view = ArrayViewMut::new(16, &mut data).unwrap();
+    accept(view.extent(), amp!(|i: Index<1>| view[i] = outer(3)));
+    accept(view.extent().tile::<8>(), amp!(|idx: TiledIndex<8>| view[idx.global] += tiled(3)));
+    drop(view);
+    assert_eq!(data, [14; 16]);
+}

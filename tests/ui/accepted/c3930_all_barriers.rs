@@ -1,0 +1,22 @@
+//! Every kind of barrier.
+
+use amp_runtime::prelude::*;
+use amp_test_helpers::accept;
+
+#[amp]
+pub fn kernel(idx: TiledIndex<4>, view: &ArrayViewMut<i32, 1>) {
+    view[idx.global] = 1;
+    idx.barrier.wait_with_global_memory_fence();
+    view[idx.global] += 1;
+    idx.barrier.wait_with_tile_static_memory_fence();
+    view[idx.global] += 1;
+    idx.barrier.wait_with_all_memory_fence();
+}
+
+pub fn main() {
+    let mut data = [0; 8];
+    let view = ArrayViewMut::new(8, &mut data).unwrap();
+    accept(view.extent().tile::<4>(), kernel(&view));
+    drop(view);
+    assert_eq!(data, [3; 8]);
+}

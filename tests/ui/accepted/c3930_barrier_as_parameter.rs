@@ -1,0 +1,18 @@
+//! A barrier handed to a function.
+
+use amp_runtime::prelude::*;
+use amp_test_helpers::accept;
+
+#[amp]
+pub fn meet(barrier: amp_runtime::Barrier, x: i32) -> i32 {
+    barrier.wait();
+    x
+}
+
+pub fn main() {
+    let mut data = [0; 8];
+    let view = ArrayViewMut::new(8, &mut data).unwrap();
+    accept(view.extent().tile::<4>(), amp!(|t: TiledIndex<4>| view[t.global] = meet(t.barrier, 2)));
+    drop(view);
+    assert_eq!(data, [2; 8]);
+}

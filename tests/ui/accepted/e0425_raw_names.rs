@@ -1,0 +1,19 @@
+//! Raw identifiers as names of variables and functions.
+
+use amp_runtime::prelude::*;
+use amp_test_helpers::accept;
+
+#[amp]
+pub fn r#match(r#type: i32) -> i32 {
+    let r#use = r#type + 1;
+    r#use
+}
+
+pub fn main() {
+    let r#in = 3;
+    let mut data = [1; 4];
+    let view = ArrayViewMut::new(4, &mut data).unwrap();
+    accept(view.extent(), amp!(|i: Index<1>| view[i] = r#match(view[i]) + r#in));
+    drop(view);
+    assert_eq!(data, [5; 4]);
+}

@@ -1,0 +1,21 @@
+//! A kernel whose result is written: nothing.
+
+use amp_runtime::prelude::*;
+use amp_test_helpers::accept;
+
+#[amp]
+pub fn kernel(i: Index<1>, view: &ArrayViewMut<i32, 1>) -> () {
+    if i[0] > 1 {
+        return;
+    }
+    view[i] = 3;
+}
+
+pub fn main() {
+    let mut data = [0; 4];
+    let view = ArrayViewMut::new(4, &mut data).unwrap();
+    accept(view.extent(), amp!(|i: Index<1>| -> () { view[i] = 2 }));
+    accept(view.extent(), kernel(&view));
+    drop(view);
+    assert_eq!(data, [3, 3, 2, 2]);
+}

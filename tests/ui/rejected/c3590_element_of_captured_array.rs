@@ -1,0 +1,13 @@
+//! A kernel writes no element of an array that it captured by value.
+
+#[macro_use]
+extern crate amp_runtime;
+use amp_runtime::prelude::*;
+
+fn main() {
+    let mut counts = [0; 4];
+    let data = [1; 16];
+    let view = ArrayView::new(16, &data).unwrap();
+    parallel_for_each(view.extent(), amp!(|i: Index<1>| counts[0] += view[i])).unwrap();
+    println!("{counts:?}");
+}

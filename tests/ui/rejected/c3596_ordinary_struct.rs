@@ -1,0 +1,17 @@
+//! A kernel captures no struct that is not marked `#[amp]`.
+
+#[macro_use]
+extern crate amp_runtime;
+use amp_runtime::prelude::*;
+
+#[derive(Clone, Copy)]
+struct Settings {
+    factor: i32,
+}
+
+fn main() {
+    let settings = Settings { factor: 3 };
+    let mut data = [1; 16];
+    let view = ArrayViewMut::new(16, &mut data).unwrap();
+    parallel_for_each(view.extent(), amp!(|i: Index<1>| view[i] = settings.factor)).unwrap();
+}

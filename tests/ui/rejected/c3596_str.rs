@@ -1,0 +1,16 @@
+//! A kernel captures no text of the program.
+
+#[macro_use]
+extern crate amp_runtime;
+use amp_runtime::prelude::*;
+
+fn main() {
+    let name = "kernel";
+    let mut data = [1; 16];
+    let view = ArrayViewMut::new(16, &mut data).unwrap();
+    let kernel = amp!(|i: Index<1>| {
+        let copy = name;
+        view[i] = 1;
+    });
+    parallel_for_each(view.extent(), kernel).unwrap();
+}
