@@ -57,6 +57,7 @@ accepted! {
     c3581_unit_result
     c3584_assigned_later
     c3584_beside_cpu
+    c3584_by_path
     c3584_const_size
     c3584_in_helper
     c3584_plain_types

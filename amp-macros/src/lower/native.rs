@@ -71,7 +71,7 @@ impl Native {
             Literal(literal, number) => self.literal(span, &quote!(#literal), *number),
             Variable(..) | Field(..) | Index(..) => match self.access(expression) {
                 Access::Plain(value) => value,
-                Access::Place(place) => quote_spanned!(hygienic(span)=> #place.get()),
+                Access::Place(place) => quote_spanned!(span=> #place.get()),
             },
             Constant(path) => constant(path, true),
             Unary(op, operand) => self.unary(span, op, operand),
@@ -267,7 +267,7 @@ impl Native {
             Access::Plain(place) => quote_spanned!(span=> #place = #new_value),
             Access::Place(place) => {
                 let [new, old] = ["new", "old"].map(|name| Ident::new(name, value_span));
-                quote_spanned! {hygienic(span)=> {
+                quote_spanned! {span=> {
                     let #new = #new_value;
                     ::amp_runtime::native::place::Assign::assign(#place, |#old| *#old = #new);
                 }}
@@ -293,7 +293,7 @@ impl Native {
                 let old = Ident::new("old", hygienic(span));
                 let with = Ident::new("with", value_span);
                 let result = operator(&quote!(*#old), &op, &quote!(#with));
-                quote_spanned! {hygienic(span)=> {
+                quote_spanned! {span=> {
                     let #with = #with_value;
                     ::amp_runtime::native::place::Assign::assign(#place, |#old| *#old = #result);
                 }}

@@ -37,7 +37,7 @@ pub trait Capture {
 
 /// What could be captured through a mutable reference: nothing (C3590).
 #[diagnostic::on_unimplemented(
-    message = "error C3590: a `&mut {Self}` cannot be captured by a kernel",
+    message = "error C3590: a `&mut` reference cannot be captured by a kernel",
     label = "captured by mutable reference",
     note = "the threads of a kernel run at the same time; make a view of the data with `ArrayViewMut::new(extent, &mut data)` and write its elements"
 )]
@@ -61,7 +61,8 @@ impl Binder<'_> {
     }
 }
 
-impl<'v, V: Capture> Capture for &'v V {
+#[diagnostic::do_not_recommend]
+impl<'v, V: Capture + ?Sized> Capture for &'v V {
     type Native<'a>
         = V::Native<'v>
     where
@@ -84,13 +85,16 @@ impl<'v, V: Capture> Capture for &'v V {
     }
 }
 
-impl<V: CaptureByReference> Capture for &mut V {
+impl<V> Capture for &mut V
+where
+    for<'a> &'a mut V: CaptureByReference,
+{
     type Native<'a>
-        = V::Native
+        = <&'a mut V as CaptureByReference>::Native
     where
         Self: 'a;
 
-    fn native(&self) -> V::Native {
+    fn native(&self) -> Self::Native<'_> {
         unreachable!("nothing can be captured by mutable reference")
     }
 
@@ -105,6 +109,7 @@ impl<V: CaptureByReference> Capture for &mut V {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<T: Element, const N: usize> Capture for ArrayView<'_, T, N> {
     type Native<'a>
         = &'a Self
@@ -132,6 +137,7 @@ impl<T: Element, const N: usize> Capture for ArrayView<'_, T, N> {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<T: Element, const N: usize> Capture for ArrayViewMut<'_, T, N> {
     type Native<'a>
         = &'a Self
@@ -160,6 +166,7 @@ impl<T: Element, const N: usize> Capture for ArrayViewMut<'_, T, N> {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<T: Element, const N: usize> Capture for Array<T, N> {
     type Native<'a>
         = &'a Self
@@ -207,6 +214,7 @@ impl<T: Element, const N: usize> Capture for Array<T, N> {
 #[macro_export]
 macro_rules! __capture_by_value {
     ($([$($generics:tt)*] $ty:ty),* $(,)?) => {$(
+        #[diagnostic::do_not_recommend]
         impl<$($generics)*> $crate::Capture for $ty {
             type Native<'a> = $ty where Self: 'a;
 

@@ -1,0 +1,35 @@
+//! Functions of one name in two modules that one macro writes.
+
+use amp_runtime::prelude::*;
+use amp_test_helpers::accept;
+
+macro_rules! two_modules {
+    () => {
+        pub mod a {
+            use amp_runtime::prelude::*;
+
+            #[amp]
+            pub fn step(x: i32) -> i32 {
+                super::b::step(x) + 1
+            }
+        }
+
+        pub mod b {
+            use amp_runtime::prelude::*;
+
+            #[amp]
+            pub fn step(x: i32) -> i32 {
+                x * 2
+            }
+        }
+    };
+}
+two_modules!();
+
+pub fn main() {
+    let mut data = [5; 4];
+    let view = ArrayViewMut::new(4, &mut data).unwrap();
+    accept(view.extent(), amp!(|i: Index<1>| view[i] = a::step(view[i])));
+    drop(view);
+    assert_eq!(data, [11; 4]);
+}

@@ -1,0 +1,13 @@
+//! A static is reported beside a `?` in the same kernel.
+
+#[macro_use]
+extern crate amp_runtime;
+use amp_runtime::prelude::*;
+
+static OFFSET: i32 = 3;
+
+fn main() {
+    let mut data = [0; 16];
+    let view = ArrayViewMut::new(16, &mut data).unwrap();
+    parallel_for_each(view.extent(), amp!(|i: Index<1>| view[i] = view[i]? + OFFSET)).unwrap();
+}
