@@ -1,7 +1,7 @@
 //! The macros of amp: `#[amp]`, `amp!` and `#[tile_static]`.
 //!
-//! One way through: tokens → syntax tree ([`syntax`]) → rules ([`calls`], [`tiles`]; all texts in
-//! [`diagnostics`]) → two lowerings ([`lower`]) → items ([`item`]). Programs use the macros through
+//! One way through: tokens → syntax tree (`syntax`) → rules (`calls`, `tiles`; all texts in
+//! `diagnostics`) → two lowerings (`lower`) → items (`item`). Programs use the macros through
 //! `amp_runtime`.
 
 mod calls;

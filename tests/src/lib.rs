@@ -6,6 +6,16 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use amp_runtime::DeviceModule;
 use amp_runtime::prelude::*;
 
+/// An element type from another crate than the kernels'.
+#[amp]
+#[derive(Debug, Default)]
+pub struct Pair {
+    /// The first number.
+    pub a: i32,
+    /// The second number.
+    pub b: i32,
+}
+
 /// Every accelerator of this machine: `cpu`, and `gpu` where wgpu finds an adapter.
 ///
 /// # Panics

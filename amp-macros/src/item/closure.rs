@@ -63,10 +63,11 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
     let start = crate::lower::index();
     let device = quote!({ let #name = #start; #device });
     let captured: Vec<_> = captures.iter().collect();
-    let twins = twins("kernel", &quote!(#ty), &captured, &native, &device);
+    let references: Vec<_> = captures.iter().map(|name| quote!(#name)).collect();
+    let twins = twins("kernel", &quote!(#ty), &captured, &references, &native, &device);
     let slots = (0..slots).map(slot);
     let bindings = captures.iter().map(
-        |name| quote_spanned!(name.span()=> let #name = ::amp_runtime::Capture::native(&#name);),
+        |name| quote_spanned!(name.span()=> let #name = ::amp_runtime::Capture::hold(&#name);),
     );
     quote! {{
         #rules
@@ -114,12 +115,13 @@ fn check_head(closure: &syn::ExprClosure, report: &mut Report) -> Option<(Ident,
     Some((name, (*typed.ty).clone()))
 }
 
-/// A kernel object. `native` is what runs on the CPU, `device` an expression over `builder`,
+/// A kernel object. `references` are the captures by reference, `native` is what runs on the CPU, `device` an expression over `builder`,
 /// `index` and the captures.
 pub fn twins(
     name: &str,
     index: &impl quote::ToTokens,
     captures: &[&Ident],
+    references: &[TokenStream],
     native: &TokenStream,
     device: &TokenStream,
 ) -> TokenStream {
@@ -135,19 +137,19 @@ pub fn twins(
             start: ::amp_runtime::KernelStart<#index>,
         | -> ::amp_runtime::ir::Value {
             let #start = start.index(#b);
-            #(let #captures = ::amp_runtime::Capture::value(&#captures, #b, #texts);)*
+            #(let #captures = ::amp_runtime::Capture::value(#references, #b, #texts);)*
             #device
         };
-        #[allow(clippy::all)]
+        #[allow(unused_parens, clippy::all)]
         let native = #native;
         ::amp_runtime::kernel_object(::amp_runtime::Twins {
             name: #name,
             native,
             declare: move |interface: &mut ::amp_runtime::ir::Interface| {
-                #(::amp_runtime::Capture::declare(&#captures, interface);)*
+                #(::amp_runtime::Capture::declare(#references, interface);)*
             },
             bind: move |binder: &mut ::amp_runtime::Binder<'_>| {
-                #(::amp_runtime::Capture::bind(&#captures, binder, #texts)?;)*
+                #(::amp_runtime::Capture::bind(#references, binder, #texts)?;)*
                 ::core::result::Result::Ok(())
             },
             device,

@@ -8,6 +8,7 @@ use proc_macro2::{Ident, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::spanned::Spanned;
 
+use super::closure::twins;
 use crate::calls::Calls;
 use crate::diagnostics::{Diagnostic, Report};
 use crate::lower::{Device, Native, builder, index as start, slot};
@@ -384,7 +385,8 @@ impl Function<'_> {
         };
         let (b, start) = (builder(), start());
         let device = quote!(#name::expand(#b, [#start, #(#captures),*]));
-        super::closure::twins(&text, index, &captures, &native, &device)
+        let references: Vec<_> = captures.iter().map(|name| quote!(&#name)).collect();
+        twins(&text, index, &captures, &references, &native, &device)
     }
 
     /// What stands for a function with errors, so that its callers have none: the same items,

@@ -206,6 +206,10 @@ impl Native {
             ExpressionKind::Variable(name, Variable::TileStatic) => {
                 Access::Place(quote!(#name.place()))
             }
+            // Captures are held by reference, so that rustc infers their types as anywhere.
+            ExpressionKind::Variable(name, Variable::Captured) => {
+                Access::Plain(quote_spanned!(span=> (*#name)))
+            }
             ExpressionKind::Variable(name, _) => Access::Plain(quote!(#name)),
             ExpressionKind::Field(base, field) => match self.access(base) {
                 Access::Plain(base) => Access::Plain(quote_spanned!(span=> #base.#field)),

@@ -15,14 +15,11 @@ use crate::types::{AmpType, Element};
     note = "make a view of it: `ArrayView::new(extent, &data)` to read, `ArrayViewMut::new(extent, &mut data)` to write; scalars and `#[amp]` structs are captured by value"
 )]
 pub trait Capture {
-    /// What the native twin holds.
+    /// The value, of the type that rustc infers for it.
     #[doc(hidden)]
-    type Native<'a>: Copy
-    where
-        Self: 'a;
-
-    #[doc(hidden)]
-    fn native(&self) -> Self::Native<'_>;
+    fn hold(&self) -> &Self {
+        self
+    }
 
     /// Declares the scalars that `value` reads and `bind` writes.
     #[doc(hidden)]
@@ -41,10 +38,7 @@ pub trait Capture {
     label = "captured by mutable reference",
     note = "the threads of a kernel run at the same time; make a view of the data with `ArrayViewMut::new(extent, &mut data)` and write its elements"
 )]
-pub trait CaptureByReference {
-    /// What the native twin would hold.
-    type Native: Copy;
-}
+pub trait CaptureByReference {}
 
 /// Gathers what a launch hands to the accelerator.
 #[derive(Debug)]
@@ -62,16 +56,7 @@ impl Binder<'_> {
 }
 
 #[diagnostic::do_not_recommend]
-impl<'v, V: Capture + ?Sized> Capture for &'v V {
-    type Native<'a>
-        = V::Native<'v>
-    where
-        Self: 'a;
-
-    fn native(&self) -> V::Native<'v> {
-        V::native(*self)
-    }
-
+impl<V: Capture + ?Sized> Capture for &V {
     fn declare(&self, interface: &mut Interface) {
         (**self).declare(interface);
     }
@@ -89,15 +74,6 @@ impl<V> Capture for &mut V
 where
     for<'a> &'a mut V: CaptureByReference,
 {
-    type Native<'a>
-        = <&'a mut V as CaptureByReference>::Native
-    where
-        Self: 'a;
-
-    fn native(&self) -> Self::Native<'_> {
-        unreachable!("nothing can be captured by mutable reference")
-    }
-
     fn declare(&self, _: &mut Interface) {}
 
     fn value(&self, _: &mut Builder, _: &str) -> Value {
@@ -111,15 +87,6 @@ where
 
 #[diagnostic::do_not_recommend]
 impl<T: Element, const N: usize> Capture for ArrayView<'_, T, N> {
-    type Native<'a>
-        = &'a Self
-    where
-        Self: 'a;
-
-    fn native(&self) -> &Self {
-        self
-    }
-
     fn declare(&self, interface: &mut Interface) {
         interface.value(&Ty::Index(N));
     }
@@ -139,15 +106,6 @@ impl<T: Element, const N: usize> Capture for ArrayView<'_, T, N> {
 
 #[diagnostic::do_not_recommend]
 impl<T: Element, const N: usize> Capture for ArrayViewMut<'_, T, N> {
-    type Native<'a>
-        = &'a Self
-    where
-        Self: 'a;
-
-    fn native(&self) -> &Self {
-        self
-    }
-
     fn declare(&self, interface: &mut Interface) {
         interface.value(&Ty::Index(N));
     }
@@ -168,15 +126,6 @@ impl<T: Element, const N: usize> Capture for ArrayViewMut<'_, T, N> {
 
 #[diagnostic::do_not_recommend]
 impl<T: Element, const N: usize> Capture for Array<T, N> {
-    type Native<'a>
-        = &'a Self
-    where
-        Self: 'a;
-
-    fn native(&self) -> &Self {
-        self
-    }
-
     fn declare(&self, interface: &mut Interface) {
         interface.value(&Ty::Index(N));
     }
@@ -216,12 +165,6 @@ macro_rules! __capture_by_value {
     ($([$($generics:tt)*] $ty:ty),* $(,)?) => {$(
         #[diagnostic::do_not_recommend]
         impl<$($generics)*> $crate::Capture for $ty {
-            type Native<'a> = $ty where Self: 'a;
-
-            fn native(&self) -> $ty {
-                *self
-            }
-
             fn declare(&self, interface: &mut $crate::ir::Interface) {
                 interface.value(&<$ty as $crate::AmpType>::ty());
             }

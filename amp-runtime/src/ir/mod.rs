@@ -12,6 +12,7 @@ mod convert;
 mod interface;
 mod module;
 mod operators;
+mod remainder;
 mod tiled;
 mod ty;
 mod value;

@@ -103,6 +103,7 @@ impl Builder {
                 self.plain(BinaryOperator::Divide, left.handle, divisor)
             }
             Binary::Rem if left.scalar.is_integer() => self.remainder(left, right),
+            Binary::Rem => self.float_remainder(left, right),
             Binary::Ne if left.scalar.is_float() => {
                 // naga's float `!=` is the ordered one, false for NaN.
                 let equal = self.plain(BinaryOperator::Equal, left.handle, right.handle);

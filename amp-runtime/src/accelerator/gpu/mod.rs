@@ -3,15 +3,16 @@
 //! Nothing in here panics on what a device or a driver does: every call into wgpu runs in error
 //! scopes, and what they catch comes back as an [`Error`] with the device's name in it.
 
+mod compile;
+mod transfer;
+
 use std::fmt;
-use std::sync::mpsc;
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use naga::valid::Capabilities;
 
-use crate::emit::{catch_panic, causes, feature_names};
+use crate::emit::{catch_panic, causes};
 use crate::error::{Error, Result};
-use crate::ir::DeviceModule;
 
 /// The wgpu features that kernels can use, and what each allows in a module.
 const KERNEL_FEATURES: [(wgpu::Features, Capabilities); 4] = [
@@ -20,16 +21,6 @@ const KERNEL_FEATURES: [(wgpu::Features, Capabilities); 4] = [
     (wgpu::Features::SHADER_F16, Capabilities::SHADER_FLOAT16),
     (wgpu::Features::SHADER_I16, Capabilities::SHADER_INT16),
 ];
-
-/// Buffer sizes and copies are multiples of this.
-const COPY_ALIGNMENT: u64 = wgpu::COPY_BUFFER_ALIGNMENT;
-
-/// A binding must hold one element of its array even if the array is empty; devices allocate no
-/// less than this anyway.
-const SMALLEST_BUFFER: u64 = 256;
-
-/// Large copies between host and device go in pieces, so that staging memory stays small.
-const PIECE: usize = 32 << 20;
 
 /// All adapters, real devices first. Enumerated once, so that their numbers stay the same.
 static ADAPTERS: LazyLock<Vec<wgpu::Adapter>> = LazyLock::new(|| {
@@ -188,103 +179,6 @@ impl Gpu {
         &self.limits
     }
 
-    /// Compiles a kernel for this device.
-    ///
-    /// # Errors
-    ///
-    /// [`Error::UnsupportedFeature`] and [`Error::LimitExceeded`] if the device lacks what the
-    /// kernel needs, [`Error::Compilation`] if wgpu or the driver refuses the module.
-    pub(crate) fn compile(&self, module: &DeviceModule) -> Result<Pipeline> {
-        let missing = module.capabilities - self.capabilities;
-        if !missing.is_empty() {
-            return Err(Error::UnsupportedFeature {
-                kernel: module.name.clone(),
-                feature: feature_names(missing),
-                accelerator: self.name().to_owned(),
-            });
-        }
-        self.check_limits(module)?;
-        self.check_faults()?;
-        let refused = |reason| Error::Compilation {
-            kernel: module.name.clone(),
-            target: self.name().to_owned(),
-            reason,
-        };
-        let pipeline = self
-            .scoped(|| catch_panic(|| self.build_pipeline(module)))
-            .map_err(|error| refused(reason(&error)))?
-            .map_err(refused)?;
-        self.check_faults()?;
-        Ok(pipeline)
-    }
-
-    /// Creates a buffer for at least `bytes` bytes, which kernels and copies can use.
-    ///
-    /// # Errors
-    ///
-    /// [`Error::LimitExceeded`] if a kernel could not bind all of it, [`Error::OutOfMemory`].
-    pub(crate) fn create_buffer(&self, bytes: u64) -> Result<wgpu::Buffer> {
-        let limits = &self.limits;
-        let allowed = limits.max_buffer_size.min(limits.max_storage_buffer_binding_size);
-        self.check_limit(
-            "bytes",
-            "array",
-            bytes.checked_next_multiple_of(COPY_ALIGNMENT).unwrap_or(bytes),
-            allowed,
-            "split the data over several arrays",
-        )?;
-        let usage = wgpu::BufferUsages::STORAGE
-            | wgpu::BufferUsages::COPY_SRC
-            | wgpu::BufferUsages::COPY_DST;
-        self.guarded(bytes, || self.new_buffer(bytes.max(SMALLEST_BUFFER), usage))
-    }
-
-    /// Copies `bytes` to the start of `buffer`, before whatever is submitted after it.
-    ///
-    /// # Errors
-    ///
-    /// [`Error::OutOfMemory`] for staging memory, [`Error::Device`].
-    pub(crate) fn upload(&self, buffer: &wgpu::Buffer, bytes: &[u8]) -> Result<()> {
-        let aligned = bytes.len() - bytes.len() % COPY_ALIGNMENT as usize;
-        let (whole, rest) = bytes.split_at(aligned);
-        self.guarded(bytes.len() as u64, || {
-            for (piece, start) in whole.chunks(PIECE).zip((0u64..).step_by(PIECE)) {
-                self.queue.write_buffer(buffer, start, piece);
-                if whole.len() > PIECE {
-                    // The staging memory of a piece is free again once it is submitted and done.
-                    self.queue.submit([]);
-                }
-            }
-            if !rest.is_empty() {
-                let mut last = [0; COPY_ALIGNMENT as usize];
-                last[..rest.len()].copy_from_slice(rest);
-                self.queue.write_buffer(buffer, aligned as u64, &last);
-            }
-        })
-    }
-
-    /// Copies the start of `buffer` to `bytes`, after all that was submitted before.
-    ///
-    /// # Errors
-    ///
-    /// [`Error::OutOfMemory`] for staging memory, [`Error::Device`].
-    pub(crate) fn download(&self, buffer: &wgpu::Buffer, bytes: &mut [u8]) -> Result<()> {
-        let largest = (bytes.len().min(PIECE) as u64).next_multiple_of(COPY_ALIGNMENT);
-        let kept = lock(&self.readback).take();
-        let staging = match kept {
-            Some(kept) if kept.size() >= largest => kept,
-            _ => self.guarded(largest, || {
-                let usage = wgpu::BufferUsages::MAP_READ | wgpu::BufferUsages::COPY_DST;
-                self.new_buffer(largest.next_power_of_two().max(SMALLEST_BUFFER), usage)
-            })?,
-        };
-        for (piece, start) in bytes.chunks_mut(PIECE).zip((0u64..).step_by(PIECE)) {
-            self.download_piece(buffer, start, &staging, piece)?;
-        }
-        *lock(&self.readback) = Some(staging);
-        Ok(())
-    }
-
     /// Runs a kernel over `groups` thread groups, x first, with `buffers` in the order of the
     /// module's. Returns at once; copies and later dispatches on this device come after it.
     ///
@@ -352,40 +246,6 @@ impl Gpu {
         self.check_faults()
     }
 
-    fn check_limits(&self, module: &DeviceModule) -> Result<()> {
-        let limits = &self.limits;
-        let check = |what, asked: u64, allowed, help| {
-            self.check_limit(what, &module.name, asked, u64::from(allowed), help)
-        };
-        let smaller = "use a smaller tile";
-        let sizes = module.workgroup_size.map(u64::from);
-        let threads = sizes.into_iter().fold(1, u64::saturating_mul);
-        let allowed = limits.max_compute_invocations_per_workgroup;
-        check("threads per tile", threads, allowed, smaller)?;
-        let longest = [
-            limits.max_compute_workgroup_size_x,
-            limits.max_compute_workgroup_size_y,
-            limits.max_compute_workgroup_size_z,
-        ];
-        for (asked, allowed) in sizes.into_iter().zip(longest) {
-            check("threads in a dimension of a tile", asked, allowed, smaller)?;
-        }
-        // wgpu does not check this one.
-        let bytes = module.tile_static_bytes.into();
-        let allowed = limits.max_compute_workgroup_storage_size;
-        check("bytes of tile_static memory", bytes, allowed, smaller)?;
-        let arrays = module.buffers.len() as u64;
-        let allowed = limits.max_storage_buffers_per_shader_stage;
-        check("arrays", arrays, allowed, "capture fewer arrays")?;
-        self.check_limit(
-            "bytes of captured values",
-            &module.name,
-            module.param_bytes.into(),
-            limits.max_uniform_buffer_binding_size,
-            "capture fewer values, or put them into an array",
-        )
-    }
-
     fn check_limit(
         &self,
         what: &'static str,
@@ -405,122 +265,6 @@ impl Gpu {
             accelerator: self.name().to_owned(),
             help,
         })
-    }
-
-    fn build_pipeline(&self, module: &DeviceModule) -> Pipeline {
-        let device = &self.device;
-        let label = Some(module.name.as_str());
-        let descriptor = wgpu::ShaderModuleDescriptor {
-            label,
-            source: wgpu::ShaderSource::Naga(std::borrow::Cow::Owned(module.module.clone())),
-        };
-        // SAFETY: without wgpu's checks the module itself must stay in bounds. Our IR builder made
-        // it: that clamps each index into a tile_static or local array that it cannot prove in
-        // range, guards divisors, and has only the loops that the kernel's author wrote. Indices
-        // into buffers are left to the robust buffer access that wgpu turns on for Vulkan and that
-        // Direct3D 12 always has; Metal has none, so there wgpu's checks stay.
-        let shader = unsafe {
-            let mut checks = wgpu::ShaderRuntimeChecks::unchecked();
-            checks.bounds_checks = self.description.backend == wgpu::Backend::Metal.to_str();
-            device.create_shader_module_trusted(descriptor, checks)
-        };
-        let storage = module
-            .buffers
-            .iter()
-            .map(|buffer| wgpu::BufferBindingType::Storage { read_only: !buffer.writable });
-        let uniform = (module.param_bytes > 0).then_some(wgpu::BufferBindingType::Uniform);
-        let entries: Vec<_> = (0..)
-            .zip(storage.chain(uniform))
-            .map(|(binding, ty)| wgpu::BindGroupLayoutEntry {
-                binding,
-                visibility: wgpu::ShaderStages::COMPUTE,
-                ty: wgpu::BindingType::Buffer {
-                    ty,
-                    has_dynamic_offset: false,
-                    min_binding_size: None,
-                },
-                count: None,
-            })
-            .collect();
-        let bindings = device.create_bind_group_layout(&wgpu::BindGroupLayoutDescriptor {
-            label,
-            entries: &entries,
-        });
-        let layout = device.create_pipeline_layout(&wgpu::PipelineLayoutDescriptor {
-            label,
-            bind_group_layouts: &[Some(&bindings)],
-            immediate_size: 0,
-        });
-        let pipeline = device.create_compute_pipeline(&wgpu::ComputePipelineDescriptor {
-            label,
-            layout: Some(&layout),
-            module: &shader,
-            entry_point: label,
-            compilation_options: wgpu::PipelineCompilationOptions {
-                zero_initialize_workgroup_memory: false,
-                ..Default::default()
-            },
-            cache: None,
-        });
-        let params = uniform.map(|_| {
-            let usage = wgpu::BufferUsages::UNIFORM | wgpu::BufferUsages::COPY_DST;
-            Mutex::new(self.new_buffer(module.param_bytes.into(), usage))
-        });
-        Pipeline { name: module.name.clone(), pipeline, bindings, params }
-    }
-
-    fn new_buffer(&self, bytes: u64, usage: wgpu::BufferUsages) -> wgpu::Buffer {
-        self.device.create_buffer(&wgpu::BufferDescriptor {
-            label: None,
-            size: bytes.next_multiple_of(COPY_ALIGNMENT),
-            usage,
-            mapped_at_creation: false,
-        })
-    }
-
-    /// Copies to the start of `to`.
-    fn submit_copy(
-        &self,
-        from: &wgpu::Buffer,
-        start: u64,
-        to: &wgpu::Buffer,
-        bytes: u64,
-    ) -> wgpu::SubmissionIndex {
-        let mut encoder = self.device.create_command_encoder(&Default::default());
-        let size = bytes.next_multiple_of(COPY_ALIGNMENT);
-        encoder.copy_buffer_to_buffer(from, start, to, 0, size);
-        self.queue.submit([encoder.finish()])
-    }
-
-    fn download_piece(
-        &self,
-        buffer: &wgpu::Buffer,
-        start: u64,
-        staging: &wgpu::Buffer,
-        piece: &mut [u8],
-    ) -> Result<()> {
-        let size = piece.len() as u64;
-        let (sender, mapped) = mpsc::channel();
-        let copy = self.guarded(size, || {
-            let copy = self.submit_copy(buffer, start, staging, size);
-            let mapping = 0..size.next_multiple_of(COPY_ALIGNMENT);
-            staging.map_async(wgpu::MapMode::Read, mapping.clone(), move |result| {
-                // The receiver is gone only if waiting failed, which is reported there.
-                let _ = sender.send(result);
-            });
-            copy
-        })?;
-        self.wait_for(Some(copy))?;
-        // Another thread's wait may be the one that calls back, perhaps a little later.
-        let result = mapped.recv().map_err(|error| self.device_error(causes(&error)))?;
-        result.map_err(|error| self.device_error(causes(&error)))?;
-        let view = staging
-            .get_mapped_range(0..size.next_multiple_of(COPY_ALIGNMENT))
-            .map_err(|error| self.device_error(causes(&error)))?;
-        piece.copy_from_slice(&view[..piece.len()]);
-        drop(view);
-        staging.unmap();
-        Ok(())
     }
 
     /// Does something on the device that may need `bytes` bytes of memory, and reports what

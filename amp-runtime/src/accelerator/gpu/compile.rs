@@ -1,0 +1,136 @@
+//! From a module to a pipeline, once for each kernel.
+
+use std::sync::Mutex;
+
+use super::{Gpu, Pipeline, reason};
+use crate::emit::{catch_panic, feature_names};
+use crate::error::{Error, Result};
+use crate::ir::DeviceModule;
+
+impl Gpu {
+    /// Compiles a kernel for this device.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::UnsupportedFeature`] and [`Error::LimitExceeded`] if the device lacks what the
+    /// kernel needs, [`Error::Compilation`] if wgpu or the driver refuses the module.
+    pub(crate) fn compile(&self, module: &DeviceModule) -> Result<Pipeline> {
+        let missing = module.capabilities - self.capabilities;
+        if !missing.is_empty() {
+            return Err(Error::UnsupportedFeature {
+                kernel: module.name.clone(),
+                feature: feature_names(missing),
+                accelerator: self.name().to_owned(),
+            });
+        }
+        self.check_limits(module)?;
+        self.check_faults()?;
+        let refused = |reason| Error::Compilation {
+            kernel: module.name.clone(),
+            target: self.name().to_owned(),
+            reason,
+        };
+        let pipeline = self
+            .scoped(|| catch_panic(|| self.build_pipeline(module)))
+            .map_err(|error| refused(reason(&error)))?
+            .map_err(refused)?;
+        self.check_faults()?;
+        Ok(pipeline)
+    }
+
+    fn check_limits(&self, module: &DeviceModule) -> Result<()> {
+        let limits = &self.limits;
+        let check = |what, asked: u64, allowed, help| {
+            self.check_limit(what, &module.name, asked, u64::from(allowed), help)
+        };
+        let smaller = "use a smaller tile";
+        let sizes = module.workgroup_size.map(u64::from);
+        let threads = sizes.into_iter().fold(1, u64::saturating_mul);
+        let allowed = limits.max_compute_invocations_per_workgroup;
+        check("threads per tile", threads, allowed, smaller)?;
+        let longest = [
+            limits.max_compute_workgroup_size_x,
+            limits.max_compute_workgroup_size_y,
+            limits.max_compute_workgroup_size_z,
+        ];
+        for (asked, allowed) in sizes.into_iter().zip(longest) {
+            check("threads in a dimension of a tile", asked, allowed, smaller)?;
+        }
+        // wgpu does not check this one.
+        let bytes = module.tile_static_bytes.into();
+        let allowed = limits.max_compute_workgroup_storage_size;
+        check("bytes of tile_static memory", bytes, allowed, smaller)?;
+        let arrays = module.buffers.len() as u64;
+        let allowed = limits.max_storage_buffers_per_shader_stage;
+        check("arrays", arrays, allowed, "capture fewer arrays")?;
+        self.check_limit(
+            "bytes of captured values",
+            &module.name,
+            module.param_bytes.into(),
+            limits.max_uniform_buffer_binding_size,
+            "capture fewer values, or put them into an array",
+        )
+    }
+
+    fn build_pipeline(&self, module: &DeviceModule) -> Pipeline {
+        let device = &self.device;
+        let label = Some(module.name.as_str());
+        let descriptor = wgpu::ShaderModuleDescriptor {
+            label,
+            source: wgpu::ShaderSource::Naga(std::borrow::Cow::Owned(module.module.clone())),
+        };
+        // SAFETY: without wgpu's checks the module itself must stay in bounds. Our IR builder made
+        // it: that clamps each index into a tile_static or local array that it cannot prove in
+        // range, guards divisors, and has only the loops that the kernel's author wrote. Indices
+        // into buffers are left to the robust buffer access that wgpu turns on for Vulkan and that
+        // Direct3D 12 always has; Metal has none, so there wgpu's checks stay.
+        let shader = unsafe {
+            let mut checks = wgpu::ShaderRuntimeChecks::unchecked();
+            checks.bounds_checks = self.description.backend == wgpu::Backend::Metal.to_str();
+            device.create_shader_module_trusted(descriptor, checks)
+        };
+        let storage = module
+            .buffers
+            .iter()
+            .map(|buffer| wgpu::BufferBindingType::Storage { read_only: !buffer.writable });
+        let uniform = (module.param_bytes > 0).then_some(wgpu::BufferBindingType::Uniform);
+        let entries: Vec<_> = (0..)
+            .zip(storage.chain(uniform))
+            .map(|(binding, ty)| wgpu::BindGroupLayoutEntry {
+                binding,
+                visibility: wgpu::ShaderStages::COMPUTE,
+                ty: wgpu::BindingType::Buffer {
+                    ty,
+                    has_dynamic_offset: false,
+                    min_binding_size: None,
+                },
+                count: None,
+            })
+            .collect();
+        let bindings = device.create_bind_group_layout(&wgpu::BindGroupLayoutDescriptor {
+            label,
+            entries: &entries,
+        });
+        let layout = device.create_pipeline_layout(&wgpu::PipelineLayoutDescriptor {
+            label,
+            bind_group_layouts: &[Some(&bindings)],
+            immediate_size: 0,
+        });
+        let pipeline = device.create_compute_pipeline(&wgpu::ComputePipelineDescriptor {
+            label,
+            layout: Some(&layout),
+            module: &shader,
+            entry_point: label,
+            compilation_options: wgpu::PipelineCompilationOptions {
+                zero_initialize_workgroup_memory: false,
+                ..Default::default()
+            },
+            cache: None,
+        });
+        let params = uniform.map(|_| {
+            let usage = wgpu::BufferUsages::UNIFORM | wgpu::BufferUsages::COPY_DST;
+            Mutex::new(self.new_buffer(module.param_bytes.into(), usage))
+        });
+        Pipeline { name: module.name.clone(), pipeline, bindings, params }
+    }
+}
