@@ -3,7 +3,7 @@
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 
-use crate::lower::{callee, path_span};
+use crate::lower::{callee, constant, path_span};
 use crate::syntax::{Block, ExpressionKind, Statement, visit_block};
 
 /// The calls of a body, each function once.
@@ -13,6 +13,9 @@ pub struct Calls {
     pub tile_statics: Vec<syn::Ident>,
     /// Does the body wait at a barrier, or hand one on?
     pub waits: bool,
+    /// Where it waits.
+    pub barriers: Vec<syn::Ident>,
+    constants: Vec<syn::Path>,
 }
 
 impl Calls {
@@ -20,16 +23,27 @@ impl Calls {
     pub fn of(body: &Block) -> Self {
         let mut calls: Vec<(syn::Path, usize)> = Vec::new();
         let mut waits = false;
-        let mut tile_statics = Vec::new();
+        let (mut barriers, mut constants) = (Vec::new(), Vec::new());
+        let (mut tile_statics, mut own_constants) = (Vec::new(), Vec::new());
         blocks(body, &mut |block| {
             for statement in &block.statements {
-                if let Statement::TileStatic { name, .. } = statement {
-                    tile_statics.push(name.clone());
+                match statement {
+                    Statement::TileStatic { name, .. } => tile_statics.push(name.clone()),
+                    Statement::Const(item) => own_constants.push(item.ident.clone()),
+                    _ => (),
                 }
             }
         });
         visit_block(body, &mut |expression| match &expression.kind {
-            ExpressionKind::Wait { .. } => waits = true,
+            ExpressionKind::Wait { method, .. } => {
+                waits = true;
+                barriers.push(method.clone());
+            }
+            ExpressionKind::Constant(path)
+                if !own_constants.iter().any(|name| path.is_ident(name)) =>
+            {
+                constants.push(path.clone());
+            }
             ExpressionKind::Call(path, arguments) => {
                 waits |= arguments.iter().any(|argument| argument.is_tiled());
                 let text = path.to_token_stream().to_string();
@@ -41,7 +55,7 @@ impl Calls {
             }
             _ => (),
         });
-        Calls { calls, tile_statics, waits }
+        Calls { calls, tile_statics, waits, barriers, constants }
     }
 
     /// The items by which callers learn the facts: `NAME` and `call_graph`, and a walk of the call
@@ -72,7 +86,10 @@ impl Calls {
         });
         let items = quote! {
             pub const NAME: &'static str =
-                ::core::concat!(::core::file!(), ":", ::core::line!(), ":", ::core::column!(), " ", #text);
+                ::core::concat!(
+                    ::core::file!(), ":", ::core::line!(), ":", ::core::column!(), " ",
+                    ::core::module_path!(), "::", #text
+                );
 
             #[allow(unused_variables)]
             pub const fn call_graph(
@@ -89,6 +106,19 @@ impl Calls {
             };
         };
         (items, walk)
+    }
+
+    /// What can still be checked of a body with errors: its callees and its constants.
+    pub fn checks(&self, untiled: bool) -> TokenStream {
+        let callees = self.calls.iter().map(|(path, arguments)| {
+            let span = path_span(path);
+            callee(path, *arguments, |name| {
+                quote_spanned!(span=> let () = <#name as ::amp_runtime::rules::CallableFromAmp>::AMP;)
+            })
+        });
+        let constants = self.constants.iter().map(|path| constant(path, true));
+        let rules = untiled.then(|| self.reject_tile_static());
+        quote!({ #rules #(#callees;)* #(let _ = #constants;)* })
     }
 
     /// Reports each call of a kernel without tiles that leads to a tile_static variable (C3600).

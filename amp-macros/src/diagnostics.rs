@@ -19,6 +19,10 @@ pub enum Diagnostic {
     ThreadLocalDeclared,
     Recursion { name: String },
     BarrierInCpu,
+    BarrierUntiled,
+    ThreadLocalUsed { name: String },
+    FieldType { ty: String },
+    SelfCapture,
     TiledIndexInCpu,
     UnsupportedType { ty: String, mend: &'static str },
     TileSizes { sizes: String, why: String },
@@ -100,6 +104,26 @@ impl Diagnostic {
                 "C3930",
                 "a barrier in an `#[amp(cpu)]` function, which also runs outside kernels, where there is no tile to wait for".into(),
                 "mark the function `#[amp]`".into(),
+            ),
+            BarrierUntiled => (
+                "C3930",
+                "a barrier in code without a tiled index: only the threads of a tile can wait for each other".into(),
+                "take a `TiledIndex<…>`, and launch the kernel over `extent.tile::<…>()`".into(),
+            ),
+            ThreadLocalUsed { name } => (
+                "C3586",
+                format!("the thread-local variable `{name}` is used in `#[amp]` code: the threads of a kernel are not those of the host"),
+                "capture a copy of the value, or declare a `const`".into(),
+            ),
+            FieldType { ty } => (
+                "C3581",
+                format!("`{ty}` cannot be a field of an `#[amp]` struct: host and device must have the same bytes"),
+                "use `u32`".into(),
+            ),
+            SelfCapture => (
+                "C3590",
+                "the kernel captures `self`".into(),
+                "bind the field that it needs to a variable before the kernel: `let x = &self.x;`".into(),
             ),
             TiledIndexInCpu => (
                 "C3930",

@@ -13,7 +13,7 @@ mod tiles;
 
 use diagnostics::{Diagnostic, Report};
 use proc_macro::TokenStream;
-use quote::{ToTokens, quote};
+use quote::quote;
 use syn::spanned::Spanned;
 
 /// Marks code for kernels.
@@ -76,13 +76,20 @@ fn reject_item(item: &syn::Item) -> proc_macro2::TokenStream {
 /// A kernel from a closure: `amp_runtime::amp!` calls this.
 #[proc_macro]
 pub fn amp_closure(input: TokenStream) -> TokenStream {
-    match syn::parse::<syn::ExprClosure>(input.clone()) {
-        Ok(closure) => item::closure(&closure).into(),
+    let error = match syn::parse::<syn::Expr>(input) {
+        Ok(syn::Expr::Closure(closure)) => return item::closure(&closure).into(),
+        Ok(other) => {
+            let mut report = Report::default();
+            let found = "there is none: this is not a closure".to_owned();
+            report.add(other.span(), Diagnostic::KernelIndex { found });
+            report.into_tokens()
+        }
         Err(error) => {
             let error = error.into_compile_error();
-            quote!({ #error; ::amp_runtime::rules::BrokenKernel }).into()
+            quote!(#error;)
         }
-    }
+    };
+    quote!({ #error ::amp_runtime::rules::BrokenKernel }).into()
 }
 
 /// Declares a variable that the threads of a tile share: `#[tile_static] let name: T;`.
@@ -95,8 +102,5 @@ pub fn tile_static(_: TokenStream, input: TokenStream) -> TokenStream {
     report.add(proc_macro2::Span::call_site(), Diagnostic::TileStaticOutside);
     let errors = report.into_tokens();
     let item = proc_macro2::TokenStream::from(input);
-    match syn::parse2::<syn::Item>(item.clone()) {
-        Ok(item) => quote!(#errors #item).into_token_stream().into(),
-        Err(_) => quote!(#errors).into(),
-    }
+    quote!(#errors #item).into()
 }

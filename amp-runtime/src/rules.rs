@@ -15,7 +15,10 @@ use crate::kernel::{Kernel, KernelIndex};
     label = "not an `#[amp]` function",
     note = "mark the function `#[amp]`, or `#[amp(cpu)]` if ordinary Rust calls it as well"
 )]
-pub trait CallableFromAmp {}
+pub trait CallableFromAmp {
+    /// Evaluated where the function is called.
+    const AMP: () = ();
+}
 
 /// A function that ordinary Rust and `#[amp(cpu)]` code may call.
 #[diagnostic::on_unimplemented(
@@ -31,17 +34,17 @@ pub trait CallableFromCpu {
 /// A function that is not `#[amp]`: what the name of a callee means when there is no `#[amp]`
 /// function of that name.
 #[derive(Debug)]
-pub struct OrdinaryFunction<const ARGUMENTS: usize>;
+pub struct NotAmp<const ARGUMENTS: usize>;
 
 macro_rules! ordinary {
     ($($alias:ident $count:literal ($($arg:ident)*);)*) => {$(
         #[doc = concat!("An ordinary function of ", $count, " arguments.")]
-        pub type $alias = OrdinaryFunction<$count>;
+        pub type $alias = NotAmp<$count>;
 
         #[diagnostic::do_not_recommend]
-        impl CallableFromCpu for OrdinaryFunction<$count> {}
+        impl CallableFromCpu for NotAmp<$count> {}
 
-        impl OrdinaryFunction<$count> {
+        impl NotAmp<$count> {
             /// No function of that name is ever in a call graph.
             pub const NAME: &'static str = "";
 
@@ -50,36 +53,34 @@ macro_rules! ordinary {
                 Facts::NONE
             }
 
-            /// Never called: the bound is not satisfied.
+            /// Never called: the call does not compile.
             #[allow(clippy::too_many_arguments)]
             pub fn native<$($arg,)* R>($(_: $arg),*) -> R
-            where
-                for<'call> Self: CallableFromAmp,
             {
                 unreachable!()
             }
 
             /// Never called either.
-            pub fn expand(_: &mut Builder, _: [Value; $count]) -> Value {
+            pub fn expand(_: &mut Builder, _: &[Value]) -> Value {
                 Value::Unit
             }
         }
     )*};
 }
 ordinary! {
-    OrdinaryFunction0 0 ();
-    OrdinaryFunction1 1 (A);
-    OrdinaryFunction2 2 (A B);
-    OrdinaryFunction3 3 (A B C);
-    OrdinaryFunction4 4 (A B C D);
-    OrdinaryFunction5 5 (A B C D E);
-    OrdinaryFunction6 6 (A B C D E F);
-    OrdinaryFunction7 7 (A B C D E F G);
-    OrdinaryFunction8 8 (A B C D E F G H);
-    OrdinaryFunction9 9 (A B C D E F G H I);
-    OrdinaryFunction10 10 (A B C D E F G H I J);
-    OrdinaryFunction11 11 (A B C D E F G H I J K);
-    OrdinaryFunction12 12 (A B C D E F G H I J K L);
+    NotAmp0 0 ();
+    NotAmp1 1 (A);
+    NotAmp2 2 (A B);
+    NotAmp3 3 (A B C);
+    NotAmp4 4 (A B C D);
+    NotAmp5 5 (A B C D E);
+    NotAmp6 6 (A B C D E F);
+    NotAmp7 7 (A B C D E F G);
+    NotAmp8 8 (A B C D E F G H);
+    NotAmp9 9 (A B C D E F G H I);
+    NotAmp10 10 (A B C D E F G H I J);
+    NotAmp11 11 (A B C D E F G H I J K);
+    NotAmp12 12 (A B C D E F G H I J K L);
 }
 
 /// What stands for a kernel with errors, so that its launch has none.

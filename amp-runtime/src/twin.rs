@@ -32,11 +32,12 @@ impl<T> Slot<T> {
     pub fn tag(self, literal: T) -> T {
         literal
     }
-}
 
-impl<T: AmpType> Slot<T> {
     /// The literal in device code.
-    pub fn literal(self, builder: &mut Builder, literal: T) -> Value {
+    pub fn literal(self, builder: &mut Builder, literal: T) -> Value
+    where
+        T: AmpType,
+    {
         literal.constant(builder)
     }
 }

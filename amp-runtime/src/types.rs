@@ -14,7 +14,7 @@ use crate::ir::{Builder, ParamBytes, Scalar, Ty, Value};
     label = "unsupported type in `#[amp]` code",
     note = "use `bool`, `i32`, `u32`, `i64`, `u64`, `f32`, `f64`, `usize`, arrays of these, or a struct marked `#[amp]`"
 )]
-pub trait AmpType: Copy + Zeroable + 'static {
+pub trait AmpType: Copy + Send + Sync + Zeroable + 'static {
     /// The type in device code.
     #[doc(hidden)]
     fn ty() -> Ty;

@@ -8,7 +8,8 @@ use crate::calls::Calls;
 use crate::diagnostics::{Diagnostic, Report};
 use crate::lower::{Device, Native, slot};
 use crate::syntax::{
-    Block, ParameterKind, Scope, Variable, parameter_kind, parameter_type, tiled_form, written,
+    Block, ParameterKind, Scope, Variable, declare_names, parameter_kind, parameter_type,
+    tiled_form, written,
 };
 use crate::tiles::check_tile;
 
@@ -21,6 +22,9 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
     if let Some((name, _)) = &index {
         let variable = if tiled.is_some() { Variable::Tiled } else { Variable::Local };
         scope.declare(name, variable);
+    }
+    if index.is_none() {
+        closure.inputs.iter().for_each(|input| declare_names(input, &mut scope));
     }
     let body = match &*closure.body {
         syn::Expr::Block(block) if block.label.is_none() => Block::read(&block.block, &mut scope),
@@ -41,13 +45,27 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
                 let diagnostic = Diagnostic::TileStaticUntiled { name: name_text, index };
                 report.add(name.span(), diagnostic);
             }
+            for method in &calls.barriers {
+                report.add(method.span(), Diagnostic::BarrierUntiled);
+            }
             rules = calls.reject_tile_static();
         }
         (None, None) => (),
     }
+    let bindings = captures.iter().map(
+        |name| quote_spanned!(name.span()=> let #name = ::amp_runtime::Capture::hold(&#name);),
+    );
     let (Some((name, _)), true) = (&index, report.is_empty()) else {
         let errors = report.into_tokens();
-        return quote!({ #errors #(let _ = &#captures;)* ::amp_runtime::rules::BrokenKernel });
+        let checks = calls.checks(false);
+        return quote!({
+            #errors
+            #rules
+            #(#bindings)*
+            #[allow(warnings)]
+            fn checks() #checks
+            ::amp_runtime::rules::BrokenKernel
+        });
     };
     let ty = tiled.map_or_else(|| index.as_ref().map(|(_, ty)| ty.clone()), |form| Some(form.ty));
 
@@ -66,9 +84,6 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
     let references: Vec<_> = captures.iter().map(|name| quote!(#name)).collect();
     let twins = twins("kernel", &quote!(#ty), &captured, &references, &native, &device);
     let slots = (0..slots).map(slot);
-    let bindings = captures.iter().map(
-        |name| quote_spanned!(name.span()=> let #name = ::amp_runtime::Capture::hold(&#name);),
-    );
     quote! {{
         #rules
         #(#bindings)*

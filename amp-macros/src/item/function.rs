@@ -52,7 +52,10 @@ pub fn function(item: &syn::ItemFn, cpu: bool) -> TokenStream {
     }
     let output = match &item.sig.output {
         syn::ReturnType::Default => None,
-        syn::ReturnType::Type(_, ty) => Some(result_type(ty, &mut scope.report)),
+        syn::ReturnType::Type(_, ty) => match result_type(ty, &mut scope.report) {
+            syn::Type::Tuple(_) => None,
+            ty => Some(ty),
+        },
     };
     let body = Block::read(&item.block, &mut scope);
     let calls = Calls::of(&body);
@@ -75,8 +78,10 @@ pub fn function(item: &syn::ItemFn, cpu: bool) -> TokenStream {
         quote!(#tiles #whole)
     } else {
         let errors = report.into_tokens();
-        let stub = function.stub();
-        quote!(#errors #stub)
+        let method = item.sig.inputs.iter().any(|input| matches!(input, syn::FnArg::Receiver(_)));
+        // Within an `impl` there is no place for the items of a function.
+        let stub = if method { quote!(#item) } else { function.stub() };
+        quote!(#errors #tiles #stub)
     }
 }
 
@@ -114,6 +119,12 @@ fn parameters(signature: &syn::Signature, report: &mut Report) -> Vec<Parameter>
                 continue;
             }
         };
+        for attribute in &typed.attrs {
+            if attribute.path().segments.last().is_some_and(|last| last.ident == "tile_static") {
+                let what = "a parameter";
+                report.add(attribute.span(), Diagnostic::TileStaticNotOnLet { what });
+            }
+        }
         let syn::Pat::Ident(name) = &*typed.pat else {
             let mend = "name the parameter, and take it apart in the body";
             report.add(typed.pat.span(), Diagnostic::Unsupported { what: "a pattern", mend });
@@ -154,12 +165,16 @@ fn check_rules(
     report: &mut Report,
 ) {
     let own_name = &item.sig.ident;
+    let tiled_parameter = parameters.iter().any(|p| p.kind == ParameterKind::Tiled);
     visit_block(body, &mut |expression| match &expression.kind {
         ExpressionKind::Call(path, _) if path.is_ident(own_name) => {
             report.add(path.span(), Diagnostic::Recursion { name: own_name.to_string() });
         }
         ExpressionKind::Wait { method, .. } if cpu => {
             report.add(method.span(), Diagnostic::BarrierInCpu);
+        }
+        ExpressionKind::Wait { method, .. } if !tiled_parameter => {
+            report.add(method.span(), Diagnostic::BarrierUntiled);
         }
         _ => (),
     });
@@ -172,7 +187,7 @@ fn check_rules(
             report.add(name.span(), Diagnostic::TileStaticUntiled { name: name_text, index });
         }
     }
-    if cpu {
+    if cpu && !calls.waits {
         for parameter in parameters.iter().filter(|p| p.kind == ParameterKind::Tiled) {
             report.add(parameter.name.span(), Diagnostic::TiledIndexInCpu);
         }
@@ -199,6 +214,10 @@ impl Function<'_> {
         self.parameters.iter().any(|parameter| parameter.kind == ParameterKind::Tiled)
     }
 
+    fn is_untiled_kernel(&self) -> bool {
+        self.role == Role::Kernel && self.parameters[0].kind == ParameterKind::Index
+    }
+
     /// The parameters as Rust declares them.
     fn inputs(&self) -> Vec<TokenStream> {
         self.parameters
@@ -215,8 +234,7 @@ impl Function<'_> {
         let vis = &self.item.vis;
         let carrier = self.carrier();
         let (facts, walk) = self.calls.facts(name);
-        let untiled = self.role == Role::Kernel && self.parameters[0].kind == ParameterKind::Index;
-        let rules = untiled.then(|| self.calls.reject_tile_static());
+        let rules = self.is_untiled_kernel().then(|| self.calls.reject_tile_static());
         let (native, expand) = (self.native(), self.device());
         let host = self.host();
         let documentation = self.attributes().filter(|attribute| attribute.path().is_ident("cfg"));
@@ -273,7 +291,8 @@ impl Function<'_> {
     fn device(&self) -> TokenStream {
         let b = builder();
         let inputs = self.inputs();
-        let names = self.parameters.iter().map(|parameter| &parameter.name);
+        let names: Vec<_> = self.parameters.iter().map(|parameter| &parameter.name).collect();
+        let lifetimes = &self.item.sig.generics;
         let slots = (0..self.slots).map(slot);
         let lowering = Native { tags: true, cpu: self.role == Role::Dual };
         let typing = lowering.block(&self.body);
@@ -282,15 +301,18 @@ impl Function<'_> {
         let body = Device.block(&self.body);
         let mutable = self.parameters.iter().filter(|p| p.mutable).map(|p| &p.name);
         let mutable = quote!(#(let #mutable = #b.variable(#mutable);)*);
-        let count = self.parameters.len();
         let types = self.value_types();
         let returns = self.returns();
         quote! {
             #[allow(warnings, clippy::all)]
-            pub fn expand(
+            pub fn expand #lifetimes (
                 #b: &mut ::amp_runtime::ir::Builder,
-                [#(#names),*]: [::amp_runtime::ir::Value; #count],
+                arguments: &[::amp_runtime::ir::Value],
             ) -> ::amp_runtime::ir::Value {
+                let [#(#names),*] = arguments else {
+                    return #b.fail("a call with another number of arguments");
+                };
+                #(let #names = #names.clone();)*
                 #(let #slots = ::amp_runtime::twin::Slot::default();)*
                 let _ = #asyncness |#(#inputs),*| -> #output #typing;
                 #(let _ = #types;)*
@@ -373,18 +395,20 @@ impl Function<'_> {
         let text = name.to_string();
         let index = &self.parameters[0].ty;
         let captures: Vec<_> = self.parameters[1..].iter().map(|p| &p.name).collect();
+        let (b, start) = (builder(), start());
         let native = match self.is_async() {
             true => quote! {
-                ::amp_runtime::Barriers(async move |index: #index| {
-                    #name::native(index, #(#captures),*).await
+                ::amp_runtime::Barriers(async move |#start: #index| {
+                    #name::native(#start, #(#captures),*).await
                 })
             },
             false => quote! {
-                ::amp_runtime::Threads(move |index: #index| #name::native(index, #(#captures),*))
+                ::amp_runtime::Threads(
+                    move |#start: #index| #name::native(#start, #(#captures),*),
+                )
             },
         };
-        let (b, start) = (builder(), start());
-        let device = quote!(#name::expand(#b, [#start, #(#captures),*]));
+        let device = quote!(#name::expand(#b, &[#start, #(#captures),*]));
         let references: Vec<_> = captures.iter().map(|name| quote!(&#name)).collect();
         twins(&text, index, &captures, &references, &native, &device)
     }
@@ -397,22 +421,12 @@ impl Function<'_> {
         let generics = &sig.generics;
         let where_clause = &generics.where_clause;
         let output = &sig.output;
-        let inputs: Vec<_> = sig
-            .inputs
-            .iter()
-            .filter_map(|input| match input {
-                syn::FnArg::Typed(typed) => {
-                    let ty =
-                        tiled_form(&typed.ty).map_or_else(|| (*typed.ty).clone(), |form| form.ty);
-                    Some(quote!(_: #ty))
-                }
-                syn::FnArg::Receiver(_) => None,
-            })
-            .collect();
+        let inputs: Vec<_> =
+            self.parameters.iter().map(|Parameter { ty, .. }| quote!(_: #ty)).collect();
         let text = name.to_string();
-        let count = inputs.len();
         let asyncness = self.is_async().then(|| quote!(async));
         let carrier = self.carrier();
+        let checks = self.calls.checks(self.is_untiled_kernel());
         let host = match self.role {
             Role::Kernel => {
                 let index = &self.parameters[0].ty;
@@ -445,9 +459,11 @@ impl Function<'_> {
 
                 pub #asyncness fn native #generics (#(#inputs),*) #output #where_clause { loop {} }
 
+                fn checks() #checks
+
                 pub fn expand(
                     _: &mut ::amp_runtime::ir::Builder,
-                    _: [::amp_runtime::ir::Value; #count],
+                    _: &[::amp_runtime::ir::Value],
                 ) -> ::amp_runtime::ir::Value {
                     ::amp_runtime::ir::Value::Unit
                 }

@@ -27,10 +27,8 @@ pub fn structure(item: &syn::ItemStruct) -> TokenStream {
     for field in &fields {
         value_type(&field.ty, &mut report);
         if let syn::Type::Path(path) = &field.ty {
-            let mend = "host and device must have the same bytes: use `u32`";
-            for ty in ["bool", "usize"].iter().filter(|ty| path.path.is_ident(ty)) {
-                let ty = format!("{ty}` in an `#[amp]` struct, the field type `{ty}");
-                report.add(field.ty.span(), Diagnostic::UnsupportedType { ty, mend });
+            for ty in ["bool", "usize"].into_iter().filter(|ty| path.path.is_ident(ty)) {
+                report.add(field.ty.span(), Diagnostic::FieldType { ty: ty.to_owned() });
             }
         }
     }

@@ -39,14 +39,14 @@ pub fn path_span(path: &syn::Path) -> Span {
 ///
 /// `item` gets a name for what the function's attribute made beside it. An import takes what
 /// exists in each namespace and the rest falls through, so for a function that is not `#[amp]` the
-/// name means `OrdinaryFunction`, which has the same items and a bound that is never satisfied.
+/// name means `NotAmp`, which has the same items but cannot be called.
 pub fn callee(
     path: &syn::Path,
     arguments: usize,
     item: impl FnOnce(&Ident) -> TokenStream,
 ) -> TokenStream {
     let span = path_span(path);
-    let ordinary = format_ident!("OrdinaryFunction{}", arguments.min(12), span = span);
+    let ordinary = format_ident!("NotAmp{}", arguments.min(12), span = span);
     let name = Ident::new("__amp_callee", span);
     let item = item(&name);
     quote_spanned! {span=> {
@@ -85,7 +85,7 @@ pub fn constant(path: &syn::Path, check: bool) -> TokenStream {
     let check = check.then(|| {
         quote_spanned! {span=>
             if false {
-                #[allow(unreachable_patterns, nonstandard_style, clippy::all)]
+                #[allow(warnings, clippy::all)]
                 match #name { #name => (), _ => () }
             }
         }

@@ -7,7 +7,10 @@ use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote_spanned};
 use syn::{BinOp, UnOp};
 
-use super::{argument_list, builder, callee, constant, is_point, slot, without_assignment};
+use super::{
+    argument_list, builder, callee, constant, hygienic, is_point, path_span, slot, slot_at,
+    without_assignment,
+};
 use crate::syntax::{Block, Expression, ExpressionKind, Statement};
 
 /// Names that the expansion introduces are not the user's, whatever they are called.
@@ -69,13 +72,15 @@ impl Device {
         match &expression.kind {
             Unit => unit(),
             Literal(literal, number) => {
-                let slot = slot(*number);
-                hygienic!(#slot.literal(#b, #literal))
+                let span = hygienic(expression.span);
+                let slot = slot_at(*number, expression.span);
+                quote_spanned!(span=> #slot.literal(#b, #literal))
             }
             Variable(name, _) => hygienic!(#name.clone()),
             Constant(path) => {
                 let value = constant(path, false);
-                hygienic!(::amp_runtime::AmpType::constant(&#value, #b))
+                let span = hygienic(path_span(path));
+                quote_spanned!(span=> ::amp_runtime::AmpType::constant(&#value, #b))
             }
             Unary(op, operand) => self.unary(op, operand),
             Binary(left, op, right) => self.binary(left, op, right),
@@ -238,7 +243,7 @@ impl Device {
         if is_point(path) {
             return hygienic!({ let components = #values; #b.point(&components) });
         }
-        let call = callee(path, arguments.len(), |name| hygienic!(#name::expand(#b, arguments)));
+        let call = callee(path, arguments.len(), |name| hygienic!(#name::expand(#b, &arguments)));
         hygienic!({ let arguments = [#values]; #call })
     }
 }

@@ -36,14 +36,14 @@ impl Native {
 
     fn statement(self, statement: &Statement) -> TokenStream {
         match statement {
-            Statement::Let { name, mutable, ty, value } => {
+            Statement::Let { attributes, name, mutable, ty, value } => {
                 let mutable = mutable.then(|| quote!(mut));
                 let ty = ty.as_ref().map(|ty| quote!(: #ty));
                 let value = value.as_ref().map(|value| {
                     let value = self.value(value);
                     quote!(= #value)
                 });
-                quote!(let #mutable #name #ty #value;)
+                quote!(#(#attributes)* let #mutable #name #ty #value;)
             }
             Statement::TileStatic { name, ty } => {
                 let span = name.span();
@@ -195,7 +195,11 @@ impl Native {
             let check = self.cpu.then(|| {
                 quote_spanned!(span=> let () = <#name as ::amp_runtime::rules::CallableFromCpu>::CPU;)
             });
-            quote_spanned!(span=> #check #name::native(#values) #waits)
+            quote_spanned! {span=>
+                let () = <#name as ::amp_runtime::rules::CallableFromAmp>::AMP;
+                #check
+                #name::native(#values) #waits
+            }
         })
     }
 

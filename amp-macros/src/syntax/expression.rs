@@ -84,15 +84,22 @@ fn read_kind(expression: &Expr, scope: &mut Scope) -> ExpressionKind {
         }
         Expr::Struct(structure) => return read_structure(structure, scope),
         Expr::Reference(reference) => {
+            let of = Expression::boxed(&reference.expr, scope);
             if let Some(mutable) = &reference.mutability {
-                unsupported(
-                    mutable.span(),
-                    "a `&mut` reference",
-                    "pass the value and return the new one; elements of views are written through `&`",
-                    scope,
-                );
+                match &of.kind {
+                    Kind::Variable(name, Variable::Captured) => {
+                        let name = name.to_string();
+                        scope.report.add(of.span, Diagnostic::CaptureAssigned { name });
+                    }
+                    _ => unsupported(
+                        mutable.span(),
+                        "a `&mut` reference",
+                        "pass the value and return the new one; elements of views are written through `&`",
+                        scope,
+                    ),
+                }
             }
-            return Kind::Reference(Expression::boxed(&reference.expr, scope));
+            return Kind::Reference(of);
         }
         Expr::Block(block) => {
             if let Some(label) = &block.label {
@@ -244,6 +251,10 @@ fn read_literal(literal: &syn::Lit, scope: &mut Scope) -> ExpressionKind {
 }
 
 fn read_path(path: &syn::ExprPath, scope: &mut Scope) -> ExpressionKind {
+    if path.path.is_ident("self") {
+        scope.report.add(path.span(), Diagnostic::SelfCapture);
+        return ExpressionKind::Unit;
+    }
     if path.qself.is_none()
         && let Some(name) = path.path.get_ident()
         && let Some(variable) = scope.resolve(name)
@@ -369,6 +380,12 @@ fn read_method(call: &syn::ExprMethodCall, scope: &mut Scope) -> ExpressionKind 
         }
         "extent" | "size" if arguments.is_empty() => {
             return ExpressionKind::Extent { view: receiver, method: name.clone() };
+        }
+        "with" | "get" | "set" | "take" | "replace" | "with_borrow" | "with_borrow_mut"
+            if matches!(receiver.kind, ExpressionKind::Constant(_)) =>
+        {
+            let name = super::types::written(&call.receiver);
+            scope.report.add(call.receiver.span(), Diagnostic::ThreadLocalUsed { name });
         }
         "unwrap" | "expect" | "unwrap_unchecked" => {
             let what = format!(".{name}()");

@@ -13,6 +13,7 @@ use proc_macro2::{Ident, Span};
 
 pub use expression::is_type_name;
 pub use scope::{Scope, Variable};
+pub use statement::declare_names;
 pub use types::{
     ParameterKind, TiledForm, parameter_kind, parameter_type, result_type, tiled_form, value_type,
     written,
@@ -29,7 +30,14 @@ pub struct Block {
 #[derive(Clone)]
 pub enum Statement {
     /// `let name: ty = value;`
-    Let { name: Ident, mutable: bool, ty: Option<syn::Type>, value: Option<Box<Expression>> },
+    Let {
+        /// Lint levels.
+        attributes: Vec<syn::Attribute>,
+        name: Ident,
+        mutable: bool,
+        ty: Option<syn::Type>,
+        value: Option<Box<Expression>>,
+    },
     /// `#[tile_static] let name: ty;`
     TileStatic { name: Ident, ty: syn::Type },
     /// `let _ = value;` and `value;`

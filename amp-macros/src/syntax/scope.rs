@@ -65,7 +65,7 @@ impl Scope {
         if let Some((_, variable)) = self.names.iter().rev().find(|(known, _)| *known == text) {
             return Some(*variable);
         }
-        if !self.closure || text.chars().any(char::is_uppercase) {
+        if !self.closure || !text.chars().any(char::is_lowercase) {
             return None;
         }
         if !self.captures.contains(name) {

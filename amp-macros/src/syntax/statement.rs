@@ -18,6 +18,9 @@ impl Block {
                 let last = position + 1 == block.stmts.len();
                 match statement {
                     syn::Stmt::Expr(expression, None) if last => {
+                        let attributes = leading_attributes(expression);
+                        reject_tile_static(attributes, "an expression", scope);
+                        check_attributes(attributes, scope);
                         tail = Some(Box::new(Expression::read(expression, scope)));
                     }
                     _ => statements.extend(read_statement(statement, scope)),
@@ -32,7 +35,9 @@ fn read_statement(statement: &syn::Stmt, scope: &mut Scope) -> Option<Statement>
     match statement {
         syn::Stmt::Local(local) => read_let(local, scope),
         syn::Stmt::Expr(expression, _) => {
-            reject_tile_static(expression_attributes(expression), "an expression", scope);
+            let attributes = leading_attributes(expression);
+            reject_tile_static(attributes, "an expression", scope);
+            check_attributes(attributes, scope);
             Some(Statement::Expression(Expression::read(expression, scope)))
         }
         syn::Stmt::Macro(statement) => {
@@ -48,19 +53,39 @@ fn is_tile_static(attribute: &syn::Attribute) -> bool {
     attribute.path().segments.last().is_some_and(|last| last.ident == "tile_static")
 }
 
-fn expression_attributes(expression: &syn::Expr) -> &[syn::Attribute] {
+/// The attributes of a statement that is an expression; syn keeps them with the leftmost part.
+fn leading_attributes(expression: &syn::Expr) -> &[syn::Attribute] {
     use syn::Expr::*;
-    match expression {
-        Assign(e) => &e.attrs,
-        Binary(e) => &e.attrs,
-        Block(e) => &e.attrs,
-        Call(e) => &e.attrs,
-        ForLoop(e) => &e.attrs,
-        If(e) => &e.attrs,
-        Loop(e) => &e.attrs,
-        MethodCall(e) => &e.attrs,
-        While(e) => &e.attrs,
-        _ => &[],
+    let (own, left) = match expression {
+        Assign(e) => (&e.attrs, Some(&e.left)),
+        Binary(e) => (&e.attrs, Some(&e.left)),
+        Call(e) => (&e.attrs, Some(&e.func)),
+        Cast(e) => (&e.attrs, Some(&e.expr)),
+        Field(e) => (&e.attrs, Some(&e.base)),
+        Index(e) => (&e.attrs, Some(&e.expr)),
+        MethodCall(e) => (&e.attrs, Some(&e.receiver)),
+        Block(e) => (&e.attrs, None),
+        ForLoop(e) => (&e.attrs, None),
+        If(e) => (&e.attrs, None),
+        Loop(e) => (&e.attrs, None),
+        Path(e) => (&e.attrs, None),
+        While(e) => (&e.attrs, None),
+        _ => return &[],
+    };
+    match left {
+        Some(left) if own.is_empty() => leading_attributes(left),
+        _ => own,
+    }
+}
+
+/// Lint levels are kept; an attribute that changes the code has no meaning in a kernel.
+fn check_attributes(attributes: &[syn::Attribute], scope: &mut Scope) {
+    for attribute in attributes.iter().filter(|attribute| !is_tile_static(attribute)) {
+        let lint = ["allow", "expect", "warn", "deny", "forbid", "doc"];
+        if !lint.iter().any(|name| attribute.path().is_ident(name)) {
+            let mend = "put it on the whole function, or use `if`";
+            unsupported(attribute.span(), "an attribute on a statement", mend, scope);
+        }
     }
 }
 
@@ -71,6 +96,7 @@ fn reject_tile_static(attributes: &[syn::Attribute], what: &'static str, scope: 
 }
 
 fn read_let(local: &syn::Local, scope: &mut Scope) -> Option<Statement> {
+    check_attributes(&local.attrs, scope);
     let (pattern, ty) = match &local.pat {
         syn::Pat::Type(typed) => (&*typed.pat, Some(&*typed.ty)),
         pattern => (pattern, None),
@@ -103,7 +129,8 @@ fn read_let(local: &syn::Local, scope: &mut Scope) -> Option<Statement> {
             }
             let mutable = name.mutability.is_some();
             let value = value.map(Box::new);
-            Some(Statement::Let { name: name.ident.clone(), mutable, ty, value })
+            let attributes = local.attrs.clone();
+            Some(Statement::Let { attributes, name: name.ident.clone(), mutable, ty, value })
         }
         syn::Pat::Wild(_) => value.map(Statement::Expression),
         other => {
@@ -117,7 +144,7 @@ fn read_let(local: &syn::Local, scope: &mut Scope) -> Option<Statement> {
 }
 
 /// Declares the names of a pattern that is not supported, so that their uses are no errors too.
-pub(super) fn declare_names(pattern: &syn::Pat, scope: &mut Scope) {
+pub fn declare_names(pattern: &syn::Pat, scope: &mut Scope) {
     struct Names<'s>(&'s mut Scope);
     impl<'ast> syn::visit::Visit<'ast> for Names<'_> {
         fn visit_pat_ident(&mut self, name: &'ast syn::PatIdent) {

@@ -3,22 +3,32 @@
 //! Each takes the operator itself as a closure, so that rustc infers and reports types exactly as
 //! for the plain operator; which one runs is decided by the types, at compile time.
 
-use std::any::Any;
+use std::any::TypeId;
 
-/// The same value, if `A` and `B` are the same type.
+/// The operand as an integer of type `B`, if it is one or a reference to one.
 #[inline(always)]
-fn same<A: 'static, B: Copy + 'static>(value: &A) -> Option<B> {
-    (value as &dyn Any).downcast_ref().copied()
+fn same<A, B: Copy + 'static>(value: &A) -> Option<B> {
+    let ty = typeid::of::<A>();
+    let value = std::ptr::from_ref(value);
+    if ty == TypeId::of::<B>() {
+        // SAFETY: `A` is the type `B`, so the pointer is to a valid `B`, which is `Copy`.
+        Some(unsafe { *value.cast::<B>() })
+    } else if ty == TypeId::of::<&'static B>() {
+        // SAFETY: `A` is a reference to a `B`, of whatever lifetime, and is borrowed here; so the
+        // reference that it holds is valid now, and the `Copy` value behind it is read now.
+        Some(unsafe { **value.cast::<&B>() })
+    } else {
+        None
+    }
 }
 
 /// The value as an `R`, if `R` is its type.
 #[inline(always)]
-fn into<T: 'static, R: 'static>(value: T) -> Option<R> {
-    let mut result: Option<R> = None;
-    if let Some(slot) = (&mut result as &mut dyn Any).downcast_mut::<Option<T>>() {
-        *slot = Some(value);
-    }
-    result
+fn into<T: Copy + 'static, R>(value: T) -> Option<R> {
+    (typeid::of::<R>() == TypeId::of::<T>()).then(|| {
+        // SAFETY: `R` is the type `T`, which is `Copy`.
+        unsafe { std::mem::transmute_copy::<T, R>(&value) }
+    })
 }
 
 /// Runs the body for each integer type that both operands may be, with `Int` naming it and `usize`
@@ -27,7 +37,7 @@ macro_rules! operators {
     ($($(#[$doc:meta])* $name:ident = |$a:ident, $b:ident| $result:expr;)*) => {$(
         $(#[$doc])*
         #[inline(always)]
-        pub fn $name<A: 'static, B: 'static, R: 'static>(
+        pub fn $name<A, B, R>(
             a: A,
             b: B,
             plain: impl FnOnce(A, B) -> R,
@@ -66,7 +76,7 @@ operators! {
 
 /// The amount of a shift, of whatever integer type.
 #[inline(always)]
-fn amount<B: 'static>(b: &B) -> Option<u32> {
+fn amount<B>(b: &B) -> Option<u32> {
     None.or_else(|| same::<B, i32>(b).map(|b| b as u32))
         .or_else(|| same::<B, u32>(b))
         .or_else(|| same::<B, usize>(b).map(|b| b as u32))
@@ -78,7 +88,7 @@ macro_rules! shifts {
     ($($(#[$doc:meta])* $name:ident = $method:ident;)*) => {$(
         $(#[$doc])*
         #[inline(always)]
-        pub fn $name<A: 'static, B: 'static, R: 'static>(
+        pub fn $name<A, B, R>(
             a: A,
             b: B,
             plain: impl FnOnce(A, B) -> R,
@@ -110,7 +120,7 @@ shifts! {
 
 /// `-a`
 #[inline(always)]
-pub fn neg<A: 'static, R: 'static>(a: A, plain: impl FnOnce(A) -> R) -> R {
+pub fn neg<A, R>(a: A, plain: impl FnOnce(A) -> R) -> R {
     let result = None
         .or_else(|| same::<A, i32>(&a).and_then(|a| into(a.wrapping_neg())))
         .or_else(|| same::<A, i64>(&a).and_then(|a| into(a.wrapping_neg())));
@@ -122,7 +132,7 @@ pub fn neg<A: 'static, R: 'static>(a: A, plain: impl FnOnce(A) -> R) -> R {
 
 /// `!a`, with a `usize` of 32 bits.
 #[inline(always)]
-pub fn not<A: 'static, R: 'static>(a: A, plain: impl FnOnce(A) -> R) -> R {
+pub fn not<A, R>(a: A, plain: impl FnOnce(A) -> R) -> R {
     match same::<A, usize>(&a).and_then(|a| into(!(a as u32) as usize)) {
         Some(result) => result,
         None => plain(a),

@@ -44,9 +44,9 @@ pub trait IndexingMut<I> {
 
 /// A place that can be assigned to.
 #[diagnostic::on_unimplemented(
-    message = "error C3892: an element of a read-only view cannot be assigned to",
+    message = "error C3892: this element cannot be assigned to: it belongs to a read-only view, or to an array that is captured by value",
     label = "read-only",
-    note = "make the view with `ArrayViewMut::new(extent, &mut data)`"
+    note = "make a view with `ArrayViewMut::new(extent, &mut data)`"
 )]
 pub trait Assign: Sized {
     /// The type of what is there.
