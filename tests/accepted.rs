@@ -28,6 +28,7 @@ macro_rules! accepted {
 }
 
 accepted! {
+    amp0002_allowed_lints
     amp0002_else_if
     amp0002_labelled_loops
     amp0002_loop_with_value
@@ -37,11 +38,13 @@ accepted! {
     amp0003_early_return
     amp0003_empty
     amp0003_four_dimensions
+    amp0003_unit_result
     amp0003_wildcard_index
     amp0004_function_in_module_without_import
     amp0004_host_with_closures
     c3559_diamond
     c3559_loop
+    c3559_same_names_from_one_macro
     c3559_same_names_in_modules
     c3559_variable_of_its_own_name
     c3574_const_sizes
@@ -50,6 +53,8 @@ accepted! {
     c3574_tile_of_one
     c3581_alias
     c3581_all_scalars
+    c3581_generic_host
+    c3581_references_to_values
     c3581_nested_arrays
     c3581_points
     c3581_struct_fields
@@ -109,6 +114,7 @@ accepted! {
     c3930_kernel_called_by_kernel
     c3930_modules
     c3930_name_of_another_local
+    c3930_named_lifetime
     c3930_tiled_helper_with_view
     c3930_views_as_arguments
     e0277_indices
@@ -120,8 +126,10 @@ accepted! {
     e0425_field_shorthand
     e0425_names_of_captures
     e0425_names_of_functions
+    e0425_names_of_parameters
     e0425_nested_functions
     e0425_raw_names
+    e0425_upper_case_capture
     e0425_upper_case_local
 }
 

@@ -21,7 +21,8 @@ pub enum Diagnostic {
     BarrierInCpu,
     BarrierUntiled,
     ThreadLocalUsed { name: String },
-    FieldType { ty: String },
+    SharedType { ty: String },
+    GlobalAssigned { name: String },
     SelfCapture,
     TiledIndexInCpu,
     UnsupportedType { ty: String, mend: &'static str },
@@ -115,9 +116,14 @@ impl Diagnostic {
                 format!("the thread-local variable `{name}` is used in `#[amp]` code: the threads of a kernel are not those of the host"),
                 "capture a copy of the value, or declare a `const`".into(),
             ),
-            FieldType { ty } => (
+            GlobalAssigned { name } => (
+                "C3586",
+                format!("`{name}` is assigned to in `#[amp]` code: it is not a variable of the kernel, and a kernel cannot change statics or constants"),
+                "assign to a local variable, a `#[tile_static]` variable, or an element of an `ArrayViewMut`".into(),
+            ),
+            SharedType { ty } => (
                 "C3581",
-                format!("`{ty}` cannot be a field of an `#[amp]` struct: host and device must have the same bytes"),
+                format!("`{ty}` cannot be in an `#[amp]` struct or a view: host and device must have the same bytes"),
                 "use `u32`".into(),
             ),
             SelfCapture => (

@@ -2,13 +2,10 @@
 
 use std::marker::PhantomData;
 
-use crate::ir::{Builder, Value};
-use crate::types::AmpType;
-
 /// Carries a type from the native twin, where rustc infers it, to the device twin.
 ///
-/// A literal of the kernel is passed through [`tag`](Self::tag) in the native twin; the slot then
-/// is of the literal's type, and makes the device twin's value.
+/// A literal of the kernel is passed through [`tag`](Self::tag) in both twins. In the native one
+/// that ties the slot to the type that rustc infers, in the device one the literal to the slot.
 #[derive(Debug)]
 pub struct Slot<T>(PhantomData<fn() -> T>);
 
@@ -31,13 +28,5 @@ impl<T> Slot<T> {
     #[inline(always)]
     pub fn tag(self, literal: T) -> T {
         literal
-    }
-
-    /// The literal in device code.
-    pub fn literal(self, builder: &mut Builder, literal: T) -> Value
-    where
-        T: AmpType,
-    {
-        literal.constant(builder)
     }
 }

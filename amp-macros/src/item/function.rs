@@ -274,14 +274,19 @@ impl Function<'_> {
     fn native(&self) -> TokenStream {
         let span = self.item.sig.ident.span();
         let inputs = self.inputs();
+        // Lint levels hold for the body, which is here.
+        let lints = self.attributes().filter(|attribute| {
+            ["allow", "warn", "deny", "forbid"].iter().any(|lint| attribute.path().is_ident(lint))
+        });
         let lowering = Native { tags: false, cpu: self.role == Role::Dual };
         let body = lowering.block(&self.body);
         let asyncness = self.is_async().then(|| quote!(async));
         let output = self.output.as_ref().map(|ty| quote!(-> #ty));
         let lifetimes = &self.item.sig.generics;
         quote_spanned! {span=>
+            #(#lints)*
             #[inline(always)]
-            #[allow(clippy::all)]
+            #[allow(unused_parens, clippy::all)]
             pub #asyncness fn native #lifetimes (#(#inputs),*) #output #body
         }
     }

@@ -5,7 +5,7 @@ use quote::{quote, quote_spanned};
 use syn::spanned::Spanned;
 
 use crate::diagnostics::{Diagnostic, Report};
-use crate::syntax::value_type;
+use crate::syntax::{check_bytes, value_type};
 
 /// Expands a struct: plain old data in C's layout, with the same bytes on every device.
 pub fn structure(item: &syn::ItemStruct) -> TokenStream {
@@ -26,11 +26,7 @@ pub fn structure(item: &syn::ItemStruct) -> TokenStream {
     };
     for field in &fields {
         value_type(&field.ty, &mut report);
-        if let syn::Type::Path(path) = &field.ty {
-            for ty in ["bool", "usize"].into_iter().filter(|ty| path.path.is_ident(ty)) {
-                report.add(field.ty.span(), Diagnostic::FieldType { ty: ty.to_owned() });
-            }
-        }
+        check_bytes(&field.ty, &mut report);
     }
     let name = &item.ident;
     if !report.is_empty() {

@@ -80,20 +80,32 @@ pub fn constant(path: &syn::Path, check: bool) -> TokenStream {
     if !is_module_item(path) || path.segments.iter().any(|s| !s.arguments.is_empty()) {
         return quote!(#path);
     }
+    if let Some(name) = path.get_ident().filter(|name| is_lower_case(name)) {
+        // Most likely a variable that does not exist: rustc says so best of the name itself.
+        let check = check.then(|| static_check(name));
+        return quote!({ #check #name });
+    }
     let span = path_span(path);
     let name = Ident::new("C3586_no_static_in_amp_code_declare_a_const_or_capture_its_value", span);
-    let check = check.then(|| {
-        quote_spanned! {span=>
-            if false {
-                #[allow(warnings, clippy::all)]
-                match #name { #name => (), _ => () }
-            }
-        }
-    });
+    let check = check.then(|| static_check(&name));
     quote_spanned! {span=> {
         #[allow(unused_imports)]
         use #path as #name;
         #check
         #name
     }}
+}
+
+fn is_lower_case(name: &Ident) -> bool {
+    name.to_string().chars().any(char::is_lowercase)
+}
+
+/// An error if the name is that of a static.
+fn static_check(name: &Ident) -> TokenStream {
+    quote_spanned! {name.span()=>
+        if false {
+            #[allow(warnings, clippy::all)]
+            match #name { #name => (), _ => () }
+        }
+    }
 }

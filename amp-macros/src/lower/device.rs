@@ -74,7 +74,7 @@ impl Device {
             Literal(literal, number) => {
                 let span = hygienic(expression.span);
                 let slot = slot_at(*number, expression.span);
-                quote_spanned!(span=> #slot.literal(#b, #literal))
+                quote_spanned!(span=> ::amp_runtime::AmpType::constant(&#slot.tag(#literal), #b))
             }
             Variable(name, _) => hygienic!(#name.clone()),
             Constant(path) => {
@@ -142,7 +142,7 @@ impl Device {
                 let ty = type_of(path);
                 hygienic!({ let fields = [#fields]; #b.structure(&#ty, &fields) })
             }
-            Reference(of) => self.value(of),
+            Reference(of) | Deref(of) => self.value(of),
             Block(block) => self.block(block),
             If { condition, accept, reject } => {
                 let (condition, accept) = (self.read(condition), self.block(accept));
@@ -199,7 +199,7 @@ impl Device {
         let value = self.value(expression);
         match &expression.kind {
             Variable(name, _) => hygienic!(#b.read(&#name)),
-            Field(..) | Index(..) | Block(_) | Reference(_) => {
+            Field(..) | Index(..) | Block(_) | Reference(_) | Deref(_) => {
                 hygienic!({ let value = #value; #b.read(&value) })
             }
             _ => value,
@@ -211,7 +211,7 @@ impl Device {
         let op = match (op, &operand.kind) {
             (UnOp::Neg(_), ExpressionKind::Literal(literal, number)) => {
                 let slot = slot(*number);
-                return hygienic!(#slot.literal(#b, -#literal));
+                return hygienic!(::amp_runtime::AmpType::constant(&#slot.tag(-#literal), #b));
             }
             (UnOp::Neg(_), _) => hygienic!(Neg),
             _ => hygienic!(Not),

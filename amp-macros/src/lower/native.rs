@@ -107,6 +107,10 @@ impl Native {
                 let of = self.value(of);
                 quote_spanned!(span=> &#of)
             }
+            Deref(of) => {
+                let of = self.value(of);
+                quote_spanned!(span=> (*#of))
+            }
             Block(block) => self.block(block),
             If { condition, accept, reject } => {
                 let condition = self.value(condition);

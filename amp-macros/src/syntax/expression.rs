@@ -39,7 +39,7 @@ fn read_kind(expression: &Expr, scope: &mut Scope) -> ExpressionKind {
         Expr::Lit(literal) => return read_literal(&literal.lit, scope),
         Expr::Path(path) => return read_path(path, scope),
         Expr::Unary(unary) => match unary.op {
-            syn::UnOp::Deref(_) => return read_kind(&unary.expr, scope),
+            syn::UnOp::Deref(_) => return Kind::Deref(Expression::boxed(&unary.expr, scope)),
             op => return Kind::Unary(op, Expression::boxed(&unary.expr, scope)),
         },
         Expr::Binary(binary) => return read_binary(binary, scope),
@@ -288,6 +288,10 @@ fn check_assignable(place: &Expression, scope: &mut Scope) {
             ExpressionKind::Index(base, _) => (root, indexed) = (base, true),
             _ => break,
         }
+    }
+    if let ExpressionKind::Constant(path) = &root.kind {
+        let name = super::types::written(path);
+        scope.report.add(place.span, Diagnostic::GlobalAssigned { name });
     }
     if let ExpressionKind::Variable(name, variable) = &root.kind
         && !indexed

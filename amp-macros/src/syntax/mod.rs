@@ -15,8 +15,8 @@ pub use expression::is_type_name;
 pub use scope::{Scope, Variable};
 pub use statement::declare_names;
 pub use types::{
-    ParameterKind, TiledForm, parameter_kind, parameter_type, result_type, tiled_form, value_type,
-    written,
+    ParameterKind, TiledForm, check_bytes, parameter_kind, parameter_type, result_type, tiled_form,
+    value_type, written,
 };
 
 /// A sequence of statements with a value.
@@ -82,6 +82,7 @@ pub enum ExpressionKind {
     Repeat(Box<Expression>, syn::Expr),
     Structure(syn::Path, Vec<(Ident, Expression)>),
     Reference(Box<Expression>),
+    Deref(Box<Expression>),
     Block(Block),
     If {
         condition: Box<Expression>,
@@ -117,7 +118,7 @@ impl Expression {
         match &self.kind {
             ExpressionKind::Variable(_, variable) => *variable == Variable::Tiled,
             ExpressionKind::Field(base, name) => base.is_tiled() && name == "barrier",
-            ExpressionKind::Reference(of) => of.is_tiled(),
+            ExpressionKind::Reference(of) | ExpressionKind::Deref(of) => of.is_tiled(),
             _ => false,
         }
     }
@@ -157,6 +158,7 @@ fn visit_expression(expression: &Expression, visit: &mut impl FnMut(&Expression)
         | Cast(a, _)
         | Repeat(a, _)
         | Reference(a)
+        | Deref(a)
         | Break(_, Some(a))
         | Return(Some(a)) => {
             visit_expression(a, visit);

@@ -72,7 +72,9 @@ pub fn tiled_form(ty: &Type) -> Option<TiledForm> {
         _ => quote::format_ident!("rank3"),
     };
     let span = ty.span();
-    let ty = Type::Verbatim(quote_spanned!(span=> ::amp_runtime::#module::#segment));
+    // A fourth size is reported, and must not be an error of rustc's as well.
+    let three = sizes.iter().take(3);
+    let ty = Type::Verbatim(quote_spanned!(span=> ::amp_runtime::#module::TiledIndex<#(#three),*>));
     Some(TiledForm { ty, sizes })
 }
 
@@ -137,7 +139,10 @@ pub fn parameter_type(ty: &Type, report: &mut Report) -> Type {
             }
             let mut reference = reference.clone();
             *reference.elem = match &*reference.elem {
-                Type::Path(path) if is_view(&reference.elem) => Type::Path(with_lifetime(path)),
+                Type::Path(path) if is_view(&reference.elem) => {
+                    check_elements(path, report);
+                    Type::Path(with_lifetime(path))
+                }
                 elem => value_type(elem, report),
             };
             Type::Reference(reference)
@@ -148,6 +153,30 @@ pub fn parameter_type(ty: &Type, report: &mut Report) -> Type {
             ty.clone()
         }
         _ => value_type(ty, report),
+    }
+}
+
+/// Checks the element type of a view.
+fn check_elements(path: &syn::TypePath, report: &mut Report) {
+    let Some(PathArguments::AngleBracketed(arguments)) =
+        path.path.segments.last().map(|last| &last.arguments)
+    else {
+        return;
+    };
+    for argument in &arguments.args {
+        if let GenericArgument::Type(element) = argument {
+            value_type(element, report);
+            check_bytes(element, report);
+        }
+    }
+}
+
+/// Checks that a type of memory that host and device share has the same bytes on both.
+pub fn check_bytes(ty: &Type, report: &mut Report) {
+    if let Type::Path(path) = ty {
+        for name in ["bool", "usize"].into_iter().filter(|name| path.path.is_ident(name)) {
+            report.add(ty.span(), Diagnostic::SharedType { ty: name.to_owned() });
+        }
     }
 }
 

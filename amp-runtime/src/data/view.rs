@@ -124,11 +124,29 @@ struct Copy {
 /// # Ok::<(), amp_runtime::Error>(())
 /// ```
 #[derive(Debug)]
-pub struct ArrayViewMut<'a, T: Element, const N: usize> {
+pub struct ArrayViewMut<'a, T, const N: usize> {
     words: &'a [AtomicU32],
     extent: Extent<N>,
     copy: Mutex<Copy>,
     element: std::marker::PhantomData<T>,
+}
+
+impl<T, const N: usize> ArrayViewMut<'_, T, N> {
+    /// Waits for the kernels that write the view, and copies what they wrote back to the host.
+    ///
+    /// # Errors
+    /// [`Error::Device`] if the accelerator fails; the host data are then as before.
+    pub fn synchronize(&self) -> Result<()> {
+        self.to_host(&mut lock(&self.copy))
+    }
+
+    fn to_host(&self, copy: &mut Copy) -> Result<()> {
+        if let (Current::Device, Some(buffer)) = (copy.current, &copy.buffer) {
+            buffer.read(self.words)?;
+            copy.current = Current::Both;
+        }
+        Ok(())
+    }
 }
 
 impl<'a, T: Element, const N: usize> ArrayViewMut<'a, T, N> {
@@ -147,22 +165,6 @@ impl<'a, T: Element, const N: usize> ArrayViewMut<'a, T, N> {
     /// The extent.
     pub fn extent(&self) -> Extent<N> {
         self.extent
-    }
-
-    /// Waits for the kernels that write the view, and copies what they wrote back to the host.
-    ///
-    /// # Errors
-    /// [`Error::Device`] if the accelerator fails; the host data are then as before.
-    pub fn synchronize(&self) -> Result<()> {
-        self.to_host(&mut lock(&self.copy))
-    }
-
-    fn to_host(&self, copy: &mut Copy) -> Result<()> {
-        if let (Current::Device, Some(buffer)) = (copy.current, &copy.buffer) {
-            buffer.read(self.words)?;
-            copy.current = Current::Both;
-        }
-        Ok(())
     }
 
     pub(super) fn on_host(&self) -> Result<()> {
@@ -220,7 +222,7 @@ impl<T: Element, const N: usize> Elements for ArrayViewMut<'_, T, N> {
     }
 }
 
-impl<T: Element, const N: usize> Drop for ArrayViewMut<'_, T, N> {
+impl<T, const N: usize> Drop for ArrayViewMut<'_, T, N> {
     /// Copies back what kernels wrote. An error is lost here: call `synchronize` to see it.
     fn drop(&mut self) {
         self.synchronize().unwrap_or_default();

@@ -4,6 +4,7 @@ use amp_runtime::prelude::*;
 use amp_test_helpers::accept;
 
 #[amp]
+#[allow(clippy::too_many_arguments)]
 pub fn mixed(a: i32, b: u32, c: i64, d: u64, e: f32, f: f64, g: usize, h: bool) -> f64 {
     let sum: i64 = a as i64 + b as i64 + c + d as i64 + g as i64;
     let real: f64 = e as f64 + f;
