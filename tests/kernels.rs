@@ -340,7 +340,6 @@ fn a_view_moves_between_accelerators() {
     }
     let rounds = 2 * accelerators().len() as i32;
     view.synchronize().unwrap();
-    drop(view);
     assert_eq!(data, [rounds; 4]);
 }
 

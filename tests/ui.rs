@@ -37,7 +37,6 @@ const INTERNAL: &[&str] = &[
     "amp_runtime::ir",
     "::twin",
     "Slot",
-    "OrdinaryFunction",
     "Twins",
     "custom attribute panicked",
     "proc macro panicked",

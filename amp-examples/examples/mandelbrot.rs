@@ -58,7 +58,6 @@ fn main() -> Result<(), Box<dyn Error>> {
         }),
     )?;
     picture.synchronize()?;
-    drop(picture);
 
     let bytes: Vec<u8> = pixels.iter().flat_map(|pixel| pixel.to_le_bytes()).collect();
     image::save_buffer(path, &bytes, WIDTH as u32, HEIGHT as u32, image::ColorType::Rgba8)?;

@@ -65,7 +65,6 @@ fn main() -> Result<(), Box<dyn Error>> {
     time("tiled", n, || parallel_for_each(d.extent().tile::<TS, TS>(), tiled(&a, &b, &d)))?;
     c.synchronize()?;
     d.synchronize()?;
-    drop((c, d));
 
     for (name, found) in [("simple", simple_data), ("tiled", tiled_data)] {
         let errors = found.iter().zip(&expected).map(|(found, expected)| (found - expected).abs());

@@ -32,7 +32,6 @@ fn main() -> amp_runtime::Result<()> {
         }),
     )?;
     average.synchronize()?;
-    drop(average);
 
     for row in average_data.chunks(6) {
         println!("{}", row.iter().map(|n| format!("{n} ")).collect::<String>());

@@ -48,7 +48,6 @@ fn main() -> amp_runtime::Result<()> {
         }),
     )?;
     descriptions.synchronize()?;
-    drop(descriptions);
 
     for row in data.chunks(COLUMNS) {
         let line = |text: fn(&Description) -> String| {

@@ -110,8 +110,8 @@ struct Copy {
 
 /// A view of host data that kernels may change, as `array_view<T, N>` in C++ AMP 5.2.
 ///
-/// It borrows the data mutably: the host sees them again when the view is dropped, and with
-/// [`synchronize`](Self::synchronize) it also sees whether copying them back has worked.
+/// It borrows the data mutably: the host has them again when the view is synchronised or dropped.
+/// [`synchronize`](Self::synchronize) also tells whether copying them back has worked.
 ///
 /// ```
 /// use amp_runtime::prelude::*;
@@ -119,7 +119,6 @@ struct Copy {
 /// let view = ArrayViewMut::new([2, 3], &mut data)?;
 /// parallel_for_each(view.extent(), amp_runtime::amp!(|i: Index<2>| view[i] = i[1] as f32))?;
 /// view.synchronize()?;
-/// drop(view);
 /// assert_eq!(data, [0.0, 1.0, 2.0, 0.0, 1.0, 2.0]);
 /// # Ok::<(), amp_runtime::Error>(())
 /// ```
@@ -132,11 +131,16 @@ pub struct ArrayViewMut<'a, T, const N: usize> {
 }
 
 impl<T, const N: usize> ArrayViewMut<'_, T, N> {
-    /// Waits for the kernels that write the view, and copies what they wrote back to the host.
+    /// Waits for the kernels that write the view, copies what they wrote back, and ends the view,
+    /// so that the host can use its data again.
     ///
     /// # Errors
     /// [`Error::Device`] if the accelerator fails; the host data are then as before.
-    pub fn synchronize(&self) -> Result<()> {
+    pub fn synchronize(self) -> Result<()> {
+        self.copy_back()
+    }
+
+    fn copy_back(&self) -> Result<()> {
         self.to_host(&mut lock(&self.copy))
     }
 
@@ -225,7 +229,7 @@ impl<T: Element, const N: usize> Elements for ArrayViewMut<'_, T, N> {
 impl<T, const N: usize> Drop for ArrayViewMut<'_, T, N> {
     /// Copies back what kernels wrote. An error is lost here: call `synchronize` to see it.
     fn drop(&mut self) {
-        self.synchronize().unwrap_or_default();
+        self.copy_back().unwrap_or_default();
     }
 }
 

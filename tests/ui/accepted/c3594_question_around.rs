@@ -12,8 +12,9 @@ fn run(data: &mut [i32]) -> amp_runtime::Result<usize> {
         #[amp]
         |i: Index<1>| view[i] = 3,
     );
+    let size = view.extent().size();
     view.synchronize()?;
-    Ok(view.extent().size())
+    Ok(size)
 }
 
 pub fn main() {

@@ -10,8 +10,7 @@ pub fn main() {
     for _ in 0..2 {
         accept(view.extent(), amp!(|i: Index<1>| view[i] *= factor));
     }
-    view.synchronize().unwrap();
     assert_eq!(view.extent().size() * factor as usize, 8);
-    drop(view);
+    view.synchronize().unwrap();
     assert_eq!(data, [4; 4]);
 }
