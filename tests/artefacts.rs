@@ -141,3 +141,19 @@ fn what_a_target_cannot_express() {
     let error = module.glsl().unwrap_err();
     assert!(error.to_string().contains("i64"), "{error}");
 }
+
+#[test]
+fn a_fence_for_global_memory_is_there_only_if_something_is_to_be_seen() {
+    let mut out = [0_u32; 16];
+    let out = ArrayViewMut::new(16, &mut out).unwrap();
+    let writes = module_of!(amp!(|t: TiledIndex<16>| {
+        t.barrier.wait();
+        out[t] = 1;
+    }));
+    assert!(!writes.wgsl().unwrap().contains("storageBarrier"));
+    let reads = module_of!(amp!(|t: TiledIndex<16>| {
+        t.barrier.wait();
+        out[t] += 1;
+    }));
+    assert!(reads.wgsl().unwrap().contains("storageBarrier"));
+}

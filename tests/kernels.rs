@@ -372,3 +372,78 @@ fn large_one_dimensional_domains() {
         assert!(data.iter().enumerate().all(|(i, x)| *x == i as u32), "on {}", accelerator.name());
     }
 }
+
+/// Copies from one view to another, whatever the elements are.
+fn copy<T: amp_runtime::Element + PartialEq + std::fmt::Debug>(
+    accelerator: &Accelerator,
+    data: &[T],
+) {
+    let mut copied = vec![T::zeroed(); data.len()];
+    let from = ArrayView::new(data.len(), data).unwrap();
+    let to = ArrayViewMut::new(data.len(), &mut copied).unwrap();
+    parallel_for_each_on(accelerator, to.extent(), amp!(|i: Index<1>| to[i] = from[i])).unwrap();
+    to.synchronize().unwrap();
+    assert_eq!(copied, data, "on {}", accelerator.name());
+}
+
+#[test]
+fn a_kernel_in_a_generic_function_is_one_kernel_for_each_type() {
+    for accelerator in accelerators() {
+        copy(&accelerator, &[1_u32, 2, 3]);
+        copy(&accelerator, &[[1.5_f32, 2.5], [3.5, 4.5]]);
+        copy(&accelerator, &[Pair { a: 1, b: 2 }, Pair { a: 3, b: 4 }]);
+        copy(&accelerator, &[7_u64, 8 << 40]);
+    }
+}
+
+/// Leaves early, as kernels over padded domains do.
+#[amp]
+fn first_half(t: TiledIndex<4>, out: &ArrayViewMut<u32, 1>, index: usize) {
+    #[tile_static]
+    let values: [u32; 4];
+    values[t.local[0]] = t.global[0] as u32;
+    t.barrier.wait();
+    for k in 0..4 {
+        if t.global[0] >= index + k {
+            return;
+        }
+    }
+    out[t] = values[3 - t.local[0]] + 1;
+}
+
+#[test]
+fn kernel_functions_can_return_early() {
+    run_on_all!(out: u32, [8]; out.extent().tile::<4>(), first_half(&out, 4), [4, 3, 2, 1, 0, 0, 0, 0]);
+}
+
+/// What another thread wrote to a view is seen after a barrier with a fence for global memory.
+#[test]
+fn barriers_fence_global_memory() {
+    run_on_all!(out: u32, [32]; out.extent().tile::<16>(), amp!(|t: TiledIndex<16>| {
+        out[t] = t.global[0] as u32 * 3;
+        t.barrier.wait_with_global_memory_fence();
+        let neighbour = out[t.tile_origin[0] + (t.local[0] + 1) % 16];
+        t.barrier.wait();
+        out[t] = neighbour;
+    }), (0..32).map(|n| (n / 16 * 16 + (n + 1) % 16) * 3).collect::<Vec<u32>>());
+}
+
+#[test]
+fn kernels_that_capture_nothing() {
+    for accelerator in accelerators() {
+        let domain = Extent::new([8]);
+        parallel_for_each_on(&accelerator, domain, amp!(|_i: Index<1>| {})).unwrap();
+        parallel_for_each_on(&accelerator, domain.tile::<4>(), amp!(|_t: TiledIndex<4>| {}))
+            .unwrap();
+        accelerator.wait().unwrap();
+    }
+}
+
+#[test]
+fn views_without_elements() {
+    let nothing: [f32; 0] = [];
+    let nothing = ArrayView::new(0, &nothing).unwrap();
+    run_on_all!(out: f32, [4]; out.extent(), amp!(|i: Index<1>| {
+        out[i] = nothing[i] + nothing.extent()[0] as f32 + 1.0;
+    }), [1.0; 4]);
+}

@@ -205,7 +205,7 @@ struct Function<'i> {
 }
 
 impl Function<'_> {
-    /// The function's own attributes; the documentation belongs to what ordinary Rust sees.
+    /// The function's own attributes, which belong to what ordinary Rust sees.
     fn attributes(&self) -> impl Iterator<Item = &syn::Attribute> {
         self.item.attrs.iter()
     }
@@ -237,14 +237,13 @@ impl Function<'_> {
         let rules = self.is_untiled_kernel().then(|| self.calls.reject_tile_static());
         let (native, expand) = (self.native(), self.device());
         let host = self.host();
-        let documentation = self.attributes().filter(|attribute| attribute.path().is_ident("cfg"));
         quote! {
             #host
-            #(#documentation)*
             #[doc(hidden)]
-            #[allow(non_camel_case_types)]
+            #[allow(non_camel_case_types, dead_code)]
             #vis struct #name {}
             #carrier
+            #[allow(dead_code)]
             impl #name {
                 #facts
                 #native
@@ -413,7 +412,10 @@ impl Function<'_> {
                 )
             },
         };
-        let device = quote!(#name::expand(#b, &[#start, #(#captures),*]));
+        let device = quote!({
+            #b.enter_kernel_function();
+            #name::expand(#b, &[#start, #(#captures),*])
+        });
         let references: Vec<_> = captures.iter().map(|name| quote!(&#name)).collect();
         twins(&text, index, &captures, &references, &native, &device)
     }

@@ -73,6 +73,22 @@ impl<T: Element, const N: usize> Array<T, N> {
         Ok(Array { extent, home, element: PhantomData })
     }
 
+    /// An array of zeros on the default accelerator.
+    ///
+    /// # Errors
+    /// Those of [`Array::new`].
+    ///
+    /// ```
+    /// use amp_runtime::prelude::*;
+    /// let sums = Array::<u32, 2>::zeroed([4, 6])?;
+    /// assert_eq!(sums.to_vec()?, [0; 24]);
+    /// # Ok::<(), amp_runtime::Error>(())
+    /// ```
+    pub fn zeroed(extent: impl Into<Extent<N>>) -> Result<Self> {
+        let extent = extent.into();
+        Self::new(extent, &vec![T::zeroed(); extent.checked_size()?])
+    }
+
     /// The extent.
     pub fn extent(&self) -> Extent<N> {
         self.extent

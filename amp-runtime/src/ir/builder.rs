@@ -10,6 +10,7 @@ use naga::{
 };
 
 use super::control::Frame;
+use super::fences;
 use super::{
     BufferBinding, DeviceModule, Interface, Interval, Number, Place, Scalar, Ty, Value, View,
 };
@@ -30,6 +31,8 @@ pub struct Builder {
     buffers: Vec<BufferBinding>,
     params: std::vec::IntoIter<Number>,
     param_bytes: u32,
+    /// The next inlined function is the kernel itself.
+    pub(super) at_kernel_function: bool,
     tile_statics: Vec<(TypeId, Value)>,
     tile_static_bytes: u32,
     capabilities: Capabilities,
@@ -58,6 +61,7 @@ impl Builder {
             buffers: Vec::new(),
             params: Vec::new().into_iter(),
             param_bytes: 0,
+            at_kernel_function: false,
             tile_statics: Vec::new(),
             tile_static_bytes: 0,
             capabilities: Capabilities::empty(),
@@ -81,6 +85,9 @@ impl Builder {
         }
         let mut body = self.blocks.pop().unwrap_or_default().body;
         naga::proc::ensure_block_returns(&mut body);
+        if !fences::reads_shared_buffers(&self.module, &self.function) {
+            fences::drop_storage_fences(&mut body);
+        }
         self.function.body = body;
         self.module.entry_points.push(EntryPoint {
             name: self.name.clone(),

@@ -297,9 +297,15 @@ impl Builder {
         }
     }
 
+    /// The function that is inlined next is the kernel itself: its `return` ends the thread.
+    pub fn enter_kernel_function(&mut self) {
+        self.at_kernel_function = true;
+    }
+
     /// The body of a called function, in place. `returns` says whether it has an early `return`.
     pub fn inline(&mut self, returns: bool, body: impl FnOnce(&mut Self) -> Value) -> Value {
-        if !returns {
+        let kernel = std::mem::take(&mut self.at_kernel_function);
+        if kernel || !returns {
             let value = body(self);
             return self.read(&value);
         }

@@ -9,6 +9,7 @@ mod access;
 mod builder;
 mod control;
 mod convert;
+mod fences;
 mod interface;
 mod module;
 mod operators;
