@@ -76,7 +76,9 @@ features! {
         n * 10 + [true, x > 1][1] as i32
     } for SMALL;
     float_remainder: (x: f32) -> f32 { x % 0.1 + x % 7.0 * 1000.0 - x % -2.5 } for FLOATS;
-    float_remainder_by: (y: f32) -> f32 { 1e10 % y } for [0.1, -3.0, 1e-8, 1e10, 1e11, f32::INFINITY];
+    float_remainder_by: (y: f32) -> f32 { 1e10 % y } for [0.1, -3.0, 1e-8, 1e10, 1e11, f32::INFINITY, -f32::INFINITY, f32::MIN_POSITIVE, f32::MAX];
+    float_remainder_of: (x: f32) -> f32 { x % 1.5 } for [f32::MAX, f32::MIN_POSITIVE, -1.5, -1.0, 4.5];
+    float_remainder_of_infinity_is_nan: (x: f32) -> u32 { let r = x % 1.5; (r != r) as u32 } for [f32::INFINITY, -f32::INFINITY, f32::NAN, 2.0];
     float_remainder_is_nan: (y: f32) -> u32 { let r = 5.5 % y; (r != r) as u32 } for [0.0, -0.0, f32::NAN, 1.0];
     booleans: (x: i32) -> u32 {
         let a = x > 0;

@@ -419,9 +419,14 @@ impl Builder {
         };
         self.scalar_type(scalar);
         let handle = match literal {
-            // naga has no literals for infinities and NaN.
-            Literal::F32(value) if !value.is_finite() => self.bits(Scalar::U32, bits),
-            Literal::F64(value) if !value.is_finite() => self.bits(Scalar::U64, bits),
+            // naga has no literals for infinities and NaN, and writes the greatest number with more
+            // digits than WGSL accepts.
+            Literal::F32(value) if value.is_nan() || value.abs() >= f32::MAX => {
+                self.bits(Scalar::U32, bits)
+            }
+            Literal::F64(value) if value.is_nan() || value.abs() >= f64::MAX => {
+                self.bits(Scalar::U64, bits)
+            }
             finite => self.constant(Expression::Literal(finite)),
         };
         Value::Number(Number { handle, scalar, interval })

@@ -221,7 +221,7 @@ impl Builder {
         );
     }
 
-    fn leave_unless(&mut self, condition: &Value) {
+    pub(super) fn leave_unless(&mut self, condition: &Value) {
         if let Some(condition) = self.number(condition) {
             let mut reject = Block::new();
             reject.push(Statement::Break, naga::Span::UNDEFINED);

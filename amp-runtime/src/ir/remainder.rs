@@ -20,44 +20,24 @@ impl Builder {
 
         let rest = self.variable(left.clone());
         let step = self.variable(divisor.clone());
-        let zero = self.integer(scalar, 0);
+        // Drivers simplify `x - x`, but not a comparison.
+        let (zero, most) = (self.integer(scalar, 0), self.greatest(scalar));
         let nan = self.not_a_number(scalar);
-        // `x % 0`, `inf % y` and anything with NaN is NaN; only what is left may loop.
-        let difference = self.binary(Binary::Sub, &left, &left);
-        let finite = self.binary(Binary::Eq, &difference, &zero);
+        let finite = self.binary(Binary::Le, &left, &most);
         let positive = self.binary(Binary::Gt, &divisor, &zero);
         let defined = self.and(&finite, |_| positive);
         let result = self.branch(
             &defined,
             |b| {
-                b.repeat_while(
-                    None,
+                let fits = b.binary(Binary::Le, &divisor, &left);
+                b.branch(
+                    &fits,
                     |b| {
-                        let limit = b.binary(Binary::Mul, &rest, &half);
-                        b.binary(Binary::Le, &step, &limit)
+                        b.double(scalar, &step, &rest, &half);
+                        b.subtract(scalar, &step, &rest, &divisor, &half);
+                        Value::Unit
                     },
-                    |b| {
-                        let doubled = b.binary(Binary::Add, &step, &step);
-                        b.store(&step, &doubled);
-                    },
-                );
-                b.repeat_while(
-                    None,
-                    |b| b.binary(Binary::Ge, &step, &divisor),
-                    |b| {
-                        let fits = b.binary(Binary::Ge, &rest, &step);
-                        let less = b.binary(Binary::Sub, &rest, &step);
-                        b.branch(
-                            &fits,
-                            |b| {
-                                b.store(&rest, &less);
-                                Value::Unit
-                            },
-                            |_| Value::Unit,
-                        );
-                        let halved = b.binary(Binary::Mul, &step, &half);
-                        b.store(&step, &halved);
-                    },
+                    |_| Value::Unit,
                 );
                 b.read(&rest)
             },
@@ -72,6 +52,50 @@ impl Builder {
         self.select(negative, negated, rest.handle)
     }
 
+    /// Doubles `step` until it is more than half of `rest`.
+    fn double(&mut self, scalar: Scalar, step: &Value, rest: &Value, half: &Value) {
+        self.repeat_at_most(exponents(scalar), |b| {
+            let limit = b.binary(Binary::Mul, rest, half);
+            let below = b.binary(Binary::Le, step, &limit);
+            b.leave_unless(&below);
+            let doubled = b.binary(Binary::Add, step, step);
+            b.store(step, &doubled);
+        });
+    }
+
+    /// Subtracts `step` from `rest` where it fits, and halves it down to `divisor`.
+    fn subtract(
+        &mut self,
+        scalar: Scalar,
+        step: &Value,
+        rest: &Value,
+        divisor: &Value,
+        half: &Value,
+    ) {
+        self.repeat_at_most(exponents(scalar) + 1, |b| {
+            let above = b.binary(Binary::Ge, step, divisor);
+            b.leave_unless(&above);
+            let fits = b.binary(Binary::Ge, rest, step);
+            let less = b.binary(Binary::Sub, rest, step);
+            b.branch(
+                &fits,
+                |b| {
+                    b.store(rest, &less);
+                    Value::Unit
+                },
+                |_| Value::Unit,
+            );
+            let halved = b.binary(Binary::Mul, step, half);
+            b.store(step, &halved);
+        });
+    }
+
+    /// A loop that ends even where a device flushes small numbers to zero.
+    fn repeat_at_most(&mut self, times: u32, body: impl FnOnce(&mut Self)) {
+        let (first, end) = (self.unsigned(0), self.unsigned(times));
+        self.repeat_for(None, &Value::Number(first), &Value::Number(end), false, |b, _| body(b));
+    }
+
     fn math(&mut self, fun: MathFunction, arg: Handle<Expression>) -> Handle<Expression> {
         self.emit(Expression::Math { fun, arg, arg1: None, arg2: None, arg3: None })
     }
@@ -83,10 +107,25 @@ impl Builder {
         }
     }
 
+    fn greatest(&mut self, scalar: Scalar) -> Value {
+        match scalar {
+            Scalar::F64 => self.known(scalar, f64::MAX.to_bits()),
+            _ => self.known(scalar, f32::MAX.to_bits().into()),
+        }
+    }
+
     fn not_a_number(&mut self, scalar: Scalar) -> Value {
         match scalar {
             Scalar::F64 => self.known(scalar, f64::NAN.to_bits()),
             _ => self.known(scalar, f32::NAN.to_bits().into()),
         }
+    }
+}
+
+/// How many powers of two lie between the least and the greatest number of the type.
+fn exponents(scalar: Scalar) -> u32 {
+    match scalar {
+        Scalar::F64 => 1074 + 1024,
+        _ => 149 + 128,
     }
 }
