@@ -208,16 +208,8 @@ where
 
 /// The kernel, and nothing else about it.
 #[doc(hidden)]
-pub fn kernel_object<M, I, N, C, B, D>(twins: Twins<M, I, N, C, B, D>) -> impl Kernel<I>
-where
-    M: 'static,
-    I: KernelIndex,
-    N: Native<I>,
-    C: Fn(&mut Interface) + Sync,
-    B: Fn(&mut Binder<'_>) -> Result<()> + Sync,
-    D: Fn(&mut Builder, KernelStart<I>) -> Value + Sync,
-{
-    twins
+pub fn kernel_object<I: KernelIndex>(kernel: impl Kernel<I>) -> impl Kernel<I> {
+    kernel
 }
 
 /// Where a device twin begins.

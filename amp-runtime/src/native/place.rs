@@ -242,7 +242,8 @@ fn field_offset<T: Zeroable, F>(field: impl FnOnce(&T) -> &F) -> usize {
     let part = std::ptr::from_ref(field(&whole)).addr();
     let offset = part.wrapping_sub(std::ptr::from_ref(&whole).addr());
     let inside = offset.checked_add(size_of::<F>()).is_some_and(|end| end <= size_of::<T>());
-    assert!(inside && offset % align_of::<F>() == 0, "a field lies within its struct");
+    let aligned = offset % align_of::<F>() == 0 && align_of::<F>() <= align_of::<T>();
+    assert!(inside && aligned, "a field lies within its struct");
     offset
 }
 
