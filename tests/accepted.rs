@@ -54,9 +54,9 @@ accepted! {
     c3581_alias
     c3581_all_scalars
     c3581_generic_host
-    c3581_references_to_values
     c3581_nested_arrays
     c3581_points
+    c3581_references_to_values
     c3581_struct_fields
     c3581_struct_from_module
     c3581_unit_result
@@ -83,6 +83,7 @@ accepted! {
     c3586_struct_const
     c3589_codes_in_place_of_text
     c3590_local_assigned
+    c3590_local_name_for_a_view
     c3590_mutable_parameter
     c3590_reference_alias
     c3590_reference_to_view

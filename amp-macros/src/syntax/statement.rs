@@ -119,6 +119,7 @@ fn read_let(local: &syn::Local, scope: &mut Scope) -> Option<Statement> {
             let variable = match value.as_ref().map(|value| &value.kind) {
                 Some(_) if value.as_ref().is_some_and(Expression::is_tiled) => Variable::Tiled,
                 Some(ExpressionKind::Variable(_, Variable::Shared)) => Variable::Shared,
+                Some(ExpressionKind::Reference(of)) if is_shared(of) => Variable::Shared,
                 _ => Variable::Local,
             };
             scope.declare(&name.ident, variable);
@@ -141,6 +142,11 @@ fn read_let(local: &syn::Local, scope: &mut Scope) -> Option<Statement> {
             None
         }
     }
+}
+
+/// Is it a name from outside the body, which a reference makes a local name for?
+fn is_shared(expression: &Expression) -> bool {
+    matches!(expression.kind, ExpressionKind::Variable(_, Variable::Shared | Variable::Captured))
 }
 
 /// Declares the names of a pattern that is not supported, so that their uses are no errors too.
