@@ -8,6 +8,8 @@ use syn::spanned::Spanned;
 use crate::diagnostics::{Diagnostic, Report};
 use crate::syntax::TiledForm;
 
+// The limits of `tile_is_legal` in the runtime, which a macro cannot ask. The rejected and accepted
+// programs of C3574 try both at their ends.
 const MAX_THREADS: usize = 1024;
 const MAX_LAYERS: usize = 64;
 

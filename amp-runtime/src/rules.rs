@@ -55,9 +55,8 @@ macro_rules! ordinary {
 
             /// Never called: the call does not compile.
             #[allow(clippy::too_many_arguments)]
-            pub fn native<$($arg,)* R>($(_: $arg),*) -> R
-            {
-                unreachable!()
+            pub fn native<$($arg,)* R>($(_: $arg),*) -> R {
+                unreachable!("a call that does not compile")
             }
 
             /// Never called either.
@@ -81,6 +80,10 @@ ordinary! {
     NotAmp10 10 (A B C D E F G H I J);
     NotAmp11 11 (A B C D E F G H I J K);
     NotAmp12 12 (A B C D E F G H I J K L);
+    NotAmp13 13 (A B C D E F G H I J K L M);
+    NotAmp14 14 (A B C D E F G H I J K L M N);
+    NotAmp15 15 (A B C D E F G H I J K L M N O);
+    NotAmp16 16 (A B C D E F G H I J K L M N O P);
 }
 
 /// What stands for a kernel with errors, so that its launch has none.

@@ -14,7 +14,7 @@ use crate::diagnostics::{Diagnostic, Report};
 use crate::lower::{Device, Native, builder, index as start, slot};
 use crate::syntax::{
     Block, ExpressionKind, ParameterKind, Scope, Variable, parameter_kind, parameter_type,
-    result_type, tiled_form, visit_block, written,
+    tiled_form, value_type, visit_block, written,
 };
 use crate::tiles::check_tile;
 
@@ -52,7 +52,7 @@ pub fn function(item: &syn::ItemFn, cpu: bool) -> TokenStream {
     }
     let output = match &item.sig.output {
         syn::ReturnType::Default => None,
-        syn::ReturnType::Type(_, ty) => match result_type(ty, &mut scope.report) {
+        syn::ReturnType::Type(_, ty) => match value_type(ty, &mut scope.report) {
             syn::Type::Tuple(_) => None,
             ty => Some(ty),
         },

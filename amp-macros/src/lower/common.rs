@@ -46,7 +46,7 @@ pub fn callee(
     item: impl FnOnce(&Ident) -> TokenStream,
 ) -> TokenStream {
     let span = path_span(path);
-    let ordinary = format_ident!("NotAmp{}", arguments.min(12), span = span);
+    let ordinary = format_ident!("NotAmp{}", arguments.min(16), span = span);
     let name = Ident::new("__amp_callee", span);
     let item = item(&name);
     quote_spanned! {span=> {

@@ -15,8 +15,8 @@ pub use expression::is_type_name;
 pub use scope::{Scope, Variable};
 pub use statement::declare_names;
 pub use types::{
-    ParameterKind, TiledForm, check_bytes, parameter_kind, parameter_type, result_type, tiled_form,
-    value_type, written,
+    ParameterKind, TiledForm, check_bytes, parameter_kind, parameter_type, tiled_form, value_type,
+    written,
 };
 
 /// A sequence of statements with a value.

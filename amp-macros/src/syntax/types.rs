@@ -78,7 +78,7 @@ pub fn tiled_form(ty: &Type) -> Option<TiledForm> {
     Some(TiledForm { ty, sizes })
 }
 
-/// Checks a type of a parameter, local variable, field or cast, and gives it as generated code
+/// Checks a type of a parameter, result, local variable, field or cast, and gives it as generated code
 /// writes it.
 pub fn value_type(ty: &Type, report: &mut Report) -> Type {
     let mut reject = |mend| {
@@ -197,11 +197,6 @@ fn with_lifetime(path: &syn::TypePath) -> syn::TypePath {
 fn is_view(ty: &Type) -> bool {
     last_segment(ty)
         .is_some_and(|last| ["ArrayView", "ArrayViewMut", "Array"].iter().any(|v| last.ident == v))
-}
-
-/// Checks a result type.
-pub fn result_type(ty: &Type, report: &mut Report) -> Type {
-    value_type(ty, report)
 }
 
 /// Checks the type of a tile_static variable.

@@ -142,7 +142,7 @@ impl Builder {
         }
     }
 
-    /// `[a, b, c]`; `ty` is the element type where the array is empty.
+    /// `[a, b, c]`, with at least one element: an empty array has no device form.
     pub fn array(&mut self, elements: &[Value]) -> Value {
         let parts: Rc<[Value]> = elements.iter().map(|element| self.read(element)).collect();
         match parts.first().and_then(Value::ty) {

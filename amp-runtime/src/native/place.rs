@@ -7,7 +7,7 @@ use std::cell::Cell;
 use std::marker::PhantomData;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use bytemuck::{AnyBitPattern, Pod, Zeroable};
+use bytemuck::{Pod, Zeroable};
 
 use crate::geometry::{Extent, Index};
 
@@ -194,15 +194,15 @@ impl<'a, T: Copy + Zeroable> TileElement<'a, T> {
 
     /// A field.
     #[inline(always)]
-    pub fn field<F: AnyBitPattern + Copy>(self, field: impl FnOnce(&T) -> &F) -> TileElement<'a, F>
+    pub fn field<F: Pod>(self, field: impl FnOnce(&T) -> &F) -> TileElement<'a, F>
     where
         T: Pod,
     {
         let offset = field_offset(field);
         TileElement(self.0.map(|place| {
             // SAFETY: `field_offset` has checked that an aligned `F` at `offset` lies within `T`.
-            // Both are plain old data, so any bytes are valid for either, and `Cell` has the
-            // layout of its content.
+            // Both are `Pod`: any initialised bytes are valid for either, and neither has padding
+            // that a write could leave uninitialised. `Cell` has the layout of its content.
             unsafe { &*std::ptr::from_ref(place).byte_add(offset).cast::<Cell<F>>() }
         }))
     }
