@@ -29,21 +29,42 @@ macro_rules! accepted {
 
 accepted! {
     amp0002_allowed_lints
+    amp0002_amp_impl_beside_plain
+    amp0002_closure
+    amp0002_destructuring_assignment
     amp0002_else_if
+    amp0002_for_over_array
+    amp0002_generic
+    amp0002_if_let
+    amp0002_inline_const
+    amp0002_inner_function
+    amp0002_iterator_of_array
+    amp0002_labelled_block
     amp0002_labelled_loops
+    amp0002_let_else
     amp0002_loop_with_value
+    amp0002_match
     amp0002_names_of_locals
+    amp0002_nested_match
+    amp0002_reference_as_name
+    amp0002_reversed_range
     amp0002_shadowing
+    amp0002_tuple_pattern
     amp0002_unused_loop_variable
+    amp0002_while_let
     amp0003_early_return
     amp0003_empty
     amp0003_four_dimensions
     amp0003_unit_result
     amp0003_wildcard_index
+    amp0004_enum
+    amp0004_enum_with_data
     amp0004_function_in_module_without_import
     amp0004_host_with_closures
+    amp0004_impl
     c3559_diamond
     c3559_loop
+    c3559_method_of_same_name
     c3559_same_names_from_one_macro
     c3559_same_names_in_modules
     c3559_variable_of_its_own_name
@@ -53,12 +74,20 @@ accepted! {
     c3574_tile_of_one
     c3581_alias
     c3581_all_scalars
+    c3581_bytes
+    c3581_closure_parameter
     c3581_generic_host
+    c3581_generic_struct
+    c3581_mutable_reference
+    c3581_narrow_integers
     c3581_nested_arrays
+    c3581_option_result
     c3581_points
     c3581_references_to_values
+    c3581_slice_parameter
     c3581_struct_fields
     c3581_struct_from_module
+    c3581_tuple_result
     c3581_unit_result
     c3584_assigned_later
     c3584_beside_cpu
@@ -82,6 +111,7 @@ accepted! {
     c3586_own_associated_const
     c3586_struct_const
     c3589_codes_in_place_of_text
+    c3589_format_of_numbers
     c3590_local_assigned
     c3590_local_name_for_a_view
     c3590_mutable_parameter
@@ -101,29 +131,42 @@ accepted! {
     c3600_tiled_function
     c3600_untiled_without
     c3600_unused_helper
+    c3892_atomic_of_field
     c3930_all_barriers
     c3930_amp_function
+    c3930_atomic_of_element
     c3930_attributes_and_visibility
     c3930_barrier_as_parameter
     c3930_barrier_in_helper
     c3930_cpu_from_both_sides
     c3930_cpu_of_another_crate
+    c3930_derived_equality
     c3930_from_macro
     c3930_function_of_function_around
+    c3930_generic_bound
     c3930_glob_import
     c3930_imported_and_qualified
     c3930_kernel_called_by_kernel
+    c3930_method
     c3930_modules
     c3930_name_of_another_local
     c3930_named_lifetime
+    c3930_operator
     c3930_tiled_helper_with_view
+    c3930_trait
     c3930_views_as_arguments
+    e0004_all_numbers
+    e0004_all_variants
+    e0005_irrefutable
     e0277_indices
+    e0308_const_argument
     e0308_inferred_literals
     e0308_operators
     e0308_shared_literal_types
+    e0381_both_branches
     e0382_captures_used_again
     e0384_assigned_once
+    e0408_alternatives
     e0425_field_shorthand
     e0425_names_of_captures
     e0425_names_of_functions
@@ -132,6 +175,20 @@ accepted! {
     e0425_raw_names
     e0425_upper_case_capture
     e0425_upper_case_local
+    e0499_closures_one_after_the_other
+    e0499_one_after_the_other
+    usual_amp_println
+    usual_array_iterator
+    usual_closure
+    usual_const_generic
+    usual_continue
+    usual_f64
+    usual_float_literal
+    usual_index_type
+    usual_labelled_break
+    usual_match_with_range
+    usual_return
+    usual_struct_from_if
 }
 
 /// A file that nobody compiles proves nothing.

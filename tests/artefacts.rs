@@ -157,3 +157,42 @@ fn a_fence_for_global_memory_is_there_only_if_something_is_to_be_seen() {
     }));
     assert!(reads.wgsl().unwrap().contains("storageBarrier"));
 }
+
+#[test]
+fn fences_without_barriers_have_no_form_in_wgsl_and_msl() {
+    let mut out = [0_u32; 16];
+    let out = ArrayViewMut::new(16, &mut out).unwrap();
+    let module = module_of!(amp!(|t: TiledIndex<16>| {
+        out[t] += 1;
+        global_memory_fence(&t.barrier);
+    }));
+    for refused in [module.msl(), module.wgsl()] {
+        let error = refused.unwrap_err();
+        assert!(error.to_string().contains("a memory fence without a barrier"), "{error}");
+    }
+    assert!(module.hlsl().unwrap().contains("DeviceMemoryBarrier();"));
+    assert!(module.glsl().unwrap().contains("memoryBarrierBuffer();"));
+    // Nothing is read that is written: no order is to be seen.
+    let module = module_of!(amp!(|t: TiledIndex<16>| {
+        out[t] = 1;
+        global_memory_fence(&t.barrier);
+    }));
+    assert!(!module.memory_fences);
+    assert!(!module.hlsl().unwrap().contains("MemoryBarrier"));
+}
+
+#[test]
+fn subgroups_in_every_language() {
+    let mut out = [0_u32; 16];
+    let out = ArrayViewMut::new(16, &mut out).unwrap();
+    let module = module_of!(amp!(|t: TiledIndex<16>| out[t] = subgroup::inclusive_add(t, 1)));
+    for (text, part) in [
+        (module.wgsl(), "subgroupInclusiveAdd("),
+        (module.msl(), "simd_prefix_inclusive_sum("),
+        (module.hlsl(), "WavePrefixSum("),
+        (module.glsl(), "subgroupInclusiveAdd("),
+    ] {
+        let text = text.unwrap();
+        assert!(text.contains(part), "{text}");
+    }
+}

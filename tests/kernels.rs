@@ -447,3 +447,23 @@ fn views_without_elements() {
         out[i] = nothing[i] + nothing.extent()[0] as f32 + 1.0;
     }), [1.0; 4]);
 }
+
+#[test]
+fn fences_in_divergent_code() {
+    run_on_all!(out: u32, [64]; out.extent().tile::<16>(), amp!(|t: TiledIndex<16>| {
+        #[tile_static]
+        let last: u32;
+        if t.local[0] == 3 {
+            last = 5;
+            tile_static_memory_fence(&t.barrier);
+            out[t] = 1;
+            global_memory_fence(&t.barrier);
+            out[t] += last;
+            all_memory_fence(&t.barrier);
+        }
+        t.barrier.wait();
+        if t.local[0] % 2 == 1 {
+            out[t] += last;
+        }
+    }), (0..64).map(|i| if i % 16 == 3 { 11 } else { 5 * (i % 2) }).collect::<Vec<u32>>());
+}

@@ -4,41 +4,7 @@
 extern crate amp_runtime;
 
 use amp_runtime::prelude::*;
-use amp_tests::{Pair, accelerators, check_module};
-
-/// A table of functions. Each is compiled twice, as `#[amp]` code and as ordinary Rust, and run
-/// for every input on every accelerator.
-macro_rules! features {
-    ($($name:ident: ($x:ident: $t:ident) -> $r:ident { $($body:tt)* } for $inputs:expr;)*) => {
-        #[allow(clippy::all, unused_assignments)]
-        mod device {
-            #[allow(unused_imports)]
-            use super::*;
-            $(#[amp] pub fn $name($x: $t) -> $r { $($body)* })*
-        }
-        #[allow(clippy::all, unused_assignments)]
-        mod plain {
-            #[allow(unused_imports)]
-            use super::*;
-            $(pub fn $name($x: $t) -> $r { $($body)* })*
-        }
-        $(#[test]
-        fn $name() {
-            let inputs: Vec<$t> = $inputs.into_iter().collect();
-            let expected: Vec<$r> = inputs.iter().map(|x| plain::$name(*x)).collect();
-            for accelerator in accelerators() {
-                let mut outputs = vec![<$r>::default(); inputs.len()];
-                let input = ArrayView::new(inputs.len(), &inputs).unwrap();
-                let output = ArrayViewMut::new(inputs.len(), &mut outputs).unwrap();
-                let kernel = amp!(|i: Index<1>| output[i] = device::$name(input[i]));
-                check_module(&kernel.module().unwrap());
-                parallel_for_each_on(&accelerator, output.extent(), kernel).unwrap();
-                drop(output);
-                assert_eq!(outputs, expected, "on {}", accelerator.name());
-            }
-        })*
-    };
-}
+use amp_tests::{Pair, accelerators, features};
 
 const LEVELS: [i32; 5] = [10, 20, 30, 40, 50];
 const SCALE: f32 = 0.5;
@@ -120,6 +86,14 @@ features! {
         let mut y = x;
         y += 2; y -= 5; y *= 3; y /= 2; y %= 50; y &= 0xff; y |= 16; y ^= 3; y <<= 2; y >>= 1;
         y
+    } for SMALL;
+    compound_assignment_takes_the_value_first: (x: i32) -> i32 {
+        let mut y = x;
+        y += { y = 5; x };
+        y <<= { y *= 3; 1_u32 };
+        let mut a = [x, 2];
+        a[0] -= { a[0] = 7; 1 };
+        y + a[0]
     } for SMALL;
     blocks_as_values: (x: i32) -> i32 { let y = { let a = x + 1; a * a }; y - { 3 } } for [1, 2, 3];
     if_as_value: (x: i32) -> i32 {
@@ -295,6 +269,7 @@ features! {
         p.a * 2 + p.b
     } for SMALL;
     casts_between_integers: (x: i32) -> u32 { (x as u32) ^ (x as i64 as u32) } for EDGES;
+    casts_to_wider_integers: (x: u32) -> u64 { (x as i64 >> 8) as u64 ^ (x as i32 as u64) } for [0u32, 1, 1 << 31, u32::MAX];
     casts_to_usize: (x: i32) -> u32 { (x as usize) as u32 } for EDGES;
     casts_from_float: (x: f32) -> i32 { x as i32 } for [f32::NAN, f32::INFINITY, -f32::INFINITY, 2147483520.0, -2147483648.0, 1e10, -1e10, 2.9, -2.9, 0.0];
     casts_from_float_to_unsigned: (x: f32) -> u32 { x as u32 } for [f32::NAN, f32::INFINITY, -f32::INFINITY, 4294967040.0, 5e9, -1.0, 2.9, -0.5];
@@ -403,6 +378,11 @@ promises! {
     unsigned_division_by_zero: (x: u32) -> u32 { 7 / x + 100 * (7 % x) }: 0 => 7, 2 => 103;
     least_by_minus_one: (x: i32) -> i32 { i32::MIN / x + i32::MIN % x }: -1 => i32::MIN;
     shifts_are_masked: (x: u32) -> u32 { (1 << x) + (x >> 33) }: 33 => 2 + 16, 32 => 1 + 16, 31 => (1 << 31) + 15;
+    constants_overflow: (x: i32) -> i32 {
+        let n = 65_545;
+        let least = -2_147_483_647 - 1;
+        x ^ (n << 31) ^ (n * n) ^ (n << -2) ^ (-n >> 3) ^ (least - n) ^ -least ^ (least / -1) ^ (n % 0)
+    }: 0 => 1074995288;
     usize_is_32_bits: (x: u32) -> u32 { ((x as usize - 1) / 2) as u32 }: 0 => u32::MAX / 2, 9 => 4;
     array_read_out_of_range: (x: u32) -> i32 { let a = [1, 2, 3]; a[x as usize] }: 0 => 1, 2 => 3, 3 => 0, u32::MAX => 0;
     array_write_out_of_range: (x: u32) -> i32 {

@@ -3,19 +3,23 @@
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 
-use crate::lower::{callee, constant, path_span};
+use crate::lower::{callee, companion, constant, path_span};
 use crate::syntax::{Block, ExpressionKind, Statement, visit_block};
 
 /// The calls of a body, each function once.
 pub struct Calls {
     calls: Vec<(syn::Path, usize)>,
+    /// The names of the methods and of the types' functions that it calls.
+    methods: Vec<syn::Ident>,
     /// The names of the body's own tile_static variables.
     pub tile_statics: Vec<syn::Ident>,
     /// Does the body wait at a barrier, or hand one on?
     pub waits: bool,
+    /// Does it print or check?
+    pub reports: bool,
     /// Where it waits.
     pub barriers: Vec<syn::Ident>,
-    constants: Vec<syn::Path>,
+    constants: Vec<syn::ExprPath>,
 }
 
 impl Calls {
@@ -23,7 +27,9 @@ impl Calls {
     pub fn of(body: &Block) -> Self {
         let mut calls: Vec<(syn::Path, usize)> = Vec::new();
         let mut waits = false;
+        let mut reports = false;
         let (mut barriers, mut constants) = (Vec::new(), Vec::new());
+        let mut methods: Vec<syn::Ident> = Vec::new();
         let (mut tile_statics, mut own_constants) = (Vec::new(), Vec::new());
         blocks(body, &mut |block| {
             for statement in &block.statements {
@@ -35,33 +41,46 @@ impl Calls {
             }
         });
         visit_block(body, &mut |expression| match &expression.kind {
+            ExpressionKind::Print(_) | ExpressionKind::Check(..) => reports = true,
             ExpressionKind::Wait { method, .. } => {
                 waits = true;
                 barriers.push(method.clone());
             }
-            ExpressionKind::Constant(path)
-                if !own_constants.iter().any(|name| path.is_ident(name)) =>
+            ExpressionKind::Constant(path, _)
+                if !own_constants.iter().any(|name| path.path.is_ident(name)) =>
             {
                 constants.push(path.clone());
             }
-            ExpressionKind::Call(path, arguments) => {
+            ExpressionKind::Method(call) => {
+                waits |= call.arguments.iter().any(|argument| argument.is_tiled());
+                methods.push(call.name.clone());
+            }
+            ExpressionKind::CallAssociated(path, arguments, _) => {
+                waits |= arguments.iter().any(|argument| argument.is_tiled());
+                methods.extend(path.path.segments.last().map(|last| last.ident.clone()));
+            }
+            ExpressionKind::Call(path, arguments, _) => {
                 waits |= arguments.iter().any(|argument| argument.is_tiled());
                 let text = path.to_token_stream().to_string();
                 let known =
                     calls.iter().any(|(path, _)| path.to_token_stream().to_string() == text);
-                if !known && !crate::lower::is_point(path) {
+                if !known {
                     calls.push((path.clone(), arguments.len()));
                 }
             }
             _ => (),
         });
-        Calls { calls, tile_statics, waits, barriers, constants }
+        Calls { calls, methods, tile_statics, waits, reports, barriers, constants }
     }
 
     /// The items by which callers learn the facts: `NAME` and `call_graph`, and a walk of the call
     /// graph that reports recursion (C3559).
-    pub fn facts(&self, function: &syn::Ident) -> (TokenStream, TokenStream) {
-        let own = !self.tile_statics.is_empty();
+    pub fn facts(
+        &self,
+        function: &syn::Ident,
+        items: &[TokenStream],
+    ) -> (TokenStream, TokenStream) {
+        let (own, reports) = (!self.tile_statics.is_empty(), self.may_report());
         let walked = syn::Ident::new("path", Span::mixed_site());
         let text = function.to_string();
         let callees = self.calls.iter().map(|(path, arguments)| {
@@ -91,11 +110,12 @@ impl Calls {
                     ::core::module_path!(), "::", #text
                 );
 
-            #[allow(unused_variables)]
+            #[allow(warnings)]
             pub const fn call_graph(
                 #walked: &::amp_runtime::rules::CallPath<'_>,
             ) -> ::amp_runtime::rules::Facts {
-                let facts = ::amp_runtime::rules::Facts { tile_static: #own };
+                #(#items)*
+                let facts = ::amp_runtime::rules::Facts { tile_static: #own, reports: #reports };
                 #(#callees)*
                 facts
             }
@@ -108,8 +128,45 @@ impl Calls {
         (items, walk)
     }
 
+    /// What the device twin finds for a method that is not `#[amp]`: an error that says so.
+    ///
+    /// It takes `&mut self`, where methods that are `#[amp]` have `&self`, and those of numbers
+    /// `self`: so Rust looks for it last.
+    pub fn ordinary_methods(&self) -> TokenStream {
+        let mut known = Vec::new();
+        let methods = self.methods.iter().filter(|name| {
+            let text = name.to_string();
+            let new = !known.contains(&text);
+            known.push(text);
+            new
+        });
+        let methods = methods.map(|name| {
+            let (name, span) = (companion(name), name.span());
+            quote_spanned! {span=>
+                fn #name<A, R>(
+                    &mut self,
+                    _: &mut ::amp_runtime::ir::Builder,
+                    _: &[::amp_runtime::ir::Value],
+                    _: ::amp_runtime::twin::Signature<A, R>,
+                ) -> ::amp_runtime::rules::Ordinary<Self, R>
+                where
+                    Self: Sized,
+                {
+                    ::core::default::Default::default()
+                }
+            }
+        });
+        quote! {
+            use ::amp_runtime::methods::*;
+            trait OrdinaryMethods {
+                #(#methods)*
+            }
+            impl<T: ::amp_runtime::AmpType> OrdinaryMethods for T {}
+        }
+    }
+
     /// What can still be checked of a body with errors: its callees and its constants.
-    pub fn checks(&self, untiled: bool) -> TokenStream {
+    pub fn checks(&self, untiled: bool, items: &[TokenStream]) -> TokenStream {
         let callees = self.calls.iter().map(|(path, arguments)| {
             let span = path_span(path);
             callee(path, *arguments, |name| {
@@ -117,12 +174,32 @@ impl Calls {
             })
         });
         let constants = self.constants.iter().map(|path| constant(path, true));
-        let rules = untiled.then(|| self.reject_tile_static());
-        quote!({ #rules #(#callees;)* #(let _ = #constants;)* })
+        let rules = untiled.then(|| self.reject_tile_static(&[]));
+        quote!({ #(#items)* #rules #(#callees;)* #(let _ = #constants;)* })
+    }
+
+    /// Does the body print or check, or could a method that it calls? Methods are in no call graph,
+    /// since what is called depends on types.
+    fn may_report(&self) -> bool {
+        self.reports || !self.methods.is_empty()
+    }
+
+    /// Does the body, or anything that it calls, print or check? A constant.
+    pub fn reports_anywhere(&self) -> TokenStream {
+        let own = self.may_report();
+        let callees = self.calls.iter().map(|(path, arguments)| {
+            let span = path_span(path);
+            callee(path, *arguments, |name| {
+                quote_spanned! {span=>
+                    #name::call_graph(&::amp_runtime::rules::CallPath::from("a kernel")).reports
+                }
+            })
+        });
+        quote!(const { #own #(|| #callees)* })
     }
 
     /// Reports each call of a kernel without tiles that leads to a tile_static variable (C3600).
-    pub fn reject_tile_static(&self) -> TokenStream {
+    pub fn reject_tile_static(&self, items: &[TokenStream]) -> TokenStream {
         const MESSAGE: &str = "error C3600: use of tile_static memory detected in the call graph of a non-tiled parallel_for_each: this function, or one that it calls, declares a tile_static variable\n  help: take a `TiledIndex<…>` and launch the kernel over `extent.tile::<…>()`";
         let checks = self.calls.iter().map(|(path, arguments)| {
             let span = path_span(path);
@@ -132,7 +209,8 @@ impl Calls {
                 }
             });
             quote_spanned! {span=>
-                const _: () = ::core::assert!(!#facts, #MESSAGE);
+                #[allow(warnings)]
+                const _: () = { #(#items)* ::core::assert!(!#facts, #MESSAGE); };
             }
         });
         quote!(#(#checks)*)
@@ -143,11 +221,11 @@ impl Calls {
 fn blocks(block: &Block, visit: &mut impl FnMut(&Block)) {
     visit(block);
     visit_block(block, &mut |expression| match &expression.kind {
-        ExpressionKind::Block(block)
+        ExpressionKind::Block(_, block)
         | ExpressionKind::If { accept: block, .. }
         | ExpressionKind::While { body: block, .. }
-        | ExpressionKind::Loop { body: block, .. }
-        | ExpressionKind::For { body: block, .. } => visit(block),
+        | ExpressionKind::Loop { body: block, .. } => visit(block),
+        ExpressionKind::For(repeat) => visit(&repeat.body),
         _ => (),
     });
 }

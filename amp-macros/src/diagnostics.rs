@@ -38,7 +38,6 @@ pub enum Diagnostic {
     Macro { name: String, mend: &'static str },
     UnknownMethod { name: String },
     UnknownCall { name: String, mend: &'static str },
-    FunctionItem { name: String },
     KernelIndex { found: String },
     KernelResult,
     Unsupported { what: &'static str, mend: &'static str },
@@ -194,17 +193,12 @@ impl Diagnostic {
             UnknownMethod { name } => (
                 "C3930",
                 format!("the method `{name}` has no device form"),
-                "views have `extent()`, extents `size()`, barriers `wait()` and its kin; anything else is a function marked `#[amp]`".into(),
+                "write a loop with an index: views have `extent()`, arrays and slices `len()`".into(),
             ),
             UnknownCall { name, mend } => (
                 "C3930",
                 format!("`{name}` is not `#[amp]`: `#[amp]` code cannot call it"),
                 (*mend).into(),
-            ),
-            FunctionItem { name } => (
-                "AMP0002",
-                format!("the item `{name}` is declared in `#[amp]` code, which is not supported"),
-                "declare it outside the function".into(),
             ),
             KernelIndex { found } => (
                 "AMP0003",
@@ -229,7 +223,7 @@ impl Diagnostic {
             OnItem { what } => (
                 "AMP0004",
                 format!("`#[amp]` on {what}: not supported"),
-                "put it on a function or a struct".into(),
+                "put it on a function, a struct, an enum, an impl block or a trait".into(),
             ),
         }
     }
@@ -247,9 +241,19 @@ impl Report {
         self.errors.push((span, diagnostic));
     }
 
+    /// Adds the errors of another list.
+    pub fn append(&mut self, mut other: Report) {
+        self.errors.append(&mut other.errors);
+    }
+
     /// Is there no error so far?
     pub fn is_empty(&self) -> bool {
         self.errors.is_empty()
+    }
+
+    /// How many errors are there so far?
+    pub fn len(&self) -> usize {
+        self.errors.len()
     }
 
     /// The errors as items.

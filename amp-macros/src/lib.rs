@@ -22,7 +22,10 @@ use syn::spanned::Spanned;
 ///   and which returns nothing is a kernel: called without its index it is a kernel object.
 /// - `#[amp(cpu)] fn`: a function of kernels and of ordinary Rust (`restrict(amp, cpu)`).
 /// - `#[amp(host)] fn`: an ordinary function in which `#[amp] |idx: …| …` is a kernel.
-/// - `#[amp] struct`: an element type: plain old data in C's layout.
+/// - `#[amp] struct`: an element type, plain old data in C's layout; or, with type parameters or
+///   without names of fields, a type of values.
+/// - `#[amp] enum`: a value that is one of several.
+/// - `#[amp] impl`, `#[amp] trait`: methods for kernels and for ordinary Rust.
 #[proc_macro_attribute]
 pub fn amp(attribute: TokenStream, input: TokenStream) -> TokenStream {
     let attribute = proc_macro2::TokenStream::from(attribute);
@@ -42,6 +45,9 @@ pub fn amp(attribute: TokenStream, input: TokenStream) -> TokenStream {
         }
         ("host", syn::Item::Fn(item)) => item::host(item),
         ("", syn::Item::Struct(item)) => item::structure(&item),
+        ("", syn::Item::Enum(item)) => item::enumeration(&item),
+        ("", syn::Item::Impl(item)) => item::implementation(&item),
+        ("", syn::Item::Trait(item)) => item::interface(&item),
         ("" | "cpu" | "host", item) => reject_item(&item),
         (_, item) => {
             let given = restriction.clone();
@@ -57,9 +63,9 @@ pub fn amp(attribute: TokenStream, input: TokenStream) -> TokenStream {
 fn reject_item(item: &syn::Item) -> proc_macro2::TokenStream {
     let (span, what) = match item {
         syn::Item::Struct(item) => (item.struct_token.span(), "a struct with a restriction"),
-        syn::Item::Enum(item) => (item.enum_token.span(), "an enum"),
-        syn::Item::Impl(item) => (item.impl_token.span(), "an impl block"),
-        syn::Item::Trait(item) => (item.trait_token.span(), "a trait"),
+        syn::Item::Enum(item) => (item.enum_token.span(), "an enum with a restriction"),
+        syn::Item::Impl(item) => (item.impl_token.span(), "an impl block with a restriction"),
+        syn::Item::Trait(item) => (item.trait_token.span(), "a trait with a restriction"),
         syn::Item::Mod(item) => (item.mod_token.span(), "a module"),
         syn::Item::Static(item) => (item.static_token.span(), "a static"),
         syn::Item::Const(item) => {

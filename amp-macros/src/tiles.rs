@@ -13,11 +13,12 @@ use crate::syntax::TiledForm;
 const MAX_THREADS: usize = 1024;
 const MAX_LAYERS: usize = 64;
 
-/// Checks the sizes of a tiled index: literal ones now, others by a constant that rustc evaluates.
-pub fn check_tile(form: &TiledForm, report: &mut Report) -> TokenStream {
+/// Checks the sizes of a tiled index: literal ones now, others by a constant that rustc evaluates,
+/// for each instance if the sizes may be generic parameters.
+pub fn check_tile(form: &TiledForm, generic: bool, report: &mut Report) -> TokenStream {
     let literals: Option<Vec<usize>> = form.sizes.iter().map(literal).collect();
     let Some(sizes) = literals else {
-        return check_constants(form);
+        return check_constants(form, generic);
     };
     if let Some((size, why)) = broken(&sizes) {
         let span = size.map_or_else(|| form.ty.span(), |position| form.sizes[position].span());
@@ -56,11 +57,15 @@ fn broken(sizes: &[usize]) -> Option<(Option<usize>, String)> {
     (threads > MAX_THREADS).then(|| (None, format!("{threads} threads, more than {MAX_THREADS}")))
 }
 
-fn check_constants(form: &TiledForm) -> TokenStream {
+fn check_constants(form: &TiledForm, generic: bool) -> TokenStream {
     let span = form.sizes.first().map_or_else(|| form.ty.span(), Spanned::span);
     let sizes = &form.sizes;
     let message = "error C3574: illegal tile\n  help: sizes are at least 1, multiply to at most 1024 threads, and the slowest of three is at most 64";
-    quote_spanned! {span=>
-        const _: () = ::core::assert!(::amp_runtime::tile_is_legal(&[#(#sizes),*]), #message);
+    let check = quote_spanned! {span=>
+        ::core::assert!(::amp_runtime::tile_is_legal(&[#(#sizes),*]), #message)
+    };
+    match generic {
+        true => quote_spanned!(span=> const { #check };),
+        false => quote_spanned!(span=> const _: () = #check;),
     }
 }

@@ -83,7 +83,11 @@ impl DeviceModule {
     /// and 16-bit integers.
     pub fn wgsl(&self) -> Result<String> {
         self.write(Target::Wgsl, |info| {
-            wgsl::write_string(&self.module, info, wgsl::WriterFlags::empty()).map_err(boxed)
+            let text = wgsl::write_string(&self.module, info, wgsl::WriterFlags::empty())?;
+            Ok(match self.capabilities.contains(Capabilities::SUBGROUP) {
+                true => format!("{SUBGROUP_DIRECTIVES}{text}"),
+                false => text,
+            })
         })
     }
 
@@ -247,6 +251,9 @@ impl DeviceModule {
             let what = feature_names(inexpressible);
             return Err(self.refused(target, format!("{what} has no form in {target}")));
         }
+        if self.memory_fences && matches!(target, Target::Wgsl | Target::Msl) {
+            return Err(self.refused(target, format!("{FENCES} has no form in {target}")));
+        }
         // Some writers panic on what they do not know.
         catch_panic(|| writer(&info).map_err(|error| causes(error.as_ref())))
             .and_then(|written| written)
@@ -281,19 +288,27 @@ const UNCHECKED: BoundsCheckPolicies = BoundsCheckPolicies {
     binding_array: BoundsCheckPolicy::Unchecked,
 };
 
+/// What WGSL with subgroup operations begins with, and naga leaves out. That whole subgroups take a
+/// branch is more than a compiler can see.
+const SUBGROUP_DIRECTIVES: &str = "enable subgroups;\ndiagnostic(off, subgroup_uniformity);\n\n";
+
+/// What naga writes as a barrier where the language has no such thing, which hangs if only some
+/// threads reach it.
+pub(crate) const FENCES: &str = "a memory fence without a barrier";
+
 /// The names that a kernel's author knows capabilities by.
 pub(crate) fn feature_names(capabilities: Capabilities) -> String {
     let names: Vec<_> = capabilities
         .iter_names()
         .map(|(name, one)| match one {
-            Capabilities::FLOAT64 => "f64",
-            Capabilities::SHADER_FLOAT16 => "f16",
-            Capabilities::SHADER_INT64 => "i64 or u64",
-            Capabilities::SHADER_INT16 => "i16 or u16",
-            Capabilities::SHADER_FLOAT32_ATOMIC => "atomic f32",
+            Capabilities::FLOAT64 => "the type f64",
+            Capabilities::SHADER_FLOAT16 => "the type f16",
+            Capabilities::SHADER_INT64 => "the type i64 or u64",
+            Capabilities::SHADER_INT16 => "16-bit integer instructions",
+            Capabilities::SHADER_FLOAT32_ATOMIC => "atomic instructions on f32",
             Capabilities::SHADER_INT64_ATOMIC_MIN_MAX
-            | Capabilities::SHADER_INT64_ATOMIC_ALL_OPS => "atomic i64 or u64",
-            Capabilities::SHADER_FLOAT16_IN_FLOAT32 => "packed f16",
+            | Capabilities::SHADER_INT64_ATOMIC_ALL_OPS => "atomic operations on i64 or u64",
+            Capabilities::SHADER_FLOAT16_IN_FLOAT32 => "f16 beside integers of 8 or 16 bits",
             Capabilities::SUBGROUP => "subgroup operations",
             _ => name,
         })
@@ -356,6 +371,8 @@ mod tests {
             param_bytes: 0,
             tile_static_bytes: 0,
             capabilities,
+            memory_fences: false,
+            records: Vec::new(),
         }
     }
 

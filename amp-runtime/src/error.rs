@@ -122,6 +122,21 @@ pub enum Error {
         /// What the compiler said.
         reason: String,
     },
+    /// A check of a kernel, `amp_assert!`, failed in at least one thread. Of several threads it is
+    /// the one with the least index.
+    #[error(
+        "assertion of kernel `{kernel}` failed at {location} in the thread {index:?}: {message}"
+    )]
+    AssertionFailed {
+        /// The kernel's name.
+        kernel: String,
+        /// Where the check stands: `file:line`.
+        location: String,
+        /// The thread's index in the domain.
+        index: Vec<usize>,
+        /// The check's message.
+        message: String,
+    },
     /// A part of the driver's work failed.
     #[error("the accelerator {accelerator} failed: {reason}")]
     Device {

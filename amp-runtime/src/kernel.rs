@@ -1,6 +1,5 @@
 //! Kernel objects: both twins of a kernel and what it captures.
 
-use std::any::TypeId;
 use std::marker::PhantomData;
 
 use naga::BuiltIn;
@@ -53,7 +52,7 @@ pub trait Kernel<I: KernelIndex>: Sync {
     fn bind(&self, binder: &mut Binder<'_>) -> Result<()>;
 
     #[doc(hidden)]
-    fn run(&self, domain: &I::Domain);
+    fn run(&self, domain: &I::Domain) -> Result<()>;
 }
 
 /// A kernel's index type: [`Index<N>`], or a `TiledIndex` of rank 1 to 3.
@@ -163,6 +162,8 @@ tiled! {
 #[derive(Debug)]
 pub struct Twins<M, I, N, C, B, D> {
     pub name: &'static str,
+    /// Does the kernel, or anything that it calls, print or check?
+    pub reports: bool,
     pub native: N,
     pub declare: C,
     pub bind: B,
@@ -187,22 +188,25 @@ where
         let mut interface = Interface::default();
         I::declare(&mut interface);
         (self.declare)(&mut interface);
-        let mut builder = Builder::new(self.name, I::group(), &interface);
-        (self.device)(&mut builder, KernelStart(PhantomData));
-        builder.finish()
+        Builder::build(self.name, I::group(), &interface, |builder| {
+            (self.device)(builder, KernelStart(PhantomData));
+        })
     }
 
     fn key(&self) -> KernelKey {
-        let instance = std::any::type_name::<(N, C)>();
-        KernelKey { declaration: TypeId::of::<M>(), instance }
+        // The closure's type is one for each instance of a generic function.
+        KernelKey(typeid::of::<N>())
     }
 
     fn bind(&self, binder: &mut Binder<'_>) -> Result<()> {
         (self.bind)(binder)
     }
 
-    fn run(&self, domain: &I::Domain) {
-        self.native.run(domain);
+    fn run(&self, domain: &I::Domain) -> Result<()> {
+        match self.native.run(domain, self.reports) {
+            None => Ok(()),
+            Some(failure) => Err(failure.report(self.name)),
+        }
     }
 }
 
@@ -220,6 +224,8 @@ pub struct KernelStart<I>(PhantomData<I>);
 impl<I: KernelIndex> KernelStart<I> {
     /// The thread's index. It comes first in the uniform block, so it has to be asked for first.
     pub fn index(self, builder: &mut Builder) -> Value {
-        I::value(builder)
+        let index = I::value(builder);
+        builder.set_thread(&index);
+        index
     }
 }

@@ -1,6 +1,6 @@
 //! `parallel_for_each`: from a domain and a kernel to work on an accelerator.
 
-use crate::accelerator::{Accelerator, DomainIndex};
+use crate::accelerator::{Accelerator, DomainIndex, check_once};
 use crate::data::Binder;
 use crate::error::{Error, Result};
 use crate::geometry::{Extent, Index, rank1, rank2, rank3};
@@ -47,7 +47,8 @@ impl<const D0: usize, const D1: usize, const D2: usize> Domain for rank3::TiledE
 /// # Errors
 /// [`Error::EmptyDomain`], [`Error::TileDoesNotDivide`], [`Error::ExtentTooLarge`] or
 /// [`Error::LimitExceeded`] if the domain is not one that can be run,
-/// [`Error::UnsupportedFeature`] or [`Error::Compilation`] if the kernel is not one that the
+/// [`Error::AssertionFailed`] if a check of this kernel has failed on the cpu accelerator, or one of
+/// an earlier kernel on a gpu (this one is not run then), [`Error::UnsupportedFeature`] or [`Error::Compilation`] if the kernel is not one that the
 /// accelerator can run, [`Error::WrongAccelerator`] if an array lives elsewhere, and
 /// [`Error::Device`] or [`Error::OutOfMemory`] if the accelerator fails.
 pub fn parallel_for_each<D: Domain>(domain: D, kernel: impl Kernel<D::Index>) -> Result<()> {
@@ -68,9 +69,9 @@ pub fn parallel_for_each_on<D: Domain>(
     let mut binder =
         Binder { kernel: &name, accelerator, buffers: Vec::new(), params: ParamBytes::default() };
     let Some(device) = accelerator.device() else {
+        check_once(kernel.key(), || kernel.module())?;
         kernel.bind(&mut binder)?;
-        kernel.run(&domain);
-        return Ok(());
+        return kernel.run(&domain);
     };
     let max_groups = device.max_groups();
     let groups = D::Index::groups(&domain, &mut binder.params, max_groups);

@@ -23,41 +23,69 @@
 //! everywhere in it.
 
 mod accelerator;
+mod atomic;
+mod builtin;
+mod convert;
 mod data;
 mod emit;
 mod error;
+mod fence;
 mod geometry;
+#[cfg(feature = "glam")]
+pub mod glam;
 mod kernel;
 mod launch;
+mod math;
 mod types;
 
 #[doc(hidden)]
 pub mod ir;
+#[doc(hidden)]
+pub mod methods;
 pub mod native;
+#[doc(hidden)]
+pub mod operators;
 pub mod prelude;
+#[doc(hidden)]
+pub mod report;
 pub mod rules;
+pub mod subgroup;
 #[doc(hidden)]
 pub mod twin;
 
 pub use accelerator::Accelerator;
 #[doc(hidden)]
 pub use accelerator::{Barriers, DomainIndex, KernelKey, Native, Threads};
+pub use atomic::{
+    AtomicInteger, AtomicIntegerPlace, AtomicNumber, AtomicPlace, atomic_compare_exchange,
+    atomic_exchange, atomic_fetch_add, atomic_fetch_and, atomic_fetch_dec, atomic_fetch_inc,
+    atomic_fetch_max, atomic_fetch_min, atomic_fetch_or, atomic_fetch_sub, atomic_fetch_xor,
+};
+pub use convert::{from_f16, to_f16};
 pub use data::{Array, ArrayView, ArrayViewMut, Capture};
 #[doc(hidden)]
 pub use data::{Binder, CaptureByReference, Dimensions, Elements, First, IndexOf, Row};
 pub use emit::Target;
 pub use error::{Error, Result};
+pub use fence::{all_memory_fence, global_memory_fence, tile_static_memory_fence};
 #[doc(hidden)]
 pub use geometry::tile_is_legal;
 pub use geometry::{
-    Barrier, Extent, Index, MAX_TILE_LAYERS, MAX_TILE_THREADS, TileShape, rank1, rank2, rank3,
+    Barrier, Extent, InTile, Index, MAX_TILE_LAYERS, MAX_TILE_THREADS, TileShape, rank1, rank2,
+    rank3,
 };
 pub use ir::{BufferBinding, DeviceModule};
 pub use kernel::{Kernel, KernelIndex};
 #[doc(hidden)]
 pub use kernel::{KernelStart, Twins, kernel_object};
 pub use launch::{Domain, parallel_for_each, parallel_for_each_on};
+pub use math::{Float, fast_math, precise_math};
+#[doc(hidden)]
+pub use types::Operand;
 pub use types::{AmpType, Element};
+
+/// A float of 16 bits, where the accelerator has them.
+pub use half::f16;
 
 #[doc(hidden)]
 pub use {amp_macros, bytemuck, naga};
@@ -68,6 +96,70 @@ pub use {amp_macros, bytemuck, naga};
 /// In `#[amp]` code the number of sizes selects [`rank1::TiledIndex`], [`rank2::TiledIndex`] or
 /// [`rank3::TiledIndex`]; ordinary Rust names these directly.
 pub use rank3::TiledIndex;
+
+/// Prints a line from a kernel, after the thread's index: `[3, 7] i = 3, x = 0.500`.
+///
+/// It is a macro of `#[amp]` code only. The text is formatted by Rust, on every accelerator with the
+/// same result. It takes numbers and bools, by position or name or from the variables around, with
+/// fill, alignment, sign, `#`, `0`, width, precision and `?`, `x`, `X`, `o`, `b`, `e`, `E`; no
+/// width or precision that is an argument.
+///
+/// ```
+/// use amp_runtime::prelude::*;
+/// let scale = 0.5_f32;
+/// let kernel = amp_runtime::amp!(|i: Index<2>| {
+///     let x = i[0] as f32 * scale;
+///     amp_println!("i = {}, x = {x:.3}", i[0]);
+/// });
+/// let accelerator = Accelerator::cpu();
+/// parallel_for_each_on(&accelerator, Extent::new([2, 3]), kernel)?;
+/// accelerator.wait()?;
+/// # Ok::<(), amp_runtime::Error>(())
+/// ```
+///
+/// Lines come in no particular order, each whole. The cpu accelerator writes a line at once. A gpu
+/// keeps the lines of a launch in a buffer of 1 MiB, and the host writes them when it next copies
+/// data from that device, launches another kernel that prints or checks, or calls
+/// [`Accelerator::wait`]: a program that does none of these before it ends loses them. What the
+/// buffer has no room for is dropped, and a line on stderr says how much.
+#[macro_export]
+macro_rules! amp_println {
+    ($($text:tt)*) => {
+        ::core::compile_error!("`amp_println!` stands in `#[amp]` code; elsewhere use `println!`")
+    };
+}
+
+/// Checks a condition in a kernel: `amp_assert!(x >= 0.0, "x = {x}")`, or without a text.
+///
+/// It is a macro of `#[amp]` code only, with texts as of [`amp_println!`]. Kernels cannot panic: a
+/// thread whose check fails goes on, but the launch fails with [`Error::AssertionFailed`], which has
+/// the place of the check, its text, and the thread's index; of several threads the one with the
+/// least index. The same is written to stderr.
+///
+/// ```
+/// use amp_runtime::prelude::*;
+/// let data = [4, 9, -1];
+/// let view = ArrayView::new(3, &data)?;
+/// let kernel = amp_runtime::amp!(|i: Index<1>| amp_assert!(view[i] > 0, "found {}", view[i]));
+/// let accelerator = Accelerator::cpu();
+/// match parallel_for_each_on(&accelerator, view.extent(), kernel) {
+///     Err(Error::AssertionFailed { index, message, .. }) => {
+///         assert_eq!((index, &*message), (vec![2], "found -1"));
+///     }
+///     other => panic!("{other:?}"),
+/// }
+/// # Ok::<(), amp_runtime::Error>(())
+/// ```
+///
+/// On the cpu accelerator the launch itself returns the error. On a gpu it comes from the next copy
+/// of data from that device, from [`Accelerator::wait`], or from the launch of another kernel that
+/// prints or checks. In an `#[amp(cpu)]` function that ordinary Rust calls, a failed check panics.
+#[macro_export]
+macro_rules! amp_assert {
+    ($($text:tt)*) => {
+        ::core::compile_error!("`amp_assert!` stands in `#[amp]` code; elsewhere use `assert!`")
+    };
+}
 
 /// A kernel from a closure, which may capture views, arrays and scalars from the code around it.
 ///

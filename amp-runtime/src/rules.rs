@@ -2,6 +2,7 @@
 //! puts on functions.
 
 use std::any::TypeId;
+use std::marker::PhantomData;
 
 use crate::accelerator::KernelKey;
 use crate::data::Binder;
@@ -29,6 +30,44 @@ pub trait CallableFromAmp {
 pub trait CallableFromCpu {
     /// Evaluated where the function is called.
     const CPU: () = ();
+}
+
+/// A type that has the method that is called, marked `#[amp]`. None implements it: the device twin
+/// asks for it only where there is no such method. A call that rustc refuses has no result `R`,
+/// and is not refused again.
+#[diagnostic::on_unimplemented(
+    message = "error C3930: this method of `{Self}` is not `#[amp]`: `#[amp]` code cannot call it",
+    label = "not an `#[amp]` method",
+    note = "write `#[amp]` above the `impl` or `trait` that has the method; of std's methods, those of numbers can be called"
+)]
+pub trait HasAmpMethod<R> {}
+
+/// What a method of `T` with result `R` gives that is not `#[amp]`.
+#[derive(Debug)]
+pub struct Ordinary<T, R>(PhantomData<fn(T) -> R>);
+
+impl<T, R> Default for Ordinary<T, R> {
+    fn default() -> Self {
+        Ordinary(PhantomData)
+    }
+}
+
+/// What a method gives in device code.
+pub trait MethodCode {
+    /// The value.
+    fn code(self) -> Value;
+}
+
+impl MethodCode for Value {
+    fn code(self) -> Value {
+        self
+    }
+}
+
+impl<T: HasAmpMethod<R>, R> MethodCode for Ordinary<T, R> {
+    fn code(self) -> Value {
+        Value::Unit
+    }
 }
 
 /// A function that is not `#[amp]`: what the name of a callee means when there is no `#[amp]`
@@ -60,7 +99,7 @@ macro_rules! ordinary {
             }
 
             /// Never called either.
-            pub fn expand(_: &mut Builder, _: &[Value]) -> Value {
+            pub fn expand(_: &mut Builder, _: &[Value], _: impl Sized) -> Value {
                 Value::Unit
             }
         }
@@ -100,14 +139,16 @@ impl<I: KernelIndex> Kernel<I> for BrokenKernel {
     }
 
     fn key(&self) -> KernelKey {
-        KernelKey { declaration: TypeId::of::<Self>(), instance: "" }
+        KernelKey(TypeId::of::<Self>())
     }
 
     fn bind(&self, _: &mut Binder<'_>) -> Result<()> {
         Ok(())
     }
 
-    fn run(&self, _: &I::Domain) {}
+    fn run(&self, _: &I::Domain) -> Result<()> {
+        Ok(())
+    }
 }
 
 /// What a function does, and what the functions that it calls do.
@@ -115,15 +156,20 @@ impl<I: KernelIndex> Kernel<I> for BrokenKernel {
 pub struct Facts {
     /// Declares it a tile_static variable, or does something that it calls?
     pub tile_static: bool,
+    /// Does it print or check, or does something that it calls?
+    pub reports: bool,
 }
 
 impl Facts {
     /// Nothing.
-    pub const NONE: Facts = Facts { tile_static: false };
+    pub const NONE: Facts = Facts { tile_static: false, reports: false };
 
     /// The facts of a function together with those of a callee.
     pub const fn with(self, callee: Facts) -> Facts {
-        Facts { tile_static: self.tile_static || callee.tile_static }
+        Facts {
+            tile_static: self.tile_static || callee.tile_static,
+            reports: self.reports || callee.reports,
+        }
     }
 }
 

@@ -1,23 +1,43 @@
 //! Which Rust types the model has, and what they are on a device.
 
-use bytemuck::{Pod, Zeroable};
+use std::marker::PhantomData;
 
+use bytemuck::Pod;
+
+use crate::data::Capture;
+use crate::f16;
 use crate::geometry::{Extent, Index};
-use crate::ir::{Builder, ParamBytes, Scalar, Ty, Value};
+use crate::ir::{Builder, ParamBytes, Scalar, Ty, Value, Variant};
 
-/// A type whose values a kernel can hold: `bool`, `i32`, `u32`, `i64`, `u64`, `f32`, `f64`,
-/// `usize`, arrays of these, [`Index`], [`Extent`] and `#[amp]` structs.
+/// A type whose values a kernel can hold: `bool`, integers of 8 to 64 bits, `usize`, [`f16`](struct@f16),
+/// `f32`, `f64`, arrays of these, [`Index`], [`Extent`] and `#[amp]` structs.
 ///
 /// `#[amp]` implements it for structs; nothing else should.
 #[diagnostic::on_unimplemented(
     message = "error C3581: `{Self}` is not a type that `#[amp]` code can have",
     label = "unsupported type in `#[amp]` code",
-    note = "use `bool`, `i32`, `u32`, `i64`, `u64`, `f32`, `f64`, `usize`, arrays of these, or a struct marked `#[amp]`"
+    note = "use `bool`, an integer of 8 to 64 bits, `usize`, `f16`, `f32`, `f64`, an array of these, or a struct marked `#[amp]`"
 )]
-pub trait AmpType: Copy + Send + Sync + Zeroable + 'static {
+pub trait AmpType: Operand<Bare = Self> + Capture + Copy + Send + Sync + 'static {
     /// The type in device code.
     #[doc(hidden)]
     fn ty() -> Ty;
+
+    /// The type in device code, of which a slot says.
+    #[doc(hidden)]
+    fn ty_of(_: PhantomData<Self>) -> Ty {
+        Self::ty()
+    }
+
+    /// What is read where there is nothing: zero in every part, on every accelerator.
+    #[doc(hidden)]
+    fn zero() -> Self;
+
+    /// [`zero`](Self::zero), under a name that no type has for a function of its own.
+    #[doc(hidden)]
+    fn __amp_zero() -> Self {
+        Self::zero()
+    }
 
     /// A value that is known when the module is built.
     #[doc(hidden)]
@@ -28,20 +48,52 @@ pub trait AmpType: Copy + Send + Sync + Zeroable + 'static {
     fn write(&self, params: &mut ParamBytes);
 }
 
-/// A type that views and arrays can hold: plain old data in words of 32 or 64 bits, with the same
-/// bytes on the host and on every device.
+/// An operand or receiver: a value of the model, or a reference to one.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "error C3581: `{Self}` is not a type that `#[amp]` code can have",
+    label = "unsupported type in `#[amp]` code",
+    note = "use `bool`, numbers, arrays and tuples of these, or a type marked `#[amp]`"
+)]
+pub trait Operand {
+    /// The type of the value.
+    type Bare: AmpType;
+}
+
+#[diagnostic::do_not_recommend]
+impl<T: Operand> Operand for &T {
+    type Bare = T::Bare;
+}
+
+#[diagnostic::do_not_recommend]
+impl<T: Operand> Operand for &mut T {
+    type Bare = T::Bare;
+}
+
+/// A type that views and arrays can hold: plain old data with the same bytes on the host and on
+/// every device.
 #[diagnostic::on_unimplemented(
     message = "error C3581: `{Self}` cannot be an element of a view or an array",
     label = "unsupported element type",
-    note = "use `i32`, `u32`, `i64`, `u64`, `f32`, `f64`, arrays of these, or a struct marked `#[amp]`; for `bool` and `usize` use `u32`"
+    note = "use an integer of 8 to 64 bits, `f16`, `f32`, `f64`, an array of these, or a struct marked `#[amp]`; for `bool` and `usize` use `u32`"
 )]
 pub trait Element: AmpType + Pod {}
 
 macro_rules! scalars {
-    ($($ty:ident $scalar:ident $write:ident $bits:expr;)*) => {$(
+    ($($ty:ident $scalar:ident $bits:expr, $write:ident $written:expr;)*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl Operand for $ty {
+            type Bare = Self;
+        }
+
         impl AmpType for $ty {
             fn ty() -> Ty {
                 Ty::Scalar(Scalar::$scalar)
+            }
+
+            #[inline(always)]
+            fn zero() -> Self {
+                Self::default()
             }
 
             fn constant(&self, builder: &mut Builder) -> Value {
@@ -49,34 +101,54 @@ macro_rules! scalars {
             }
 
             fn write(&self, params: &mut ParamBytes) {
-                params.$write($bits(*self));
+                params.$write($written(*self));
             }
         }
     )*};
 }
 
 scalars! {
-    bool Bool word u32::from;
-    i32 I32 word i32::cast_unsigned;
-    u32 U32 word u32::from;
-    usize Usize word (|value| value as u32);
-    f32 F32 word f32::to_bits;
-    i64 I64 double_word i64::cast_unsigned;
-    u64 U64 double_word u64::from;
-    f64 F64 double_word f64::to_bits;
+    bool Bool u32::from, word u32::from;
+    i8 I8 i8::cast_unsigned, word (|value| i32::from(value).cast_unsigned());
+    u8 U8 u8::from, word u32::from;
+    i16 I16 i16::cast_unsigned, word (|value| i32::from(value).cast_unsigned());
+    u16 U16 u16::from, word u32::from;
+    i32 I32 i32::cast_unsigned, word i32::cast_unsigned;
+    u32 U32 u32::from, word u32::from;
+    usize Usize (|value| value as u32), word (|value| value as u32);
+    f16 F16 f16::to_bits, word (|value| f16::to_f32(value).to_bits());
+    f32 F32 f32::to_bits, word f32::to_bits;
+    i64 I64 i64::cast_unsigned, double_word i64::cast_unsigned;
+    u64 U64 u64::from, double_word u64::from;
+    f64 F64 f64::to_bits, double_word f64::to_bits;
 }
 
+impl Element for i8 {}
+impl Element for u8 {}
+impl Element for i16 {}
+impl Element for u16 {}
 impl Element for i32 {}
 impl Element for u32 {}
+impl Element for f16 {}
 impl Element for f32 {}
 impl Element for i64 {}
 impl Element for u64 {}
 impl Element for f64 {}
 impl<T: Element, const N: usize> Element for [T; N] where [T; N]: Pod {}
 
+#[diagnostic::do_not_recommend]
+impl<T: AmpType, const N: usize> Operand for [T; N] {
+    type Bare = Self;
+}
+
 impl<T: AmpType, const N: usize> AmpType for [T; N] {
     fn ty() -> Ty {
         Ty::array(T::ty(), N)
+    }
+
+    #[inline(always)]
+    fn zero() -> Self {
+        [T::zero(); N]
     }
 
     fn constant(&self, builder: &mut Builder) -> Value {
@@ -91,9 +163,19 @@ impl<T: AmpType, const N: usize> AmpType for [T; N] {
 
 macro_rules! points {
     ($($ty:ident),*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl<const N: usize> Operand for $ty<N> {
+            type Bare = Self;
+        }
+
         impl<const N: usize> AmpType for $ty<N> {
             fn ty() -> Ty {
                 Ty::Index(N)
+            }
+
+            #[inline(always)]
+            fn zero() -> Self {
+                Self::new([0; N])
             }
 
             fn constant(&self, builder: &mut Builder) -> Value {
@@ -108,3 +190,78 @@ macro_rules! points {
     )*};
 }
 points!(Index, Extent);
+
+macro_rules! tuples {
+    ($(($($part:ident $number:tt)*))*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl<$($part: AmpType),*> Operand for ($($part,)*) {
+            type Bare = Self;
+        }
+
+        #[allow(clippy::unused_unit, reason = "the tuple without parts is one of them")]
+        impl<$($part: AmpType),*> AmpType for ($($part,)*) {
+            fn ty() -> Ty {
+                Ty::tuple(vec![$($part::ty()),*])
+            }
+
+            #[inline(always)]
+            fn zero() -> Self {
+                ($($part::zero(),)*)
+            }
+
+            fn constant(&self, builder: &mut Builder) -> Value {
+                let parts = [$(self.$number.constant(builder)),*];
+                builder.tuple(&parts)
+            }
+
+            fn write(&self, params: &mut ParamBytes) {
+                let _ = &params;
+                $(self.$number.write(params);)*
+            }
+        }
+    )*};
+}
+tuples! {
+    () (A 0) (A 0 B 1) (A 0 B 1 C 2) (A 0 B 1 C 2 D 3) (A 0 B 1 C 2 D 3 E 4)
+    (A 0 B 1 C 2 D 3 E 4 F 5) (A 0 B 1 C 2 D 3 E 4 F 5 G 6) (A 0 B 1 C 2 D 3 E 4 F 5 G 6 H 7)
+}
+
+#[diagnostic::do_not_recommend]
+impl<T: AmpType> Operand for Option<T> {
+    type Bare = Self;
+}
+
+impl<T: AmpType> AmpType for Option<T> {
+    fn ty() -> Ty {
+        let field = |ty| vec![("0", ty)];
+        Ty::enumeration(
+            "Option",
+            vec![
+                Variant { name: "None", tag: 0, fields: Vec::new() },
+                Variant { name: "Some", tag: 1, fields: field(T::ty()) },
+            ],
+        )
+    }
+
+    #[inline(always)]
+    fn zero() -> Self {
+        None
+    }
+
+    fn constant(&self, builder: &mut Builder) -> Value {
+        match self {
+            None => builder.variant(&Self::ty(), "None", &[]),
+            Some(value) => {
+                let value = value.constant(builder);
+                builder.variant(&Self::ty(), "Some", &[value])
+            }
+        }
+    }
+
+    fn write(&self, params: &mut ParamBytes) {
+        match self {
+            None => params.variant(&Self::ty(), "None", |_| ()),
+            Some(value) => params.variant(&Self::ty(), "Some", |params| value.write(params)),
+        }
+    }
+}

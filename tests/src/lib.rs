@@ -1,5 +1,12 @@
 //! What the tests share: the accelerators to run on, and the checks that every module passes.
 
+#[macro_use]
+extern crate amp_runtime;
+
+pub mod generated;
+pub mod numerics;
+pub mod oracle;
+
 use std::process::Command;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -8,7 +15,7 @@ use amp_runtime::prelude::*;
 
 /// An element type from another crate than the kernels'.
 #[amp]
-#[derive(Debug, Default)]
+#[derive(Debug, PartialEq)]
 pub struct Pair {
     /// The first number.
     pub a: i32,
@@ -62,4 +69,39 @@ fn check_with(program: &str, arguments: &[&str], extension: &str, content: &[u8]
     let said = String::from_utf8_lossy(&output.stderr);
     let content = String::from_utf8_lossy(content);
     assert!(output.status.success(), "{program}: {said}\n{content}");
+}
+
+/// A table of functions. Each is compiled twice, as `#[amp]` code and as ordinary Rust, and run
+/// for every input on every accelerator. Before the table stand the items that both use.
+#[macro_export]
+macro_rules! features {
+    ($($name:ident: ($x:ident: $t:ident) -> $r:ident { $($body:tt)* } for $inputs:expr;)*) => {
+        #[allow(clippy::all, unused_assignments)]
+        mod device {
+            #[allow(unused_imports)]
+            use super::*;
+            $(#[amp] pub fn $name($x: $t) -> $r { $($body)* })*
+        }
+        #[allow(clippy::all, unused_assignments)]
+        mod plain {
+            #[allow(unused_imports)]
+            use super::*;
+            $(pub fn $name($x: $t) -> $r { $($body)* })*
+        }
+        $(#[test]
+        fn $name() {
+            let inputs: Vec<$t> = $inputs.into_iter().collect();
+            let expected: Vec<$r> = inputs.iter().map(|x| plain::$name(*x)).collect();
+            for accelerator in $crate::accelerators() {
+                let mut outputs = vec![<$r>::default(); inputs.len()];
+                let input = ArrayView::new(inputs.len(), &inputs).unwrap();
+                let output = ArrayViewMut::new(inputs.len(), &mut outputs).unwrap();
+                let kernel = amp_runtime::amp!(|i: Index<1>| output[i] = device::$name(input[i]));
+                $crate::check_module(&kernel.module().unwrap());
+                parallel_for_each_on(&accelerator, output.extent(), kernel).unwrap();
+                drop(output);
+                assert_eq!(outputs, expected, "on {}", accelerator.name());
+            }
+        })*
+    };
 }

@@ -19,6 +19,8 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
     let index = check_head(closure, &mut report);
     let mut scope = Scope::new(true, report);
     let tiled = index.as_ref().and_then(|(_, ty)| tiled_form(ty));
+    // The sizes of the tile may be generic parameters of the function around the closure.
+    scope.parameters = tiled.iter().flat_map(|form| &form.sizes).filter_map(size_name).collect();
     if let Some((name, _)) = &index {
         let variable = if tiled.is_some() { Variable::Tiled } else { Variable::Local };
         scope.declare(name, variable);
@@ -35,10 +37,10 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
         }
     };
     let calls = Calls::of(&body);
-    let Scope { captures, slots, mut report, .. } = scope;
+    let Scope { captures, slots, items, mut report, .. } = scope;
     let mut rules = TokenStream::new();
     match (&tiled, &index) {
-        (Some(form), _) => rules = check_tile(form, &mut report),
+        (Some(form), _) => rules = check_tile(form, true, &mut report),
         (None, Some((_, ty))) => {
             for name in &calls.tile_statics {
                 let (name_text, index) = (name.to_string(), written(ty));
@@ -48,7 +50,7 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
             for method in &calls.barriers {
                 report.add(method.span(), Diagnostic::BarrierUntiled);
             }
-            rules = calls.reject_tile_static();
+            rules = calls.reject_tile_static(&[]);
         }
         (None, None) => (),
     }
@@ -57,9 +59,10 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
     );
     let (Some((name, _)), true) = (&index, report.is_empty()) else {
         let errors = report.into_tokens();
-        let checks = calls.checks(false);
+        let checks = calls.checks(false, &[]);
         return quote!({
             #errors
+            #(#items)*
             #rules
             #(#bindings)*
             #[allow(warnings)]
@@ -69,7 +72,10 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
     };
     let ty = tiled.map_or_else(|| index.as_ref().map(|(_, ty)| ty.clone()), |form| Some(form.ty));
 
-    let native = Native { tags: true, cpu: false }.block(&body);
+    let native = Native { tags: false, cpu: false }.block(&body);
+    let typing = Native { tags: true, cpu: false }.block(&body);
+    let asyncness = calls.waits.then(|| quote!(async));
+    let typing = quote!(let _ = #asyncness |#name: #ty| -> () #typing;);
     let span = closure.or1_token.span();
     let native = match calls.waits {
         true => {
@@ -79,17 +85,30 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
     };
     let device = Device.block(&body);
     let start = crate::lower::index();
-    let device = quote!({ let #name = #start; #device });
+    let ordinary = calls.ordinary_methods();
+    let slots = (0..slots).map(slot);
+    let typing = quote!(#(let #slots = ::amp_runtime::twin::Slot::default();)* #typing);
+    let device = quote!({ #ordinary let #name = #start; #device });
     let captured: Vec<_> = captures.iter().collect();
     let references: Vec<_> = captures.iter().map(|name| quote!(#name)).collect();
-    let twins = twins("kernel", &quote!(#ty), &captured, &references, &native, &device);
-    let slots = (0..slots).map(slot);
+    let code = Code { reports: calls.reports_anywhere(), native, typing, device };
+    let twins = twins("kernel", &quote!(#ty), &captured, &references, &code);
     quote! {{
+        #(#items)*
         #rules
         #(#bindings)*
-        #(let #slots = ::amp_runtime::twin::Slot::default();)*
         #twins
     }}
+}
+
+/// The name of a size that is not written as a number.
+fn size_name(size: &syn::GenericArgument) -> Option<Ident> {
+    let path = match size {
+        syn::GenericArgument::Type(syn::Type::Path(ty)) => &ty.path,
+        syn::GenericArgument::Const(syn::Expr::Path(value)) => &value.path,
+        _ => return None,
+    };
+    path.get_ident().cloned()
 }
 
 /// The index of a kernel: its name and type.
@@ -130,16 +149,27 @@ fn check_head(closure: &syn::ExprClosure, report: &mut Report) -> Option<(Ident,
     Some((name, (*typed.ty).clone()))
 }
 
-/// A kernel object. `references` are the captures by reference, `native` is what runs on the CPU, `device` an expression over `builder`,
-/// `index` and the captures.
+/// The code of a kernel.
+pub struct Code {
+    /// Does it print or check? A constant.
+    pub reports: TokenStream,
+    /// What runs on the CPU.
+    pub native: TokenStream,
+    /// Statements that tie the slots of the device twin to types.
+    pub typing: TokenStream,
+    /// An expression over `builder`, `index` and the captures.
+    pub device: TokenStream,
+}
+
+/// A kernel object. `references` are the captures by reference.
 pub fn twins(
     name: &str,
     index: &impl quote::ToTokens,
     captures: &[&Ident],
     references: &[TokenStream],
-    native: &TokenStream,
-    device: &TokenStream,
+    code: &Code,
 ) -> TokenStream {
+    let Code { reports, native, typing, device } = code;
     let names = captures.iter().map(ToString::to_string);
     let texts: Vec<_> = names.collect();
     let (b, start) = (crate::lower::builder(), crate::lower::index());
@@ -151,14 +181,16 @@ pub fn twins(
             #b: &mut ::amp_runtime::ir::Builder,
             start: ::amp_runtime::KernelStart<#index>,
         | -> ::amp_runtime::ir::Value {
+            #typing
             let #start = start.index(#b);
             #(let #captures = ::amp_runtime::Capture::value(#references, #b, #texts);)*
             #device
         };
-        #[allow(unused_parens, clippy::all)]
+        #[allow(unused_parens, unused_braces, clippy::all)]
         let native = #native;
         ::amp_runtime::kernel_object(::amp_runtime::Twins {
             name: #name,
+            reports: #reports,
             native,
             declare: move |interface: &mut ::amp_runtime::ir::Interface| {
                 #(::amp_runtime::Capture::declare(#references, interface);)*

@@ -2,10 +2,14 @@
 
 mod closure;
 mod function;
+mod generics;
 mod host;
+mod implementation;
+mod routine;
 mod structure;
 
 pub use closure::closure;
 pub use function::function;
 pub use host::host;
-pub use structure::structure;
+pub use implementation::{implementation, interface};
+pub use structure::{enumeration, structure};

@@ -1,93 +1,266 @@
-//! `#[amp] struct`: an element type.
+//! `#[amp] struct` and `#[amp] enum`.
+//!
+//! A struct with named fields is an element type, plain old data in C's layout, unless it is generic.
+//! A generic struct, a tuple struct and an enum are types of values.
 
-use proc_macro2::TokenStream;
-use quote::{quote, quote_spanned};
+use proc_macro2::{Ident, TokenStream};
+use quote::{format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
 
-use crate::diagnostics::{Diagnostic, Report};
+use super::generics::bounded;
+use crate::diagnostics::Report;
+use crate::lower::member_name;
 use crate::syntax::{check_bytes, value_type};
 
 /// Expands a struct: plain old data in C's layout, with the same bytes on every device.
 pub fn structure(item: &syn::ItemStruct) -> TokenStream {
     let mut report = Report::default();
-    if let Some(first) = item.generics.params.first() {
-        let mend = "write the struct for one type";
-        report.add(first.span(), Diagnostic::Unsupported { what: "a generic struct", mend });
-    }
-    let fields: Vec<_> = match &item.fields {
-        syn::Fields::Named(fields) => fields.named.iter().collect(),
-        other => {
-            let what = "a struct without named fields";
-            let mend = "name the fields: `struct P { x: f32, y: f32 }`";
-            let span = if other.is_empty() { item.ident.span() } else { other.span() };
-            report.add(span, Diagnostic::Unsupported { what, mend });
-            Vec::new()
-        }
-    };
-    for field in &fields {
+    let element = item.generics.params.is_empty() && matches!(item.fields, syn::Fields::Named(_));
+    for field in &item.fields {
         value_type(&field.ty, &mut report);
-        check_bytes(&field.ty, &mut report);
+        if element {
+            check_bytes(&field.ty, &mut report);
+        }
     }
-    let name = &item.ident;
     if !report.is_empty() {
         let errors = report.into_tokens();
         return quote!(#errors #item);
     }
+    let name = &item.ident;
+    let generics = bounded(&item.generics);
+    let (parameters, arguments, where_clause) = split(&item.generics, &generics);
     let text = name.to_string();
-    let texts = fields.iter().filter_map(|field| field.ident.as_ref()).map(ToString::to_string);
-    let names: Vec<_> = fields.iter().filter_map(|field| field.ident.as_ref()).collect();
-    let types = fields.iter().map(|field| {
-        let (ty, span) = (&field.ty, field.ty.span());
+    let members: Vec<_> = item.fields.members().collect();
+    let texts: Vec<_> = members.iter().map(member_name).collect();
+    let types: Vec<_> = item.fields.iter().map(|field| &field.ty).collect();
+    let descriptions = types.iter().map(|ty| {
+        let span = ty.span();
         quote_spanned!(span=> <#ty as ::amp_runtime::AmpType>::ty())
     });
-    let derives = missing_derives(item);
+    let derives = missing_derives(&item.attrs);
+    let plain = element.then(|| {
+        quote! {
+            #[repr(C)]
+            #[derive(::amp_runtime::bytemuck::Pod, ::amp_runtime::bytemuck::Zeroable)]
+            #[bytemuck(crate = "::amp_runtime::bytemuck")]
+        }
+    });
+    let zeros = types.iter().map(|ty| quote!(<#ty as ::amp_runtime::AmpType>::zero()));
+    let element = element.then(|| quote!(impl ::amp_runtime::Element for #name {}));
+    let common = common_impls(name, &parameters, &arguments, &where_clause, &item.attrs);
     quote! {
-        #[repr(C)]
         #[derive(#(#derives),*)]
-        #[derive(::amp_runtime::bytemuck::Pod, ::amp_runtime::bytemuck::Zeroable)]
-        #[bytemuck(crate = "::amp_runtime::bytemuck")]
+        #plain
         #item
 
-        impl ::amp_runtime::AmpType for #name {
+        impl #parameters ::amp_runtime::AmpType for #name #arguments #where_clause {
             fn ty() -> ::amp_runtime::ir::Ty {
-                ::amp_runtime::ir::Ty::structure(#text, ::std::vec![#((#texts, #types)),*])
+                ::amp_runtime::ir::Ty::structure(#text, ::std::vec![#((#texts, #descriptions)),*])
+            }
+
+            #[inline(always)]
+            fn zero() -> Self {
+                Self { #(#members: #zeros),* }
             }
 
             fn constant(
                 &self,
                 builder: &mut ::amp_runtime::ir::Builder,
             ) -> ::amp_runtime::ir::Value {
-                let parts = [#(::amp_runtime::AmpType::constant(&self.#names, builder)),*];
+                let parts: ::std::vec::Vec<::amp_runtime::ir::Value> =
+                    ::std::vec![#(::amp_runtime::AmpType::constant(&self.#members, builder)),*];
                 builder.parts(<Self as ::amp_runtime::AmpType>::ty(), parts)
             }
 
             fn write(&self, params: &mut ::amp_runtime::ir::ParamBytes) {
-                #(::amp_runtime::AmpType::write(&self.#names, params);)*
+                let _ = &params;
+                #(::amp_runtime::AmpType::write(&self.#members, params);)*
             }
         }
 
-        impl ::amp_runtime::Element for #name {}
-
-        ::amp_runtime::__capture_by_value! { [] #name }
+        #element
+        #common
     }
 }
 
-/// The traits that an element type needs and that are not derived below `#[amp]` already.
-fn missing_derives(item: &syn::ItemStruct) -> Vec<TokenStream> {
+/// Expands an enum: a value that is one of several, each with data of its own or with none.
+pub fn enumeration(item: &syn::ItemEnum) -> TokenStream {
+    let mut report = Report::default();
+    for field in item.variants.iter().flat_map(|variant| &variant.fields) {
+        value_type(&field.ty, &mut report);
+    }
+    if !report.is_empty() {
+        let errors = report.into_tokens();
+        return quote!(#errors #item);
+    }
+    let Some(first) = item.variants.first() else {
+        return quote!(#item);
+    };
+    let name = &item.ident;
+    let generics = bounded(&item.generics);
+    let (parameters, arguments, where_clause) = split(&item.generics, &generics);
+    let text = name.to_string();
+    let fieldless = item.variants.iter().all(|variant| variant.fields.is_empty());
+    let variants = item.variants.iter().enumerate().map(|(number, variant)| {
+        let (variant_name, variant_text) = (&variant.ident, variant.ident.to_string());
+        let tag = match fieldless {
+            true => quote!(#name::#variant_name as i32),
+            false => {
+                let number = number as i32;
+                quote!(#number)
+            }
+        };
+        let names = variant.fields.members().map(|member| member_name(&member));
+        let types = variant.fields.iter().map(|field| {
+            let (ty, span) = (&field.ty, field.ty.span());
+            quote_spanned!(span=> <#ty as ::amp_runtime::AmpType>::ty())
+        });
+        quote!(::amp_runtime::ir::Variant {
+            name: #variant_text,
+            tag: #tag,
+            fields: ::std::vec![#((#names, #types)),*],
+        })
+    });
+    let first_name = &first.ident;
+    let first_members: Vec<_> = first.fields.members().collect();
+    let first_zeros = first.fields.iter().map(|field| {
+        let ty = &field.ty;
+        quote!(<#ty as ::amp_runtime::AmpType>::zero())
+    });
+    let cases: Vec<_> = item
+        .variants
+        .iter()
+        .map(|variant| {
+            let (variant_name, variant_text) = (&variant.ident, variant.ident.to_string());
+            let members: Vec<_> = variant.fields.members().collect();
+            let names: Vec<_> = (0..members.len()).map(|k| format_ident!("field{}", k)).collect();
+            (variant_name, variant_text, members, names)
+        })
+        .collect();
+    let constants = cases.iter().map(|(variant, text, members, names)| {
+        quote! {
+            #name::#variant { #(#members: #names),* } => {
+                let parts: ::std::vec::Vec<::amp_runtime::ir::Value> =
+                    ::std::vec![#(::amp_runtime::AmpType::constant(#names, builder)),*];
+                builder.variant(&ty, #text, &parts)
+            }
+        }
+    });
+    let writes = cases.iter().map(|(variant, text, members, names)| {
+        quote! {
+            #name::#variant { #(#members: #names),* } => {
+                params.variant(&ty, #text, |params| {
+                    let _ = &params;
+                    #(::amp_runtime::AmpType::write(#names, params);)*
+                });
+            }
+        }
+    });
+    let derives = missing_derives(&item.attrs);
+    let common = common_impls(name, &parameters, &arguments, &where_clause, &item.attrs);
+    quote! {
+        #[derive(#(#derives),*)]
+        #item
+
+        impl #parameters ::amp_runtime::AmpType for #name #arguments #where_clause {
+            fn ty() -> ::amp_runtime::ir::Ty {
+                ::amp_runtime::ir::Ty::enumeration(#text, ::std::vec![#(#variants),*])
+            }
+
+            #[inline(always)]
+            fn zero() -> Self {
+                #name::#first_name { #(#first_members: #first_zeros),* }
+            }
+
+            fn constant(
+                &self,
+                builder: &mut ::amp_runtime::ir::Builder,
+            ) -> ::amp_runtime::ir::Value {
+                let ty = <Self as ::amp_runtime::AmpType>::ty();
+                match self { #(#constants)* }
+            }
+
+            fn write(&self, params: &mut ::amp_runtime::ir::ParamBytes) {
+                let ty = <Self as ::amp_runtime::AmpType>::ty();
+                match self { #(#writes)* }
+            }
+        }
+
+        #common
+    }
+}
+
+/// What every type of values has: it can be a captured value, the operand of a method, and
+/// compared if it derives that.
+fn common_impls(
+    name: &Ident,
+    parameters: &TokenStream,
+    arguments: &TokenStream,
+    where_clause: &TokenStream,
+    attributes: &[syn::Attribute],
+) -> TokenStream {
+    let derived = derived(attributes);
+    let ordered = derived.contains(&"PartialOrd").then_some("PartialOrd");
+    let compared = std::iter::once("PartialEq").chain(ordered);
+    let compared = compared.map(|trait_name| {
+        let operator = Ident::new(trait_name, name.span());
+        quote! {
+            #[diagnostic::do_not_recommend]
+            impl #parameters ::amp_runtime::operators::Operate<::amp_runtime::operators::#operator, Self>
+                for #name #arguments #where_clause {}
+        }
+    });
+    let generics = parameters.clone().into_iter().collect::<Vec<_>>();
+    // Without the angle brackets.
+    let inner: TokenStream = match generics.len() {
+        0 => TokenStream::new(),
+        count => generics[1..count - 1].iter().cloned().collect(),
+    };
+    quote! {
+        #[diagnostic::do_not_recommend]
+        impl #parameters ::amp_runtime::Operand for #name #arguments #where_clause {
+            type Bare = Self;
+        }
+        #(#compared)*
+        ::amp_runtime::__capture_by_value! { [#inner] #name #arguments }
+    }
+}
+
+/// Parameters with bounds, arguments, and the `where` clause of an implementation.
+fn split(
+    generics: &syn::Generics,
+    bounded: &syn::Generics,
+) -> (TokenStream, TokenStream, TokenStream) {
+    let (_, arguments, _) = generics.split_for_impl();
+    let (parameters, _, where_clause) = bounded.split_for_impl();
+    (quote!(#parameters), quote!(#arguments), quote!(#where_clause))
+}
+
+/// The names of the traits that are derived below `#[amp]`.
+fn derived(attributes: &[syn::Attribute]) -> Vec<&'static str> {
     let mut present = Vec::new();
-    for attribute in item.attrs.iter().filter(|attribute| attribute.path().is_ident("derive")) {
+    for attribute in attributes.iter().filter(|attribute| attribute.path().is_ident("derive")) {
         attribute
             .parse_nested_meta(|meta| {
-                present.extend(meta.path.segments.last().map(|last| last.ident.to_string()));
+                let known = ["Clone", "Copy", "PartialEq", "PartialOrd"];
+                present.extend(known.into_iter().filter(|name| {
+                    meta.path.segments.last().is_some_and(|last| last.ident == name)
+                }));
                 Ok(())
             })
             .unwrap_or_default();
     }
+    present
+}
+
+/// The traits that a type of values needs and that are not derived below `#[amp]` already.
+fn missing_derives(attributes: &[syn::Attribute]) -> Vec<TokenStream> {
+    let present = derived(attributes);
     let wanted = [
         ("Clone", quote!(::core::clone::Clone)),
         ("Copy", quote!(::core::marker::Copy)),
         ("PartialEq", quote!(::core::cmp::PartialEq)),
     ];
-    let missing = wanted.into_iter().filter(|(name, _)| !present.iter().any(|p| p == name));
+    let missing = wanted.into_iter().filter(|(name, _)| !present.contains(name));
     missing.map(|(_, path)| path).collect()
 }

@@ -2,6 +2,8 @@
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
+use syn::BinOp;
+use syn::spanned::Spanned;
 
 use crate::syntax::is_type_name;
 
@@ -25,9 +27,35 @@ pub fn slot_at(number: usize, span: Span) -> Ident {
     format_ident!("slot{}", number, span = hygienic(span))
 }
 
+/// What `self` is called in the device twin, and in a copy of the body that is never run.
+pub fn this() -> Ident {
+    Ident::new("this", Span::mixed_site())
+}
+
+/// `prefix2` for two arguments.
+pub fn arity_name(prefix: &str, arguments: usize) -> Ident {
+    format_ident!("{}{}", prefix, arguments, span = Span::mixed_site())
+}
+
 /// A span for names of ours that errors show at `span`.
 pub fn hygienic(span: Span) -> Span {
     Span::mixed_site().located_at(span)
+}
+
+/// `file:line` of a span.
+pub fn location(span: Span) -> TokenStream {
+    quote_spanned!(span=> ::core::concat!(::core::file!(), ":", ::core::line!()))
+}
+
+/// The generic arguments of a path's last name, as a call spells them.
+pub fn turbofish(path: &syn::Path) -> TokenStream {
+    match path.segments.last().map(|last| &last.arguments) {
+        Some(syn::PathArguments::AngleBracketed(generics)) => {
+            let generics = &generics.args;
+            quote!(::<#generics>)
+        }
+        _ => TokenStream::new(),
+    }
 }
 
 /// Where a path is shown: at its last name.
@@ -49,6 +77,8 @@ pub fn callee(
     let ordinary = format_ident!("NotAmp{}", arguments.min(16), span = span);
     let name = Ident::new("__amp_callee", span);
     let item = item(&name);
+    let mut path = path.clone();
+    path.segments.iter_mut().for_each(|segment| segment.arguments = syn::PathArguments::None);
     quote_spanned! {span=> {
         #[allow(unused_imports)]
         use ::amp_runtime::rules::#ordinary as #name;
@@ -58,6 +88,40 @@ pub fn callee(
             #item
         }
     }}
+}
+
+/// The function of the runtime that stands for an operator of numbers, if the plain one will not
+/// do.
+pub fn operator_name(op: &BinOp) -> Option<&'static str> {
+    Some(match op {
+        BinOp::Add(_) => "add",
+        BinOp::Sub(_) => "sub",
+        BinOp::Mul(_) => "mul",
+        BinOp::Div(_) => "div",
+        BinOp::Rem(_) => "rem",
+        BinOp::Shl(_) => "shl",
+        BinOp::Shr(_) => "shr",
+        _ => return None,
+    })
+}
+
+/// The operator of a compound assignment.
+pub fn without_assignment(op: &BinOp) -> BinOp {
+    use syn::Token;
+    let span = op.span();
+    match op {
+        BinOp::AddAssign(_) => BinOp::Add(Token![+](span)),
+        BinOp::SubAssign(_) => BinOp::Sub(Token![-](span)),
+        BinOp::MulAssign(_) => BinOp::Mul(Token![*](span)),
+        BinOp::DivAssign(_) => BinOp::Div(Token![/](span)),
+        BinOp::RemAssign(_) => BinOp::Rem(Token![%](span)),
+        BinOp::BitAndAssign(_) => BinOp::BitAnd(Token![&](span)),
+        BinOp::BitOrAssign(_) => BinOp::BitOr(Token![|](span)),
+        BinOp::BitXorAssign(_) => BinOp::BitXor(Token![^](span)),
+        BinOp::ShlAssign(_) => BinOp::Shl(Token![<<]([span; 2])),
+        BinOp::ShrAssign(_) => BinOp::Shr(Token![>>]([span; 2])),
+        other => *other,
+    }
 }
 
 /// Arguments with commas, each in its place.
@@ -76,8 +140,17 @@ fn is_module_item(path: &syn::Path) -> bool {
 ///
 /// A static is refused (C3586): named in a pattern, a constant is compared with, while a static is
 /// an error of rustc's that shows the name under which it was imported.
-pub fn constant(path: &syn::Path, check: bool) -> TokenStream {
-    if !is_module_item(path) || path.segments.iter().any(|s| !s.arguments.is_empty()) {
+pub fn constant(path: &syn::ExprPath, check: bool) -> TokenStream {
+    if path.qself.is_some() {
+        return quote!(#path);
+    }
+    let path = &path.path;
+    let variant = path.segments.last().is_some_and(|last| is_lower_case(&last.ident))
+        && path.segments.last().is_some_and(|last| is_type_name(&last.ident.to_string()));
+    if variant
+        || !is_module_item(path)
+        || path.segments.iter().any(|segment| !segment.arguments.is_empty())
+    {
         return quote!(#path);
     }
     if let Some(name) = path.get_ident().filter(|name| is_lower_case(name)) {

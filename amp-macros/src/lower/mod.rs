@@ -1,13 +1,17 @@
-//! The two lowerings: a checked body as native Rust, and as Rust that builds device code.
+//! From the syntax tree to the two twins.
+
+/// Names that the expansion introduces are not the user's, whatever they are called.
+macro_rules! hygienic {
+    ($($tokens:tt)*) => { ::quote::quote_spanned!(::proc_macro2::Span::mixed_site()=> $($tokens)*) };
+}
 
 mod common;
 mod device;
+mod methods;
 mod native;
+mod taking_apart;
 
-pub use common::{
-    argument_list, builder, callee, constant, hygienic, index, path_span, slot, slot_at,
-};
-pub use device::Device;
+pub use common::*;
+pub use device::{Device, companion};
 pub use native::Native;
-pub use native::is_point;
-use native::without_assignment;
+pub use taking_apart::member_name;

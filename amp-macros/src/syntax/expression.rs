@@ -1,12 +1,16 @@
 //! Reading expressions.
 
 use proc_macro2::{Ident, Span};
+use quote::{ToTokens, quote};
 use syn::spanned::Spanned;
 use syn::{BinOp, Expr};
 
-use super::statement::declare_names;
+use super::call::{read_call, read_macro, read_method, read_structure};
+use super::control::{read_condition, read_for, read_match};
 use super::types::value_type;
-use super::{Block, Expression, ExpressionKind, Scope, Variable};
+use super::{
+    Block, Closure, Condition, Expression, ExpressionKind, Pattern, Scope, Statement, Variable,
+};
 use crate::diagnostics::Diagnostic;
 
 /// Reports something that is not in the language.
@@ -15,7 +19,7 @@ pub(super) fn unsupported(span: Span, what: &'static str, mend: &'static str, sc
 }
 
 impl Expression {
-    fn new(span: Span, kind: ExpressionKind) -> Self {
+    pub(super) fn new(span: Span, kind: ExpressionKind) -> Self {
         Expression { kind, span }
     }
 
@@ -26,10 +30,22 @@ impl Expression {
         Expression::new(span, kind)
     }
 
-    fn boxed(expression: &Expr, scope: &mut Scope) -> Box<Expression> {
+    pub(super) fn boxed(expression: &Expr, scope: &mut Scope) -> Box<Expression> {
         Box::new(Expression::read(expression, scope))
     }
+
+    /// Reads an expression whose value may be a reference: an argument, or what a name is bound to.
+    pub(super) fn read_argument(expression: &Expr, scope: &mut Scope) -> Expression {
+        match expression {
+            Expr::Reference(reference) => read_reference(reference, scope),
+            Expr::Paren(inner) => Expression::read_argument(&inner.expr, scope),
+            Expr::Group(inner) => Expression::read_argument(&inner.expr, scope),
+            other => Expression::read(other, scope),
+        }
+    }
 }
+
+pub(super) const UNIT: ExpressionKind = ExpressionKind::Tuple(Vec::new());
 
 fn read_kind(expression: &Expr, scope: &mut Scope) -> ExpressionKind {
     use ExpressionKind as Kind;
@@ -38,31 +54,24 @@ fn read_kind(expression: &Expr, scope: &mut Scope) -> ExpressionKind {
         Expr::Group(inner) => return read_kind(&inner.expr, scope),
         Expr::Lit(literal) => return read_literal(&literal.lit, scope),
         Expr::Path(path) => return read_path(path, scope),
-        Expr::Unary(unary) => match unary.op {
-            syn::UnOp::Deref(_) => return Kind::Deref(Expression::boxed(&unary.expr, scope)),
-            op => return Kind::Unary(op, Expression::boxed(&unary.expr, scope)),
-        },
-        Expr::Binary(binary) => return read_binary(binary, scope),
-        Expr::Assign(assign) => {
-            let place = Expression::boxed(&assign.left, scope);
-            let value = Expression::boxed(&assign.right, scope);
-            check_assignable(&place, scope);
-            return Kind::Assign(place, value);
+        Expr::Unary(unary) => {
+            let operand = Expression::boxed(&unary.expr, scope);
+            return match unary.op {
+                syn::UnOp::Deref(_) => Kind::Deref(operand),
+                // A literal with a sign is one literal.
+                op => match operand.kind {
+                    Kind::Literal(_, slot) if matches!(op, syn::UnOp::Neg(_)) => {
+                        Kind::Unary(op, operand, slot)
+                    }
+                    _ => Kind::Unary(op, operand, scope.slot()),
+                },
+            };
         }
-        Expr::Field(field) => match &field.member {
-            syn::Member::Named(name) => {
-                return Kind::Field(Expression::boxed(&field.base, scope), name.clone());
-            }
-            syn::Member::Unnamed(index) => {
-                Expression::read(&field.base, scope);
-                unsupported(
-                    index.span,
-                    "a tuple field",
-                    "use an `#[amp]` struct with named fields",
-                    scope,
-                );
-            }
-        },
+        Expr::Binary(binary) => return read_binary(binary, scope),
+        Expr::Assign(assign) => return read_assign(assign, scope),
+        Expr::Field(field) => {
+            return Kind::Field(Expression::boxed(&field.base, scope), field.member.clone());
+        }
         Expr::Index(index) => {
             let base = Expression::boxed(&index.expr, scope);
             return Kind::Index(base, Expression::boxed(&index.index, scope));
@@ -71,10 +80,8 @@ fn read_kind(expression: &Expr, scope: &mut Scope) -> ExpressionKind {
         Expr::MethodCall(call) => return read_method(call, scope),
         Expr::Cast(cast) => {
             let value = Expression::boxed(&cast.expr, scope);
-            if let syn::Type::Infer(infer) = &*cast.ty {
-                unsupported(infer.span(), "a cast to an inferred type", "name the type", scope);
-            }
-            return Kind::Cast(value, value_type(&cast.ty, &mut scope.report));
+            let slot = matches!(*cast.ty, syn::Type::Infer(_)).then(|| scope.slot());
+            return Kind::Cast(value, value_type(&cast.ty, &mut scope.report), slot);
         }
         Expr::Array(array) => {
             return Kind::Array(array.elems.iter().map(|e| Expression::read(e, scope)).collect());
@@ -82,47 +89,46 @@ fn read_kind(expression: &Expr, scope: &mut Scope) -> ExpressionKind {
         Expr::Repeat(repeat) => {
             return Kind::Repeat(Expression::boxed(&repeat.expr, scope), (*repeat.len).clone());
         }
+        Expr::Tuple(tuple) => {
+            return Kind::Tuple(tuple.elems.iter().map(|e| Expression::read(e, scope)).collect());
+        }
         Expr::Struct(structure) => return read_structure(structure, scope),
         Expr::Reference(reference) => {
-            let of = Expression::boxed(&reference.expr, scope);
-            if let Some(mutable) = &reference.mutability {
-                match &of.kind {
-                    Kind::Variable(name, Variable::Captured) => {
-                        let name = name.to_string();
-                        scope.report.add(of.span, Diagnostic::CaptureAssigned { name });
-                    }
-                    _ => unsupported(
-                        mutable.span(),
-                        "a `&mut` reference",
-                        "pass the value and return the new one; elements of views are written through `&`",
-                        scope,
-                    ),
-                }
+            let reference = read_reference(reference, scope);
+            // A view or array as it is; of data only arguments and names can be references.
+            if !is_shared(&reference) {
+                let mend = "references are for arguments and `let`: use the value itself";
+                unsupported(reference.span, "a reference here", mend, scope);
             }
-            return Kind::Reference(of);
+            return reference.kind;
         }
         Expr::Block(block) => {
-            if let Some(label) = &block.label {
-                unsupported(
-                    label.span(),
-                    "a labelled block",
-                    "use a loop, or a function with `return`",
-                    scope,
-                );
-            }
-            return Kind::Block(Block::read(&block.block, scope));
+            let label = block.label.as_ref().map(|label| label.name.clone());
+            return Kind::Block(label, Block::read(&block.block, scope));
+        }
+        Expr::Const(block) => {
+            let block = &block.block;
+            return Kind::Inline(quote!(const #block), scope.slot());
         }
         Expr::If(branch) => return read_if(branch, scope),
+        Expr::Match(choice) => return read_match(choice, scope),
         Expr::While(repeat) => {
             let label = repeat.label.as_ref().map(|label| label.name.clone());
-            let condition = Expression::boxed(&repeat.cond, scope);
-            return Kind::While { label, condition, body: Block::read(&repeat.body, scope) };
+            return scope.nested(|scope| {
+                let condition = Box::new(read_condition(&repeat.cond, scope));
+                Kind::While { label, condition, body: Block::read(&repeat.body, scope) }
+            });
         }
         Expr::Loop(repeat) => {
             let label = repeat.label.as_ref().map(|label| label.name.clone());
             return Kind::Loop { label, body: Block::read(&repeat.body, scope) };
         }
         Expr::ForLoop(repeat) => return read_for(repeat, scope),
+        Expr::Closure(closure) => return read_closure(closure, scope),
+        Expr::Macro(call) => {
+            let known = super::print::read(&call.mac, scope);
+            return known.unwrap_or_else(|| read_macro(&call.mac, scope));
+        }
         Expr::Break(leave) => {
             let value = leave.expr.as_ref().map(|value| Expression::boxed(value, scope));
             return Kind::Break(leave.label.clone(), value);
@@ -131,10 +137,9 @@ fn read_kind(expression: &Expr, scope: &mut Scope) -> ExpressionKind {
         Expr::Return(give) => {
             return Kind::Return(give.expr.as_ref().map(|value| Expression::boxed(value, scope)));
         }
-        Expr::Tuple(tuple) if tuple.elems.is_empty() => return Kind::Unit,
         other => read_foreign(other, scope),
     }
-    Kind::Unit
+    UNIT
 }
 
 /// Expressions that no kernel can have.
@@ -160,36 +165,17 @@ fn read_foreign(expression: &Expr, scope: &mut Scope) {
         Expr::Yield(give) => {
             scope.report.add(give.yield_token.span, Diagnostic::Suspending { what: "yield" });
         }
-        Expr::Macro(call) => {
-            scope.report.add(call.mac.path.span(), macro_diagnostic(&call.mac));
-        }
-        Expr::Match(choice) => {
-            Expression::read(&choice.expr, scope);
-            let span = choice.match_token.span;
-            unsupported(span, "`match`", "write `if … else if … else`", scope);
-        }
         Expr::Let(condition) => {
-            declare_names(&condition.pat, scope);
-            unsupported(
-                condition.let_token.span,
-                "`if let` or `while let`",
-                "compare with `==`",
-                scope,
-            );
+            super::declare_names(&condition.pat, scope);
+            let mend = "join conditions with `&&`, or write `match`";
+            unsupported(condition.let_token.span, "`let` here", mend, scope);
         }
-        Expr::Closure(closure) => unsupported(
-            closure.or1_token.span,
-            "a closure within a kernel",
-            "write a function marked `#[amp]`",
-            scope,
-        ),
         Expr::Range(range) => unsupported(
             range.limits.span(),
             "a range outside `for`",
             "write `for i in a..b`, or compare with `<`",
             scope,
         ),
-        Expr::Tuple(_) => unsupported(span, "a tuple", "use an `#[amp]` struct", scope),
         Expr::RawAddr(_) => unsupported(span, "a raw pointer", "use an index", scope),
         Expr::Infer(_) => unsupported(span, "`_` as an expression", "write the value", scope),
         _ => unsupported(
@@ -201,67 +187,44 @@ fn read_foreign(expression: &Expr, scope: &mut Scope) {
     }
 }
 
-/// What is said of a macro call, by the macro's name.
-pub(super) fn macro_diagnostic(call: &syn::Macro) -> Diagnostic {
-    let name = call.path.segments.last().map(|last| last.ident.to_string()).unwrap_or_default();
-    match name.as_str() {
-        "panic" | "assert" | "assert_eq" | "assert_ne" | "debug_assert" | "debug_assert_eq"
-        | "debug_assert_ne" | "unreachable" | "todo" | "unimplemented" => {
-            Diagnostic::Panicking { what: format!("{name}!") }
-        }
-        "thread_local" => Diagnostic::ThreadLocalDeclared,
-        "asm" | "global_asm" | "naked_asm" => Diagnostic::Assembly,
-        "format" | "concat" | "stringify" => Diagnostic::StringLiteral,
-        "vec" => Diagnostic::Macro { name, mend: "write an array: `[value; N]`" },
-        "println" | "print" | "eprintln" | "eprint" | "dbg" | "write" | "writeln" => {
-            let mend = "write the values to a view, and print them on the host";
-            Diagnostic::Macro { name, mend }
-        }
-        "matches" => Diagnostic::Macro { name, mend: "compare with `==`" },
-        _ => Diagnostic::Macro { name, mend: "write a function marked `#[amp]`" },
-    }
-}
-
 fn read_literal(literal: &syn::Lit, scope: &mut Scope) -> ExpressionKind {
     let span = literal.span();
-    let narrow = |suffix: &str| {
+    let wide = |suffix: &str| {
         let mend = match suffix {
             "u128" | "i128" => "the widest integers are `u64` and `i64`",
             "isize" => "use `i32` or `i64`",
-            "u8" | "i8" | "u16" | "i16" => "use `i32` or `u32`",
             _ => return None,
         };
         Some(Diagnostic::UnsupportedType { ty: suffix.to_owned(), mend })
     };
     match literal {
-        syn::Lit::Int(number) => match narrow(number.suffix()) {
+        syn::Lit::Int(number) => match wide(number.suffix()) {
             Some(diagnostic) => scope.report.add(span, diagnostic),
             None => return ExpressionKind::Literal(literal.clone(), scope.slot()),
         },
-        syn::Lit::Float(_) | syn::Lit::Bool(_) => {
+        syn::Lit::Float(_) | syn::Lit::Bool(_) | syn::Lit::Byte(_) => {
             return ExpressionKind::Literal(literal.clone(), scope.slot());
-        }
-        syn::Lit::Byte(_) => {
-            let mend = "use `i32` or `u32`";
-            scope.report.add(span, Diagnostic::UnsupportedType { ty: "u8".into(), mend });
         }
         _ => scope.report.add(span, Diagnostic::StringLiteral),
     }
-    ExpressionKind::Unit
+    UNIT
 }
 
 fn read_path(path: &syn::ExprPath, scope: &mut Scope) -> ExpressionKind {
-    if path.path.is_ident("self") {
-        scope.report.add(path.span(), Diagnostic::SelfCapture);
-        return ExpressionKind::Unit;
-    }
     if path.qself.is_none()
         && let Some(name) = path.path.get_ident()
         && let Some(variable) = scope.resolve(name)
     {
         return ExpressionKind::Variable(name.clone(), variable);
     }
-    ExpressionKind::Constant(path.path.clone())
+    if path.path.is_ident("self") {
+        scope.report.add(path.span(), Diagnostic::SelfCapture);
+        return UNIT;
+    }
+    if path.path.get_ident().is_some_and(|name| scope.parameters.contains(name)) {
+        return ExpressionKind::Inline(path.to_token_stream(), scope.slot());
+    }
+    ExpressionKind::Constant(path.clone(), scope.slot())
 }
 
 fn read_binary(binary: &syn::ExprBinary, scope: &mut Scope) -> ExpressionKind {
@@ -272,10 +235,67 @@ fn read_binary(binary: &syn::ExprBinary, scope: &mut Scope) -> ExpressionKind {
         AddAssign(_) | SubAssign(_) | MulAssign(_) | DivAssign(_) | RemAssign(_)
         | BitAndAssign(_) | BitOrAssign(_) | BitXorAssign(_) | ShlAssign(_) | ShrAssign(_) => {
             check_assignable(&left, scope);
-            ExpressionKind::AssignWith(left, binary.op, right)
+            ExpressionKind::AssignWith(left, binary.op, right, scope.slot())
         }
-        op => ExpressionKind::Binary(left, op, right),
+        op @ (And(_) | Or(_)) => ExpressionKind::Either(left, op, right),
+        op => ExpressionKind::Binary(left, op, right, scope.slot()),
     }
+}
+
+fn read_assign(assign: &syn::ExprAssign, scope: &mut Scope) -> ExpressionKind {
+    match &*assign.left {
+        Expr::Infer(_) => {
+            let value = Expression::read(&assign.right, scope);
+            let attributes = Vec::new();
+            let pattern = Pattern { kind: super::PatternKind::Any, tokens: syn::parse_quote!(_) };
+            let value = Some(Box::new(value));
+            let binding = Statement::Let { attributes, pattern, ty: None, value, otherwise: None };
+            ExpressionKind::Block(None, Block { statements: vec![binding], tail: None })
+        }
+        Expr::Tuple(places) => {
+            // `(a, b) = value` binds the parts and assigns them one by one.
+            let value = Expression::boxed(&assign.right, scope);
+            let (names, assignments): (Vec<_>, Vec<_>) = places
+                .elems
+                .iter()
+                .enumerate()
+                .map(|(number, place)| assign_part(number, place, scope))
+                .unzip();
+            let tokens: syn::Pat = {
+                let names = names.iter().map(|pattern: &Pattern| &pattern.tokens);
+                syn::parse_quote!((#(#names,)*))
+            };
+            let pattern = Pattern { kind: super::PatternKind::Tuple(names), tokens };
+            let attributes = Vec::new();
+            let value = Some(value);
+            let binding = Statement::Let { attributes, pattern, ty: None, value, otherwise: None };
+            let assignments = assignments.into_iter().flatten().map(Statement::Expression);
+            let statements = std::iter::once(binding).chain(assignments).collect();
+            ExpressionKind::Block(None, Block { statements, tail: None })
+        }
+        place => {
+            let place = Expression::boxed(place, scope);
+            let value = Expression::boxed(&assign.right, scope);
+            check_assignable(&place, scope);
+            ExpressionKind::Assign(place, value)
+        }
+    }
+}
+
+/// One part of a tuple that is assigned to: the pattern that it matches, and its assignment.
+fn assign_part(number: usize, place: &Expr, scope: &mut Scope) -> (Pattern, Option<Expression>) {
+    if matches!(place, Expr::Infer(_)) {
+        let kind = super::PatternKind::Any;
+        return (Pattern { kind, tokens: syn::parse_quote!(_) }, None);
+    }
+    let span = place.span();
+    let name = Ident::new(&format!("assigned{number}"), Span::mixed_site().located_at(span));
+    let place = Expression::boxed(place, scope);
+    check_assignable(&place, scope);
+    let part = ExpressionKind::Variable(name.clone(), Variable::Local);
+    let value = Box::new(Expression::new(span, part));
+    let assignment = Expression::new(span, ExpressionKind::Assign(place, value));
+    (Pattern::name(name), Some(assignment))
 }
 
 /// Only local variables, tile_static variables, elements and fields of these can be assigned to.
@@ -289,7 +309,7 @@ fn check_assignable(place: &Expression, scope: &mut Scope) {
             _ => break,
         }
     }
-    if let ExpressionKind::Constant(path) = &root.kind {
+    if let ExpressionKind::Constant(path, _) = &root.kind {
         let name = super::types::written(path);
         scope.report.add(place.span, Diagnostic::GlobalAssigned { name });
     }
@@ -309,158 +329,90 @@ fn check_assignable(place: &Expression, scope: &mut Scope) {
     }
 }
 
-fn read_call(call: &syn::ExprCall, scope: &mut Scope) -> ExpressionKind {
-    let arguments: Vec<_> = call.args.iter().map(|a| Expression::read(a, scope)).collect();
-    let Expr::Path(path) = &*call.func else {
-        unsupported(call.func.span(), "a call of a value", "call a function by its name", scope);
-        return ExpressionKind::Unit;
-    };
-    let segments: Vec<_> = path.path.segments.iter().map(|s| s.ident.to_string()).collect();
-    let names: Vec<_> = segments.iter().map(String::as_str).collect();
-    match names.as_slice() {
-        // `Index::new([…])` is the array of its components.
-        [.., "Index" | "Extent", "new"] => {
-            return ExpressionKind::Call(path.path.clone(), arguments);
-        }
-        [.., owner, _] if is_type_name(owner) => {
-            let mend = match *owner {
-                "Vec" | "VecDeque" => {
-                    "use an array `[value; N]` for a fixed number of elements, a view for data of the host"
-                }
-                "Box" | "Rc" | "Arc" => "devices have no heap: use the value itself",
-                "String" => "devices have no text: use numbers",
-                _ => "write a function marked `#[amp]`; methods of types are not supported",
-            };
-            let name = names.join("::");
-            scope.report.add(path.span(), Diagnostic::UnknownCall { name, mend });
-            return ExpressionKind::Unit;
-        }
-        [name] if scope.is_local(name) => {
-            unsupported(path.span(), "a call of a value", "call a function by its name", scope);
-            return ExpressionKind::Unit;
-        }
-        [.., name] if is_type_name(name) => {
-            let mend = "write a struct with named fields: `Name { x: …, y: … }`";
-            unsupported(path.span(), "a tuple struct or an enum variant", mend, scope);
-            return ExpressionKind::Unit;
-        }
-        _ => (),
-    }
-    if let Some(arguments) = path.path.segments.iter().find(|s| !s.arguments.is_empty()) {
-        unsupported(
-            arguments.span(),
-            "a generic argument",
-            "call a function without generics",
-            scope,
-        );
-        return ExpressionKind::Unit;
-    }
-    ExpressionKind::Call(path.path.clone(), arguments)
-}
-
-/// Types have upper-case names, as rustc's lints have it, except the primitive ones.
-pub fn is_type_name(name: &str) -> bool {
-    let upper = name.chars().next().is_some_and(char::is_uppercase);
-    upper
-        || [
-            "f32", "f64", "i8", "i16", "i32", "i64", "i128", "isize", "u8", "u16", "u32", "u64",
-            "u128", "usize", "bool", "char", "str",
-        ]
-        .contains(&name)
-}
-
-fn read_method(call: &syn::ExprMethodCall, scope: &mut Scope) -> ExpressionKind {
-    let receiver = Expression::boxed(&call.receiver, scope);
-    let arguments: Vec<_> = call.args.iter().map(|a| Expression::read(a, scope)).collect();
-    let name: &Ident = &call.method;
-    match name.to_string().as_str() {
-        "wait"
-        | "wait_with_all_memory_fence"
-        | "wait_with_global_memory_fence"
-        | "wait_with_tile_static_memory_fence"
-            if arguments.is_empty() =>
-        {
-            return ExpressionKind::Wait { barrier: receiver, method: name.clone() };
-        }
-        "extent" | "size" if arguments.is_empty() => {
-            return ExpressionKind::Extent { view: receiver, method: name.clone() };
-        }
-        "with" | "get" | "set" | "take" | "replace" | "with_borrow" | "with_borrow_mut"
-            if matches!(receiver.kind, ExpressionKind::Constant(_)) =>
-        {
-            let name = super::types::written(&call.receiver);
-            scope.report.add(call.receiver.span(), Diagnostic::ThreadLocalUsed { name });
-        }
-        "unwrap" | "expect" | "unwrap_unchecked" => {
-            let what = format!(".{name}()");
-            scope.report.add(name.span(), Diagnostic::Panicking { what });
-        }
-        _ => scope.report.add(name.span(), Diagnostic::UnknownMethod { name: name.to_string() }),
-    }
-    ExpressionKind::Unit
-}
-
-fn read_structure(structure: &syn::ExprStruct, scope: &mut Scope) -> ExpressionKind {
-    if let Some(rest) = &structure.rest {
-        Expression::read(rest, scope);
-        unsupported(rest.span(), "struct update syntax", "give every field its value", scope);
-    }
-    let fields = structure.fields.iter().filter_map(|field| match &field.member {
-        syn::Member::Named(name) => Some((name.clone(), Expression::read(&field.expr, scope))),
-        syn::Member::Unnamed(_) => None,
-    });
-    ExpressionKind::Structure(structure.path.clone(), fields.collect())
-}
-
 fn read_if(branch: &syn::ExprIf, scope: &mut Scope) -> ExpressionKind {
-    let condition = Expression::boxed(&branch.cond, scope);
-    let accept = Block::read(&branch.then_branch, scope);
+    let (condition, accept) = scope.nested(|scope| {
+        let condition = Box::new(read_condition(&branch.cond, scope));
+        (condition, Block::read(&branch.then_branch, scope))
+    });
     let reject = branch.else_branch.as_ref().map(|(_, reject)| Expression::boxed(reject, scope));
     ExpressionKind::If { condition, accept, reject }
 }
 
-fn read_for(repeat: &syn::ExprForLoop, scope: &mut Scope) -> ExpressionKind {
-    let label = repeat.label.as_ref().map(|label| label.name.clone());
-    let mut range = &*repeat.expr;
-    while let Expr::Paren(inner) = range {
-        range = &inner.expr;
+fn read_reference(reference: &syn::ExprReference, scope: &mut Scope) -> Expression {
+    let span = reference.span();
+    let of = Expression::boxed(&reference.expr, scope);
+    let mutable = reference.mutability.is_some();
+    if mutable && let ExpressionKind::Variable(name, Variable::Captured) = &of.kind {
+        let name = name.to_string();
+        scope.report.add(of.span, Diagnostic::CaptureAssigned { name });
     }
-    let ends = match range {
-        Expr::Range(syn::ExprRange { start: Some(first), limits, end: Some(end), .. }) => {
-            let first = Expression::boxed(first, scope);
-            Some((first, *limits, Expression::boxed(end, scope)))
+    Expression::new(span, ExpressionKind::Reference { mutable, of })
+}
+
+/// Is it a name from outside the body, or a reference to one?
+pub fn is_shared(expression: &Expression) -> bool {
+    match &expression.kind {
+        ExpressionKind::Variable(_, variable) => {
+            matches!(variable, Variable::Shared | Variable::Captured)
         }
-        other => {
-            let mend = "write `for i in a..b` or `for i in a..=b`";
-            unsupported(
-                other.span(),
-                "a `for` over something that is not a range with two ends",
-                mend,
-                scope,
-            );
-            None
-        }
-    };
-    scope.nested(|scope| {
-        let name = match &*repeat.pat {
-            syn::Pat::Ident(name) if name.mutability.is_none() && name.subpat.is_none() => {
-                name.ident.clone()
-            }
-            syn::Pat::Wild(wild) => Ident::new("_unused", wild.span()),
-            other => {
-                let mend = "bind one name: `for i in a..b`";
-                unsupported(other.span(), "a pattern in `for`", mend, scope);
-                declare_names(other, scope);
-                Ident::new("_unused", other.span())
-            }
+        ExpressionKind::Reference { mutable: false, of } => is_shared(of),
+        _ => false,
+    }
+}
+
+fn read_closure(closure: &syn::ExprClosure, scope: &mut Scope) -> ExpressionKind {
+    if let Some(keyword) = &closure.asyncness {
+        scope.report.add(keyword.span, Diagnostic::Suspending { what: "async" });
+    }
+    let ((parameters, output, body), uses) = scope.closure(|scope| {
+        let parameters = closure
+            .inputs
+            .iter()
+            .map(|input| {
+                let (pattern, ty) = match input {
+                    syn::Pat::Type(typed) => (&*typed.pat, Some(&*typed.ty)),
+                    pattern => (pattern, None),
+                };
+                let variable = match ty {
+                    Some(syn::Type::Reference(reference)) => {
+                        Variable::Reference { mutable: reference.mutability.is_some() }
+                    }
+                    _ => Variable::Local,
+                };
+                let ty = ty.map(|ty| super::parameter_type(ty, &mut scope.report));
+                (Pattern::read(pattern, variable, scope), ty)
+            })
+            .collect::<Vec<_>>();
+        let output = match &closure.output {
+            syn::ReturnType::Default => None,
+            syn::ReturnType::Type(_, ty) => Some(value_type(ty, &mut scope.report)),
         };
-        scope.declare(&name, Variable::Local);
-        let body = Block::read(&repeat.body, scope);
-        match ends {
-            Some((first, limits, end)) => {
-                ExpressionKind::For { label, name, first, limits, end, body }
-            }
-            None => ExpressionKind::Unit,
+        let body = Expression::read(&closure.body, scope);
+        (parameters, output, body)
+    });
+    let moves = closure.capture.is_some();
+    ExpressionKind::Closure(Box::new(Closure { moves, parameters, output, body, uses }))
+}
+
+impl Condition {
+    /// A condition that is an expression.
+    pub fn value(&self) -> Option<&Expression> {
+        match self {
+            Condition::Value(value) => Some(value),
+            _ => None,
         }
-    })
+    }
+
+    /// The parts that `&&` joins, in order.
+    pub fn parts(&self) -> Vec<&Condition> {
+        match self {
+            Condition::Both(left, right) => left.parts().into_iter().chain(right.parts()).collect(),
+            part => vec![part],
+        }
+    }
+}
+
+/// The tokens of a path or type on one line, for messages.
+pub(super) fn text(tokens: &impl ToTokens) -> String {
+    super::types::written(tokens)
 }

@@ -4,20 +4,30 @@
 //! grammar of the model, and names are resolved: to a local variable, a tile_static variable, a
 //! capture, a constant or a function.
 
+#![expect(clippy::large_enum_variant, reason = "a tree is small, and walked once")]
+
+mod call;
+mod control;
 mod expression;
+mod pattern;
+mod print;
 mod scope;
 mod statement;
 mod types;
+mod visit;
 
-use proc_macro2::{Ident, Span};
+use proc_macro2::{Ident, Span, TokenStream};
 
-pub use expression::is_type_name;
+pub use call::is_type_name;
+pub use expression::is_shared;
+pub use pattern::{Pattern, PatternKind, declare_names};
+pub use print::Text;
 pub use scope::{Scope, Variable};
-pub use statement::declare_names;
 pub use types::{
-    ParameterKind, TiledForm, check_bytes, parameter_kind, parameter_type, tiled_form, value_type,
-    written,
+    ParameterKind, TiledForm, check_bytes, is_callable_bound, parameter_kind, parameter_type,
+    tiled_form, value_type, written,
 };
+pub use visit::visit_block;
 
 /// A sequence of statements with a value.
 #[derive(Clone)]
@@ -29,18 +39,18 @@ pub struct Block {
 /// A statement.
 #[derive(Clone)]
 pub enum Statement {
-    /// `let name: ty = value;`
+    /// `let pattern: ty = value else { otherwise };`
     Let {
         /// Lint levels.
         attributes: Vec<syn::Attribute>,
-        name: Ident,
-        mutable: bool,
+        pattern: Pattern,
         ty: Option<syn::Type>,
         value: Option<Box<Expression>>,
+        otherwise: Option<Block>,
     },
     /// `#[tile_static] let name: ty;`
     TileStatic { name: Ident, ty: syn::Type },
-    /// `let _ = value;` and `value;`
+    /// `value;`
     Expression(Expression),
     /// `const NAME: ty = value;`
     Const(syn::ItemConst),
@@ -53,62 +63,171 @@ pub struct Expression {
     pub span: Span,
 }
 
+/// The number of a slot, which carries a type from the native to the device twin.
+pub type SlotNumber = usize;
+
 /// What an expression does.
 #[derive(Clone)]
 pub enum ExpressionKind {
-    Unit,
-    /// A literal, with the number of the slot that carries its type.
-    Literal(syn::Lit, usize),
+    Literal(syn::Lit, SlotNumber),
     Variable(Ident, Variable),
-    Constant(syn::Path),
-    Unary(syn::UnOp, Box<Expression>),
-    Binary(Box<Expression>, syn::BinOp, Box<Expression>),
+    /// A constant or a variant without data.
+    Constant(syn::ExprPath, SlotNumber),
+    /// `const { … }`, or another expression that only names constants.
+    Inline(TokenStream, SlotNumber),
+    Unary(syn::UnOp, Box<Expression>, SlotNumber),
+    Binary(Box<Expression>, syn::BinOp, Box<Expression>, SlotNumber),
+    /// `&&` or `||`
+    Either(Box<Expression>, syn::BinOp, Box<Expression>),
     Assign(Box<Expression>, Box<Expression>),
     /// The operator is that of the compound assignment: `+=`.
-    AssignWith(Box<Expression>, syn::BinOp, Box<Expression>),
-    Field(Box<Expression>, Ident),
+    AssignWith(Box<Expression>, syn::BinOp, Box<Expression>, SlotNumber),
+    /// A field by name, or by number in a tuple.
+    Field(Box<Expression>, syn::Member),
     Index(Box<Expression>, Box<Expression>),
-    Call(syn::Path, Vec<Expression>),
+    /// A function of a module.
+    Call(syn::Path, Vec<Expression>, SlotNumber),
+    /// A function of a type.
+    CallAssociated(syn::ExprPath, Vec<Expression>, SlotNumber),
+    /// A closure, or a parameter that is one.
+    CallValue(Box<Expression>, Vec<Expression>),
+    Method(Box<MethodCall>),
+    /// `Index::new` and `Extent::new`.
+    Point(syn::Path, Box<Expression>),
+    /// `std::mem::swap`.
+    Swap(syn::Path, Box<Expression>, Box<Expression>),
+    Closure(Box<Closure>),
     Wait {
         barrier: Box<Expression>,
         method: Ident,
     },
-    Extent {
-        view: Box<Expression>,
+    /// A method of arrays and views that every element type has: `extent`, `len`.
+    OfArray {
+        array: Box<Expression>,
         method: Ident,
     },
-    Cast(Box<Expression>, syn::Type),
+    /// With a slot for `as _`.
+    Cast(Box<Expression>, syn::Type, Option<SlotNumber>),
     Array(Vec<Expression>),
     Repeat(Box<Expression>, syn::Expr),
-    Structure(syn::Path, Vec<(Ident, Expression)>),
-    Reference(Box<Expression>),
+    Tuple(Vec<Expression>),
+    /// A struct or a variant with data: `Path { field: value, …, ..rest }`, or `Path(value, …)`.
+    Structure(Box<Structure>),
+    Reference {
+        mutable: bool,
+        of: Box<Expression>,
+    },
     Deref(Box<Expression>),
-    Block(Block),
+    Block(Option<syn::Lifetime>, Block),
     If {
-        condition: Box<Expression>,
+        condition: Box<Condition>,
         accept: Block,
         reject: Option<Box<Expression>>,
     },
     While {
         label: Option<syn::Lifetime>,
-        condition: Box<Expression>,
+        condition: Box<Condition>,
         body: Block,
     },
     Loop {
         label: Option<syn::Lifetime>,
         body: Block,
     },
-    For {
-        label: Option<syn::Lifetime>,
-        name: Ident,
-        first: Box<Expression>,
-        limits: syn::RangeLimits,
-        end: Box<Expression>,
-        body: Block,
+    For(Box<For>),
+    Match {
+        subject: Box<Expression>,
+        arms: Vec<Arm>,
     },
     Break(Option<syn::Lifetime>, Option<Box<Expression>>),
     Continue(Option<syn::Lifetime>),
     Return(Option<Box<Expression>>),
+    /// `amp_println!(text)`
+    Print(Text),
+    /// `amp_assert!(condition, text)`
+    Check(Box<Expression>, Text),
+}
+
+/// `receiver.name::<generics>(arguments)`
+#[derive(Clone)]
+pub struct MethodCall {
+    pub receiver: Expression,
+    pub name: Ident,
+    pub generics: Option<syn::AngleBracketedGenericArguments>,
+    pub arguments: Vec<Expression>,
+    /// Is the receiver an element of a local variable that is `mut`?
+    pub mutable_element: bool,
+    pub slot: SlotNumber,
+}
+
+/// `|parameters| body`
+#[derive(Clone)]
+pub struct Closure {
+    pub moves: bool,
+    pub parameters: Vec<(Pattern, Option<syn::Type>)>,
+    pub output: Option<syn::Type>,
+    pub body: Expression,
+    /// The names from around the closure that it uses.
+    pub uses: Vec<(Ident, Variable)>,
+}
+
+/// The fields of a new struct or variant.
+#[derive(Clone)]
+pub struct Structure {
+    pub path: syn::Path,
+    pub fields: Vec<(syn::Member, Expression)>,
+    pub rest: Option<Expression>,
+    /// Is it written as `Path(value, …)`?
+    pub tuple: bool,
+    pub slot: SlotNumber,
+}
+
+/// What `if` and `while` test: `a && let P = b && c`, each part in the scope of those before it.
+#[derive(Clone)]
+pub enum Condition {
+    Value(Expression),
+    Let(Pattern, Expression),
+    Both(Box<Condition>, Box<Condition>),
+}
+
+/// `pattern if guard => value`
+#[derive(Clone)]
+pub struct Arm {
+    pub pattern: Pattern,
+    pub guard: Option<Condition>,
+    pub value: Expression,
+}
+
+/// `'label: for pattern in over { body }`
+#[derive(Clone)]
+pub struct For {
+    pub label: Option<syn::Lifetime>,
+    pub pattern: Pattern,
+    pub over: Iterated,
+    pub body: Block,
+}
+
+/// What a `for` goes through.
+#[derive(Clone)]
+pub enum Iterated {
+    /// `first..end`, or one of its kin.
+    Range { first: Expression, limits: syn::RangeLimits, end: Expression, steps: Vec<Step> },
+    /// The elements of an array: themselves, or references to them.
+    Elements { array: Expression, by: Elements },
+}
+
+/// How the elements of an array are named.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Elements {
+    Value,
+    Reference,
+    MutableReference,
+}
+
+/// An adaptor of a range.
+#[derive(Clone)]
+pub enum Step {
+    Reverse(Ident),
+    By(Ident, Expression),
 }
 
 impl Expression {
@@ -117,74 +236,31 @@ impl Expression {
     pub fn is_tiled(&self) -> bool {
         match &self.kind {
             ExpressionKind::Variable(_, variable) => *variable == Variable::Tiled,
-            ExpressionKind::Field(base, name) => base.is_tiled() && name == "barrier",
-            ExpressionKind::Reference(of) | ExpressionKind::Deref(of) => of.is_tiled(),
+            ExpressionKind::Field(base, syn::Member::Named(name)) => {
+                base.is_tiled() && name == "barrier"
+            }
+            ExpressionKind::Reference { of, .. } | ExpressionKind::Deref(of) => of.is_tiled(),
             _ => false,
         }
     }
-}
 
-/// Calls `visit` for every expression of a block, outermost first.
-pub fn visit_block(block: &Block, visit: &mut impl FnMut(&Expression)) {
-    for statement in &block.statements {
-        match statement {
-            Statement::Let { value: Some(value), .. } => visit_expression(value, visit),
-            Statement::Expression(value) => visit_expression(value, visit),
-            Statement::Let { value: None, .. }
-            | Statement::TileStatic { .. }
-            | Statement::Const(_) => (),
+    /// The variable that a place is a part of.
+    pub fn root(&self) -> Option<(&Ident, Variable)> {
+        match &self.kind {
+            ExpressionKind::Variable(name, variable) => Some((name, *variable)),
+            ExpressionKind::Field(base, _)
+            | ExpressionKind::Index(base, _)
+            | ExpressionKind::Deref(base) => base.root(),
+            _ => None,
         }
     }
-    if let Some(tail) = &block.tail {
-        visit_expression(tail, visit);
-    }
-}
 
-fn visit_expression(expression: &Expression, visit: &mut impl FnMut(&Expression)) {
-    use ExpressionKind::*;
-    visit(expression);
-    match &expression.kind {
-        Unit
-        | Literal(..)
-        | Variable(..)
-        | Constant(_)
-        | Continue(_)
-        | Break(_, None)
-        | Return(None) => (),
-        Unary(_, a)
-        | Field(a, _)
-        | Wait { barrier: a, .. }
-        | Extent { view: a, .. }
-        | Cast(a, _)
-        | Repeat(a, _)
-        | Reference(a)
-        | Deref(a)
-        | Break(_, Some(a))
-        | Return(Some(a)) => {
-            visit_expression(a, visit);
-        }
-        Binary(a, _, b) | Assign(a, b) | AssignWith(a, _, b) | Index(a, b) => {
-            visit_expression(a, visit);
-            visit_expression(b, visit);
-        }
-        Call(_, all) | Array(all) => all.iter().for_each(|e| visit_expression(e, visit)),
-        Structure(_, fields) => fields.iter().for_each(|(_, e)| visit_expression(e, visit)),
-        Block(block) | Loop { body: block, .. } => visit_block(block, visit),
-        If { condition, accept, reject } => {
-            visit_expression(condition, visit);
-            visit_block(accept, visit);
-            if let Some(reject) = reject {
-                visit_expression(reject, visit);
-            }
-        }
-        While { condition, body, .. } => {
-            visit_expression(condition, visit);
-            visit_block(body, visit);
-        }
-        For { first, end, body, .. } => {
-            visit_expression(first, visit);
-            visit_expression(end, visit);
-            visit_block(body, visit);
+    /// Is it a reference to data, written as one or a variable that holds one?
+    pub fn is_reference(&self) -> bool {
+        match &self.kind {
+            ExpressionKind::Reference { .. } => true,
+            ExpressionKind::Variable(_, variable) => variable.is_reference(),
+            _ => false,
         }
     }
 }

@@ -1,7 +1,8 @@
 //! Which names are in scope, and what is gathered while a body is read.
 
-use proc_macro2::Ident;
+use proc_macro2::{Ident, TokenStream};
 
+use super::SlotNumber;
 use crate::diagnostics::Report;
 
 /// What a name stands for.
@@ -9,6 +10,11 @@ use crate::diagnostics::Report;
 pub enum Variable {
     /// A local variable or a parameter by value.
     Local,
+    /// A local variable or parameter that holds a reference to data.
+    Reference { mutable: bool },
+    /// A parameter that holds one in a function with a tiled index: the data may be those of the
+    /// tile.
+    TileReference { mutable: bool },
     /// A `#[tile_static]` variable.
     TileStatic,
     /// A tiled index or a barrier.
@@ -19,24 +25,73 @@ pub enum Variable {
     Captured,
 }
 
+impl Variable {
+    /// Is it memory of the tile, or may it be?
+    pub fn is_of_the_tile(self) -> bool {
+        matches!(self, Variable::TileStatic | Variable::TileReference { .. })
+    }
+
+    /// Does it hold a reference to data?
+    pub fn is_reference(self) -> bool {
+        matches!(self, Variable::Reference { .. } | Variable::TileReference { .. })
+    }
+}
+
 /// The names in scope, with the errors and captures found so far.
 pub struct Scope {
     names: Vec<(String, Variable)>,
+    /// The local variables that are declared `mut`, by their place among `names`.
+    mutable: Vec<usize>,
     /// Free names are captures in a closure, constants in a function.
     closure: bool,
     pub captures: Vec<Ident>,
-    /// How many literals were read.
-    pub slots: usize,
+    /// The constants among the generic parameters.
+    pub parameters: Vec<Ident>,
+    /// How many slots the body has.
+    pub slots: SlotNumber,
+    /// Functions, types and imports that the body declares.
+    pub items: Vec<TokenStream>,
+    /// The names that are used, gathered for the closures within a kernel.
+    uses: Vec<(Ident, Variable)>,
+    /// Is the body `#[amp(cpu)]`?
+    pub cpu: bool,
+    /// How many closures the place that is read lies in.
+    pub depth: usize,
     pub report: Report,
 }
 
 impl Scope {
     pub fn new(closure: bool, report: Report) -> Self {
-        Scope { names: Vec::new(), closure, captures: Vec::new(), slots: 0, report }
+        Scope {
+            names: Vec::new(),
+            mutable: Vec::new(),
+            closure,
+            captures: Vec::new(),
+            parameters: Vec::new(),
+            slots: 0,
+            items: Vec::new(),
+            uses: Vec::new(),
+            cpu: false,
+            depth: 0,
+            report,
+        }
     }
 
     pub fn declare(&mut self, name: &Ident, variable: Variable) {
         self.names.push((name.to_string(), variable));
+    }
+
+    /// Declares a local variable that is `mut`.
+    pub fn declare_mutable(&mut self, name: &Ident) {
+        self.mutable.push(self.names.len());
+        self.declare(name, Variable::Local);
+    }
+
+    /// Is it the name of a local variable that is `mut`?
+    pub fn is_mutable(&self, name: &Ident) -> bool {
+        let text = name.to_string();
+        let position = self.names.iter().rposition(|(known, _)| *known == text);
+        position.is_some_and(|position| self.mutable.contains(&position))
     }
 
     /// Runs `read` with names that are forgotten afterwards.
@@ -44,11 +99,32 @@ impl Scope {
         let before = self.names.len();
         let result = read(self);
         self.names.truncate(before);
+        self.mutable.retain(|position| *position < before);
         result
     }
 
-    /// The number of the next literal.
-    pub fn slot(&mut self) -> usize {
+    /// Runs `read` for a closure within the kernel; gives the names from around it that it uses.
+    pub fn closure<R>(&mut self, read: impl FnOnce(&mut Self) -> R) -> (R, Vec<(Ident, Variable)>) {
+        let outer_uses = std::mem::take(&mut self.uses);
+        let outer_names = self.names.clone();
+        self.depth += 1;
+        let result = self.nested(read);
+        self.depth -= 1;
+        let mut uses: Vec<(Ident, Variable)> = Vec::new();
+        for (name, variable) in std::mem::replace(&mut self.uses, outer_uses) {
+            let text = name.to_string();
+            let outside = variable == Variable::Captured
+                || outer_names.iter().any(|(known, _)| *known == text);
+            if outside && !uses.iter().any(|(known, _)| *known == name) {
+                self.uses.push((name.clone(), variable));
+                uses.push((name, variable));
+            }
+        }
+        (result, uses)
+    }
+
+    /// The number of the next slot.
+    pub fn slot(&mut self) -> SlotNumber {
         self.slots += 1;
         self.slots - 1
     }
@@ -62,15 +138,19 @@ impl Scope {
     /// upper-case names for constants, so these are never captures.
     pub fn resolve(&mut self, name: &Ident) -> Option<Variable> {
         let text = name.to_string();
-        if let Some((_, variable)) = self.names.iter().rev().find(|(known, _)| *known == text) {
-            return Some(*variable);
+        let known = self.names.iter().rev().find(|(known, _)| *known == text);
+        if let Some((_, variable)) = known {
+            let variable = *variable;
+            self.uses.push((name.clone(), variable));
+            return Some(variable);
         }
-        if !self.closure || !text.chars().any(char::is_lowercase) {
+        if !self.closure || !text.chars().any(char::is_lowercase) || text == "self" {
             return None;
         }
         if !self.captures.contains(name) {
             self.captures.push(name.clone());
         }
+        self.uses.push((name.clone(), Variable::Captured));
         Some(Variable::Captured)
     }
 }

@@ -1,11 +1,13 @@
 //! Reading blocks and statements.
 
 use proc_macro2::Ident;
+use quote::{ToTokens, quote};
 use syn::spanned::Spanned;
 
+use super::control::{bound_variable, read_bound};
 use super::expression::unsupported;
-use super::types::{tile_static_type, value_type};
-use super::{Block, Expression, ExpressionKind, Scope, Statement, Variable};
+use super::types::{parameter_type, tile_static_type, value_type};
+use super::{Block, Expression, Pattern, Scope, Statement, Variable, declare_names};
 use crate::diagnostics::Diagnostic;
 
 impl Block {
@@ -41,9 +43,8 @@ fn read_statement(statement: &syn::Stmt, scope: &mut Scope) -> Option<Statement>
             Some(Statement::Expression(Expression::read(expression, scope)))
         }
         syn::Stmt::Macro(statement) => {
-            let span = statement.mac.path.span();
-            scope.report.add(span, super::expression::macro_diagnostic(&statement.mac));
-            None
+            let call = syn::ExprMacro { attrs: Vec::new(), mac: statement.mac.clone() };
+            Some(Statement::Expression(Expression::read(&syn::Expr::Macro(call), scope)))
         }
         syn::Stmt::Item(item) => read_item(item, scope),
     }
@@ -104,60 +105,28 @@ fn read_let(local: &syn::Local, scope: &mut Scope) -> Option<Statement> {
     if local.attrs.iter().any(is_tile_static) {
         return read_tile_static(local, pattern, ty, scope);
     }
-    let value = local.init.as_ref().map(|init| {
-        if let Some((keyword, _)) = &init.diverge {
-            let mend = "test the condition with `if`";
-            scope
-                .report
-                .add(keyword.span(), Diagnostic::Unsupported { what: "`let … else`", mend });
-        }
-        Expression::read(&init.expr, scope)
+    let value = local.init.as_ref().map(|init| read_bound(&init.expr, scope));
+    let otherwise = local.init.as_ref().and_then(|init| init.diverge.as_ref());
+    let otherwise = otherwise.map(|(_, otherwise)| match &**otherwise {
+        syn::Expr::Block(block) => Block::read(&block.block, scope),
+        other => Block { statements: Vec::new(), tail: Some(Expression::boxed(other, scope)) },
     });
-    let ty = ty.map(|ty| value_type(ty, &mut scope.report));
-    match pattern {
-        syn::Pat::Ident(name) if name.by_ref.is_none() && name.subpat.is_none() => {
-            let variable = match value.as_ref().map(|value| &value.kind) {
-                Some(_) if value.as_ref().is_some_and(Expression::is_tiled) => Variable::Tiled,
-                Some(ExpressionKind::Variable(_, Variable::Shared)) => Variable::Shared,
-                Some(ExpressionKind::Reference(of)) if is_shared(of) => Variable::Shared,
-                _ => Variable::Local,
-            };
-            scope.declare(&name.ident, variable);
-            if value.is_none() && ty.is_none() {
-                let mend = "write it: `let x: f32;`";
-                let what = "a variable without a value or a type";
-                unsupported(name.ident.span(), what, mend, scope);
-            }
-            let mutable = name.mutability.is_some();
-            let value = value.map(Box::new);
-            let attributes = local.attrs.clone();
-            Some(Statement::Let { attributes, name: name.ident.clone(), mutable, ty, value })
-        }
-        syn::Pat::Wild(_) => value.map(Statement::Expression),
-        other => {
-            declare_names(other, scope);
-            let mend = "bind one name at a time: `let x = …;`";
-            let what = "a pattern in `let`";
-            scope.report.add(other.span(), Diagnostic::Unsupported { what, mend });
-            None
-        }
+    let ty = ty.map(|ty| match value.as_ref().is_some_and(Expression::is_reference) {
+        true => parameter_type(ty, &mut scope.report),
+        false => value_type(ty, &mut scope.report),
+    });
+    let variable = value.as_ref().map_or(Variable::Local, bound_variable);
+    let pattern = match otherwise {
+        Some(_) => Pattern::read_refutable(pattern, variable, scope),
+        None => Pattern::read(pattern, variable, scope),
+    };
+    if value.is_none() && ty.is_none() {
+        let mend = "write it: `let x: f32;`";
+        unsupported(pattern.span(), "a variable without a value or a type", mend, scope);
     }
-}
-
-/// Is it a name from outside the body, which a reference makes a local name for?
-fn is_shared(expression: &Expression) -> bool {
-    matches!(expression.kind, ExpressionKind::Variable(_, Variable::Shared | Variable::Captured))
-}
-
-/// Declares the names of a pattern that is not supported, so that their uses are no errors too.
-pub fn declare_names(pattern: &syn::Pat, scope: &mut Scope) {
-    struct Names<'s>(&'s mut Scope);
-    impl<'ast> syn::visit::Visit<'ast> for Names<'_> {
-        fn visit_pat_ident(&mut self, name: &'ast syn::PatIdent) {
-            self.0.declare(&name.ident, Variable::Local);
-        }
-    }
-    syn::visit::Visit::visit_pat(&mut Names(scope), pattern);
+    let value = value.map(Box::new);
+    let attributes = local.attrs.clone();
+    Some(Statement::Let { attributes, pattern, ty, value, otherwise })
 }
 
 fn read_tile_static(
@@ -214,18 +183,22 @@ fn read_item(item: &syn::Item, scope: &mut Scope) -> Option<Statement> {
             scope.declare(&item.ident, Variable::Local);
         }
         syn::Item::Macro(item) => {
-            let diagnostic = super::expression::macro_diagnostic(&item.mac);
-            scope.report.add(item.mac.path.span(), diagnostic);
+            super::call::read_macro(&item.mac, scope);
         }
-        syn::Item::Use(item) => unsupported(
-            item.span(),
-            "`use` within a function",
-            "write it outside the function, or name the path in full",
-            scope,
-        ),
-        syn::Item::Fn(item) => function_item(&item.sig.ident, scope),
-        syn::Item::Struct(item) => function_item(&item.ident, scope),
-        syn::Item::Enum(item) => function_item(&item.ident, scope),
+        syn::Item::Use(item) => scope.items.push(item.to_token_stream()),
+        syn::Item::Type(item) => scope.items.push(item.to_token_stream()),
+        // What constants are computed with.
+        syn::Item::Fn(item) if item.sig.constness.is_some() => {
+            scope.items.push(item.to_token_stream());
+        }
+        syn::Item::Fn(item) if scope.cpu && item.attrs.is_empty() => {
+            scope.items.push(quote!(#[::amp_runtime::amp_macros::amp(cpu)] #item));
+        }
+        syn::Item::Fn(item) => add_item(&item.attrs, item, scope),
+        syn::Item::Struct(item) => add_item(&item.attrs, item, scope),
+        syn::Item::Enum(item) => add_item(&item.attrs, item, scope),
+        syn::Item::Impl(item) => add_item(&item.attrs, item, scope),
+        syn::Item::Trait(item) => add_item(&item.attrs, item, scope),
         other => unsupported(
             other.span(),
             "an item within a function",
@@ -236,6 +209,11 @@ fn read_item(item: &syn::Item, scope: &mut Scope) -> Option<Statement> {
     None
 }
 
-fn function_item(name: &Ident, scope: &mut Scope) {
-    scope.report.add(name.span(), Diagnostic::FunctionItem { name: name.to_string() });
+/// An item within a body is `#[amp]` as the body is.
+fn add_item(attributes: &[syn::Attribute], item: &impl ToTokens, scope: &mut Scope) {
+    let marked = attributes
+        .iter()
+        .any(|attribute| attribute.path().segments.last().is_some_and(|last| last.ident == "amp"));
+    let mark = (!marked).then(|| quote!(#[::amp_runtime::amp_macros::amp]));
+    scope.items.push(quote!(#mark #item));
 }

@@ -13,8 +13,12 @@ pub enum ParameterKind {
     Index,
     /// `TiledIndex<…>` or `Barrier`
     Tiled,
-    /// A reference to a view or an array.
+    /// A reference to a view or an array of the runtime.
+    View,
+    /// A reference to data.
     Reference,
+    /// A closure.
+    Callable,
     /// Any other type, by value.
     Value,
 }
@@ -47,7 +51,11 @@ pub fn parameter_kind(ty: &Type) -> ParameterKind {
     let name = last_segment(ty).map(|segment| segment.ident.to_string());
     match (name.as_deref(), ty) {
         (Some("TiledIndex" | "Barrier"), _) => ParameterKind::Tiled,
-        (_, Type::Reference(_)) => ParameterKind::Reference,
+        (_, Type::Reference(reference)) => match is_view(&reference.elem) {
+            true => ParameterKind::View,
+            false => ParameterKind::Reference,
+        },
+        (_, Type::ImplTrait(_)) => ParameterKind::Callable,
         (Some("Index"), _) => ParameterKind::Index,
         _ => ParameterKind::Value,
     }
@@ -101,14 +109,19 @@ pub fn value_type(ty: &Type, report: &mut Report) -> Type {
                 None => tiled_form(ty).map_or_else(|| ty.clone(), |form| form.ty),
             }
         }
-        Type::Tuple(tuple) if tuple.elems.is_empty() => ty.clone(),
-        Type::Tuple(_) => reject("tuples are not supported: use an `#[amp]` struct"),
+        Type::Tuple(tuple) => {
+            let mut tuple = tuple.clone();
+            for part in &mut tuple.elems {
+                *part = value_type(part, report);
+            }
+            Type::Tuple(tuple)
+        }
         Type::Ptr(_) => reject("devices share no addresses with the host: use a view and an index"),
         Type::Reference(reference) if is_str(&reference.elem) => {
             reject("devices have no text: use numbers, and make the text on the host")
         }
         Type::Reference(_) => {
-            reject("references are for views and arrays as parameters: use the value")
+            reject("references are for parameters and local names: use the value")
         }
         Type::TraitObject(_) => reject(
             "devices have no virtual calls: use an enum of cases, or one kernel for each type",
@@ -127,25 +140,35 @@ fn is_str(ty: &Type) -> bool {
     last_segment(ty).is_some_and(|segment| segment.ident == "str")
 }
 
-/// Checks a parameter's type, where references to views and arrays are allowed as well.
+/// Checks the type of a parameter, where references are allowed as well, and closures.
 pub fn parameter_type(ty: &Type, report: &mut Report) -> Type {
     match ty {
         Type::Reference(reference) if !is_str(&reference.elem) => {
-            if let Some(mutable) = &reference.mutability {
-                let mend = "take `&ArrayViewMut<…>`, whose elements can be written through `&`, or return the value";
-                let found = written(ty);
-                report.add(mutable.span(), Diagnostic::UnsupportedType { ty: found, mend });
-                return ty.clone();
-            }
             let mut reference = reference.clone();
             *reference.elem = match &*reference.elem {
                 Type::Path(path) if is_view(&reference.elem) => {
+                    if let Some(mutable) = &reference.mutability {
+                        let mend =
+                            "take `&ArrayViewMut<…>`, whose elements can be written through `&`";
+                        let found = written(ty);
+                        let diagnostic = Diagnostic::UnsupportedType { ty: found, mend };
+                        report.add(mutable.span(), diagnostic);
+                        return ty.clone();
+                    }
                     check_elements(path, report);
                     Type::Path(with_lifetime(path))
+                }
+                Type::Slice(slice) => {
+                    let mut slice = slice.clone();
+                    *slice.elem = value_type(&slice.elem, report);
+                    Type::Slice(slice)
                 }
                 elem => value_type(elem, report),
             };
             Type::Reference(reference)
+        }
+        Type::ImplTrait(implementing) if implementing.bounds.iter().any(is_callable_bound) => {
+            ty.clone()
         }
         Type::Path(_) if is_view(ty) => {
             let mend = "take a view or an array by reference: `&ArrayView<…>`";
@@ -153,6 +176,16 @@ pub fn parameter_type(ty: &Type, report: &mut Report) -> Type {
             ty.clone()
         }
         _ => value_type(ty, report),
+    }
+}
+
+/// Is it `Fn(…)`, `FnMut(…)` or `FnOnce(…)`?
+pub fn is_callable_bound(bound: &syn::TypeParamBound) -> bool {
+    match bound {
+        syn::TypeParamBound::Trait(bound) => bound.path.segments.last().is_some_and(|last| {
+            ["Fn", "FnMut", "FnOnce"].iter().any(|callable| last.ident == callable)
+        }),
+        _ => false,
     }
 }
 
@@ -167,6 +200,12 @@ fn check_elements(path: &syn::TypePath, report: &mut Report) {
         if let GenericArgument::Type(element) = argument {
             value_type(element, report);
             check_bytes(element, report);
+            let option = last_segment(element).is_some_and(|last| last.ident == "Option");
+            if option || matches!(element, Type::Tuple(_)) {
+                let mend = "its elements can be of an `#[amp]` struct, whose bytes host and device agree on";
+                let ty = written(path);
+                report.add(element.span(), Diagnostic::UnsupportedType { ty, mend });
+            }
         }
     }
 }
@@ -249,13 +288,12 @@ fn foreign(name: &str) -> Option<&'static str> {
             "every thread has its own local variables; shared ones are tile_static or elements of views"
         }
         "AtomicU32" | "AtomicI32" | "AtomicU64" | "AtomicI64" | "AtomicUsize" | "AtomicBool" => {
-            "use elements of views or tile_static variables"
+            "use `atomic_fetch_add(&view[i], 1)` and its kin, on elements of views or tile_static variables"
         }
-        "Option" | "Result" => "use a value and a `bool`",
+        "Result" => "use an `Option`, or a value and a `bool`",
         "u128" | "i128" => "the widest integers are `u64` and `i64`",
         "isize" => "use `i32` or `i64`",
-        "i8" | "u8" | "i16" | "u16" => "use `i32` or `u32`",
-        "f16" | "bf16" => "use `f32`",
+        "bf16" => "use `f16` or `f32`",
         "Instant" | "Duration" | "SystemTime" => "measure time on the host",
         _ => return None,
     })

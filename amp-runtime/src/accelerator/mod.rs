@@ -2,18 +2,20 @@
 
 mod cpu;
 mod gpu;
+mod records;
 
 use std::any::TypeId;
 use std::collections::HashMap;
-use std::sync::atomic::AtomicU32;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
+pub(crate) use cpu::check_once;
 pub use cpu::{Barriers, DomainIndex, Native, Threads};
 use gpu::{AdapterDescription, Gpu, Pipeline};
+use records::Records;
 
-use crate::data::{load_words, store_words};
 use crate::error::{Error, Result};
 use crate::ir::DeviceModule;
+use crate::native::memory::Shared;
 
 /// Something that runs kernels: the CPU itself, or a GPU that wgpu reaches.
 ///
@@ -112,7 +114,8 @@ impl Accelerator {
             return Ok(Accelerator { device: Some(device.clone()) });
         }
         let gpu = Gpu::open(number)?;
-        let device = Arc::new(Device { gpu, pipelines: Mutex::default() });
+        let device =
+            Arc::new(Device { gpu, pipelines: Mutex::default(), records: Mutex::default() });
         open.push((number, device.clone()));
         Ok(Accelerator { device: Some(device) })
     }
@@ -141,12 +144,15 @@ impl Accelerator {
         self.device.as_ref().is_some_and(|device| device.gpu.description().is_software)
     }
 
-    /// Waits until everything that was launched on it has ended.
+    /// Waits until everything that was launched on it has ended, and writes what kernels printed.
     ///
     /// # Errors
-    /// [`Error::Device`] if the device fails.
+    /// [`Error::Device`] if the device fails, [`Error::AssertionFailed`] if a check of a kernel has.
     pub fn wait(&self) -> Result<()> {
-        self.device.as_ref().map_or(Ok(()), |device| device.gpu.wait())
+        self.device.as_ref().map_or(Ok(()), |device| {
+            device.gpu.wait()?;
+            device.report()
+        })
     }
 
     pub(crate) fn device(&self) -> Option<&Arc<Device>> {
@@ -154,20 +160,16 @@ impl Accelerator {
     }
 }
 
-/// Tells kernels apart: each is compiled once for a device.
+/// Tells kernels apart: each is compiled once for a device. It is the type of the native twin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct KernelKey {
-    /// Where the kernel is declared.
-    pub(crate) declaration: TypeId,
-    /// The types of its captures.
-    pub(crate) instance: &'static str,
-}
+pub struct KernelKey(pub(crate) TypeId);
 
 /// An opened GPU and the kernels that were compiled for it.
 #[derive(Debug)]
 pub(crate) struct Device {
     gpu: Gpu,
     pipelines: Mutex<HashMap<KernelKey, Arc<Pipeline>>>,
+    records: Mutex<Records>,
 }
 
 impl Device {
@@ -181,8 +183,19 @@ impl Device {
         groups: [u32; 3],
     ) -> Result<()> {
         let pipeline = self.pipeline(key, build)?;
-        let buffers: Vec<_> = buffers.iter().map(|buffer| &buffer.buffer).collect();
+        let mut buffers: Vec<_> = buffers.iter().map(|buffer| &buffer.buffer).collect();
+        if pipeline.records.is_empty() {
+            return self.gpu.dispatch(&pipeline, &buffers, params, groups);
+        }
+        let mut records = self.records.lock().unwrap_or_else(PoisonError::into_inner);
+        let buffer = records.buffer_for(&pipeline, &self.gpu)?;
+        buffers.push(&buffer);
         self.gpu.dispatch(&pipeline, &buffers, params, groups)
+    }
+
+    /// Writes what kernels printed, and returns an error for a check that failed.
+    fn report(&self) -> Result<()> {
+        self.records.lock().unwrap_or_else(PoisonError::into_inner).report(&self.gpu)
     }
 
     fn pipeline(
@@ -219,28 +232,30 @@ impl DeviceBuffer {
         Ok(buffer)
     }
 
-    pub(crate) fn with_words(device: &Arc<Device>, words: &[AtomicU32]) -> Result<Self> {
-        Self::with_bytes(device, bytemuck::cast_slice(&load_words(words)))
+    pub(crate) fn with_elements<T>(device: &Arc<Device>, elements: &[Shared<T>]) -> Result<Self> {
+        Self::with_bytes(device, &Shared::bytes(elements))
     }
 
     pub(crate) fn write_bytes(&self, bytes: &[u8]) -> Result<()> {
         self.device.gpu.upload(&self.buffer, bytes)
     }
 
-    pub(crate) fn write(&self, words: &[AtomicU32]) -> Result<()> {
-        self.write_bytes(bytemuck::cast_slice(&load_words(words)))
+    pub(crate) fn write<T>(&self, elements: &[Shared<T>]) -> Result<()> {
+        self.write_bytes(&Shared::bytes(elements))
     }
 
-    pub(crate) fn read_into(&self, words: &mut [u32]) -> Result<()> {
-        self.device.gpu.download(&self.buffer, bytemuck::cast_slice_mut(words))
+    pub(crate) fn read_into(&self, bytes: &mut [u8]) -> Result<()> {
+        self.device.gpu.download(&self.buffer, bytes)?;
+        self.device.report()
     }
 
-    /// Replaces `words` by the content, or leaves them alone if that fails.
-    pub(crate) fn read(&self, words: &[AtomicU32]) -> Result<()> {
-        let mut content = vec![0; words.len()];
-        self.read_into(&mut content)?;
-        store_words(words, &content);
-        Ok(())
+    /// Replaces the elements by the content, or leaves them alone if that fails; a check of a kernel
+    /// that has failed is reported after that.
+    pub(crate) fn read<T>(&self, elements: &[Shared<T>]) -> Result<()> {
+        let mut content = vec![0; size_of_val(elements)];
+        self.device.gpu.download(&self.buffer, &mut content)?;
+        Shared::set_bytes(elements, &content);
+        self.device.report()
     }
 
     pub(crate) fn is_on(&self, device: &Device) -> bool {

@@ -1,13 +1,11 @@
 //! Arrays that live on an accelerator.
 
-use std::marker::PhantomData;
-use std::sync::atomic::AtomicU32;
-
 use super::elements::{Dimensions, Elements};
-use super::view::{check_extent, load_words, store_words};
+use super::view::check_extent;
 use crate::accelerator::{Accelerator, Device, DeviceBuffer};
 use crate::error::Result;
 use crate::geometry::Extent;
+use crate::native::memory::Shared;
 use crate::native::place::ViewElement;
 use crate::types::Element;
 
@@ -28,13 +26,12 @@ use crate::types::Element;
 #[derive(Debug)]
 pub struct Array<T, const N: usize> {
     extent: Extent<N>,
-    home: Home,
-    element: PhantomData<T>,
+    home: Home<T>,
 }
 
 #[derive(Debug)]
-enum Home {
-    Host(Box<[AtomicU32]>),
+enum Home<T> {
+    Host(Box<[Shared<T>]>),
     Device(DeviceBuffer),
 }
 
@@ -65,12 +62,9 @@ impl<T: Element, const N: usize> Array<T, N> {
             Some(device) => {
                 Home::Device(DeviceBuffer::with_bytes(device, bytemuck::cast_slice(data))?)
             }
-            None => {
-                let words: &[u32] = bytemuck::cast_slice(data);
-                Home::Host(words.iter().map(|word| AtomicU32::new(*word)).collect())
-            }
+            None => Home::Host(data.iter().copied().map(Shared::new).collect()),
         };
-        Ok(Array { extent, home, element: PhantomData })
+        Ok(Array { extent, home })
     }
 
     /// An array of zeros on the default accelerator.
@@ -100,10 +94,10 @@ impl<T: Element, const N: usize> Array<T, N> {
     /// [`Error::Device`](crate::Error::Device) if the accelerator fails.
     pub fn to_vec(&self) -> Result<Vec<T>> {
         let mut data = vec![T::zeroed(); self.extent.size()];
-        let words: &mut [u32] = bytemuck::cast_slice_mut(&mut data);
+        let bytes: &mut [u8] = bytemuck::cast_slice_mut(&mut data);
         match &self.home {
-            Home::Host(from) => words.copy_from_slice(&load_words(from)),
-            Home::Device(buffer) => buffer.read_into(words)?,
+            Home::Host(from) => bytes.copy_from_slice(&Shared::bytes(from)),
+            Home::Device(buffer) => buffer.read_into(bytes)?,
         }
         Ok(data)
     }
@@ -116,7 +110,7 @@ impl<T: Element, const N: usize> Array<T, N> {
     pub fn copy_from(&self, data: &[T]) -> Result<()> {
         check_extent(self.extent, data.len())?;
         match &self.home {
-            Home::Host(words) => store_words(words, bytemuck::cast_slice(data)),
+            Home::Host(to) => Shared::set_bytes(to, bytemuck::cast_slice(data)),
             Home::Device(buffer) => buffer.write_bytes(bytemuck::cast_slice(data))?,
         }
         Ok(())
@@ -151,7 +145,7 @@ impl<T: Element, const N: usize> Elements for Array<T, N> {
     #[inline(always)]
     fn element(&self, position: usize) -> ViewElement<'_, T> {
         match &self.home {
-            Home::Host(words) => ViewElement::element(words, position),
+            Home::Host(data) => ViewElement::element(data, position),
             // A launch on the cpu accelerator has refused such an array already.
             Home::Device(_) => ViewElement::element(&[], position),
         }

@@ -190,7 +190,18 @@ impl Binder<'_> {
 }
 
 __capture_by_value! {
-    [] bool, [] i32, [] u32, [] usize, [] f32, [] i64, [] u64, [] f64,
+    [] bool, [] i8, [] u8, [] i16, [] u16, [] i32, [] u32, [] usize, [] i64, [] u64,
+    [] crate::f16, [] f32, [] f64,
     [const N: usize] Index<N>, [const N: usize] Extent<N>,
     [T: AmpType, const N: usize] [T; N],
+    [T: AmpType] Option<T>,
+    [] (), [A: AmpType] (A,), [A: AmpType, B: AmpType] (A, B),
+    [A: AmpType, B: AmpType, C: AmpType] (A, B, C),
+    [A: AmpType, B: AmpType, C: AmpType, D: AmpType] (A, B, C, D),
+    [A: AmpType, B: AmpType, C: AmpType, D: AmpType, E: AmpType] (A, B, C, D, E),
+    [A: AmpType, B: AmpType, C: AmpType, D: AmpType, E: AmpType, F: AmpType] (A, B, C, D, E, F),
+    [A: AmpType, B: AmpType, C: AmpType, D: AmpType, E: AmpType, F: AmpType, G: AmpType]
+        (A, B, C, D, E, F, G),
+    [A: AmpType, B: AmpType, C: AmpType, D: AmpType, E: AmpType, F: AmpType, G: AmpType, H: AmpType]
+        (A, B, C, D, E, F, G, H),
 }

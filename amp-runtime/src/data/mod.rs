@@ -9,4 +9,3 @@ pub use array::Array;
 pub use capture::{Binder, Capture, CaptureByReference};
 pub use elements::{Dimensions, Elements, First, IndexOf, Row};
 pub use view::{ArrayView, ArrayViewMut};
-pub(crate) use view::{load_words, store_words};

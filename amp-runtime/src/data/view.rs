@@ -1,12 +1,12 @@
 //! Views of host data.
 
-use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::elements::{Dimensions, Elements};
 use crate::accelerator::{Device, DeviceBuffer};
 use crate::error::{Error, Result};
 use crate::geometry::Extent;
+use crate::native::memory::Shared;
 use crate::native::place::{ReadOnly, ViewElement};
 use crate::types::Element;
 
@@ -124,10 +124,9 @@ struct Copy {
 /// ```
 #[derive(Debug)]
 pub struct ArrayViewMut<'a, T, const N: usize> {
-    words: &'a [AtomicU32],
+    data: &'a [Shared<T>],
     extent: Extent<N>,
     copy: Mutex<Copy>,
-    element: std::marker::PhantomData<T>,
 }
 
 impl<T, const N: usize> ArrayViewMut<'_, T, N> {
@@ -146,7 +145,7 @@ impl<T, const N: usize> ArrayViewMut<'_, T, N> {
 
     fn to_host(&self, copy: &mut Copy) -> Result<()> {
         if let (Current::Device, Some(buffer)) = (copy.current, &copy.buffer) {
-            buffer.read(self.words)?;
+            buffer.read(self.data)?;
             copy.current = Current::Both;
         }
         Ok(())
@@ -163,7 +162,7 @@ impl<'a, T: Element, const N: usize> ArrayViewMut<'a, T, N> {
         let extent = extent.into();
         check_extent(extent, data.len())?;
         let copy = Mutex::new(Copy { buffer: None, current: Current::Host });
-        Ok(ArrayViewMut { words: atomic_words(data), extent, copy, element: Default::default() })
+        Ok(ArrayViewMut { data: Shared::slice(data), extent, copy })
     }
 
     /// The extent.
@@ -184,28 +183,18 @@ impl<'a, T: Element, const N: usize> ArrayViewMut<'a, T, N> {
         let buffer = match here {
             Some(buffer) => {
                 if copy.current == Current::Host {
-                    buffer.write(self.words)?;
+                    buffer.write(self.data)?;
                 }
                 buffer
             }
             None => {
                 self.to_host(&mut copy)?;
-                DeviceBuffer::with_words(device, self.words)?
+                DeviceBuffer::with_elements(device, self.data)?
             }
         };
         *copy = Copy { buffer: Some(buffer.clone()), current: Current::Device };
         Ok(buffer)
     }
-}
-
-/// Host data as words that the workers of the cpu accelerator can share.
-fn atomic_words<T: Element>(data: &mut [T]) -> &[AtomicU32] {
-    let words: &mut [u32] = bytemuck::cast_slice_mut(data);
-    let (pointer, len) = (words.as_mut_ptr().cast::<AtomicU32>(), words.len());
-    // SAFETY: the pointer and length are those of a slice that is borrowed mutably for as long as
-    // the result lives, so nothing else touches it; an `AtomicU32` has the size, alignment and
-    // valid bit patterns of a `u32`.
-    unsafe { std::slice::from_raw_parts(pointer, len) }
 }
 
 impl<T: Element, const N: usize> Elements for ArrayViewMut<'_, T, N> {
@@ -222,7 +211,7 @@ impl<T: Element, const N: usize> Elements for ArrayViewMut<'_, T, N> {
 
     #[inline(always)]
     fn element(&self, position: usize) -> ViewElement<'_, T> {
-        ViewElement::element(self.words, position)
+        ViewElement::element(self.data, position)
     }
 }
 
@@ -231,14 +220,4 @@ impl<T, const N: usize> Drop for ArrayViewMut<'_, T, N> {
     fn drop(&mut self) {
         self.copy_back().unwrap_or_default();
     }
-}
-
-/// Copies words out of shared memory.
-pub(crate) fn load_words(words: &[AtomicU32]) -> Vec<u32> {
-    words.iter().map(|word| word.load(Ordering::Relaxed)).collect()
-}
-
-/// Copies words into shared memory.
-pub(crate) fn store_words(to: &[AtomicU32], from: &[u32]) {
-    to.iter().zip(from).for_each(|(to, from)| to.store(*from, Ordering::Relaxed));
 }

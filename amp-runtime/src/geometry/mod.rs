@@ -7,5 +7,6 @@ mod tiled;
 
 pub use point::{Extent, Index};
 pub use tiled::{
-    Barrier, MAX_TILE_LAYERS, MAX_TILE_THREADS, TileShape, rank1, rank2, rank3, tile_is_legal,
+    Barrier, InTile, MAX_TILE_LAYERS, MAX_TILE_THREADS, TileShape, rank1, rank2, rank3,
+    tile_is_legal,
 };

@@ -39,6 +39,18 @@ pub trait TileShape {
     const TILE: &'static [usize];
 }
 
+/// What says where a thread is in its tile: a `TiledIndex` of any rank.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not say where a thread is in a tile",
+    label = "not a `TiledIndex`",
+    note = "take a `TiledIndex<…>` and launch the kernel over `extent.tile::<…>()`"
+)]
+pub trait InTile: Copy {
+    /// The number of the thread in its tile, in row-major order.
+    #[doc(hidden)]
+    fn thread(&self) -> usize;
+}
+
 /// The most threads a tile may have (C++ AMP 4.3; C3574).
 pub const MAX_TILE_THREADS: usize = 1024;
 /// The most layers a tile of three dimensions may have in its slowest one (C++ AMP 4.3; C3574).
@@ -119,6 +131,16 @@ macro_rules! tiled {
 
             impl<$(const $dim: usize),*> TileShape for TiledIndex<$($dim),*> {
                 const TILE: &'static [usize] = &[$($dim),*];
+            }
+
+            impl<$(const $dim: usize),*> InTile for TiledIndex<$($dim),*> {
+                #[inline(always)]
+                fn thread(&self) -> usize {
+                    let local = self.local.components().iter().zip(Self::TILE);
+                    local.fold(0, |thread: usize, (local, size)| {
+                        thread.wrapping_mul(*size).wrapping_add(*local)
+                    })
+                }
             }
 
             impl<$(const $dim: usize),*> TiledIndex<$($dim),*> {

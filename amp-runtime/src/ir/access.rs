@@ -3,18 +3,22 @@
 //! An index into a variable of fixed length that is proved in range is used as it is; any other
 //! is clamped and guarded, so that a read outside gives zero and a write outside does nothing.
 //! Elements of buffers are left to the driver's robust buffer access.
+//!
+//! A place that no single naga load or store can reach is taken apart into its scalars.
 
 use std::rc::Rc;
 
 use naga::{BinaryOperator, Block, Expression, Handle, MathFunction, Span, Statement};
 
-use super::{Binary, Builder, Number, Place, Scalar, Ty, Value, View};
+use super::atomic::held_as;
+use super::{Binary, Builder, Form, Interval, Number, Place, Scalar, Ty, Value, View};
 
 impl Builder {
     /// The value now in a place; any other value as it is.
     pub fn read(&mut self, value: &Value) -> Value {
         match value {
             Value::Place(place) => self.load(place),
+            Value::Early { value, .. } => self.read(value),
             Value::Projection { .. } => self.fail("a row of a view is not a value"),
             other => other.clone(),
         }
@@ -23,11 +27,66 @@ impl Builder {
     /// `let name = value`: an array gets memory, since it may be indexed at run time.
     pub fn bind(&mut self, value: Value) -> Value {
         match value.ty() {
-            Some(Ty::Array(..)) => self.variable(value),
+            Some(Ty::Array(..)) => self.memory(value),
             _ => match value {
                 Value::Place(place) => self.load(&place),
                 other => other,
             },
+        }
+    }
+
+    /// The name of a part of a value, which it no longer shares memory with.
+    pub fn bind_part(&mut self, value: Value) -> Value {
+        let value = match value {
+            Value::Place(place) => self.load(&place),
+            other => other,
+        };
+        self.bind(value)
+    }
+
+    /// A name for the place itself.
+    pub fn alias(&mut self, value: Value) -> Value {
+        match value {
+            Value::Early { place, .. } => (*place).clone(),
+            other => other,
+        }
+    }
+
+    /// `self`
+    pub fn bind_early(&mut self, value: Value) -> Value {
+        let value = self.early(value);
+        self.bind_part(value)
+    }
+
+    /// `mut self`
+    pub fn variable_early(&mut self, value: Value) -> Value {
+        let value = self.early(value);
+        self.variable(value)
+    }
+
+    fn early(&mut self, value: Value) -> Value {
+        match value {
+            Value::Early { value, .. } => (*value).clone(),
+            other => other,
+        }
+    }
+
+    /// The receiver of a method whose arguments may change it.
+    pub fn read_early(&mut self, receiver: &Value) -> Value {
+        match receiver {
+            Value::Place(_) => {
+                let value = self.read(receiver);
+                Value::Early { place: receiver.clone().into(), value: value.into() }
+            }
+            other => other.clone(),
+        }
+    }
+
+    /// Memory that holds the value and is not written.
+    fn memory(&mut self, value: Value) -> Value {
+        match self.table(&value) {
+            Some(table) => Value::Place(table),
+            None => self.variable(value),
         }
     }
 
@@ -60,9 +119,23 @@ impl Builder {
             }
             return;
         };
+        if self.is_split(place) {
+            let value = self.read(value);
+            if matches!(value, Value::Unit | Value::Never) {
+                return;
+            }
+            for (position, ty) in place.ty.parts().iter().enumerate() {
+                let to = self.part(&Value::Place(place.clone()), position, ty);
+                let part = self.part(&value, position, ty);
+                self.store(&to, &part);
+            }
+            return;
+        }
         let Some(mut value) = self.handle(value) else { return };
-        if place.word {
-            value = self.bool_to_word(value);
+        match place.form {
+            Form::Plain => value = self.stored(place, value),
+            Form::Word => value = self.bool_to_word(value),
+            Form::Packed(address) => return self.store_packed(place, address, value),
         }
         let store = Statement::Store { pointer: place.pointer, value };
         match place.guard {
@@ -75,21 +148,63 @@ impl Builder {
         }
     }
 
-    fn load(&mut self, place: &Place) -> Value {
-        let mut loaded = self.emit(Expression::Load { pointer: place.pointer });
-        if place.word {
-            loaded = self.word_to_bool(loaded);
+    /// Is it made of parts that are loaded and stored one by one: packed ones, atomic ones, those
+    /// whose bits have to be checked, and vectors, which memory does not hold as registers do?
+    fn is_split(&self, place: &Place) -> bool {
+        if place.ty.scalar().is_some() {
+            return false;
         }
+        if place.ty.has_vectors() && !self.is_vector(place) {
+            return true;
+        }
+        let unchecked = self.is_tile_static(place.pointer);
+        matches!(place.form, Form::Packed(_))
+            || place.ty.contains(&|scalar| {
+                unchecked && scalar.is_narrow() || self.is_atomic(place.pointer, scalar)
+            })
+    }
+
+    fn load(&mut self, place: &Place) -> Value {
+        if self.is_split(place) {
+            let whole = Value::Place(place.clone());
+            let parts = place.ty.parts();
+            let parts = parts.iter().enumerate().map(|(position, ty)| {
+                let part = self.part(&whole, position, ty);
+                self.read(&part)
+            });
+            let parts: Vec<_> = parts.collect();
+            return match place.ty {
+                Ty::Vector(scalar, _) => self.vector(scalar, &parts),
+                _ => Value::Parts { ty: place.ty.clone(), parts: parts.into() },
+            };
+        }
+        let loaded = match place.form {
+            Form::Plain => {
+                let loaded = self.emit(Expression::Load { pointer: place.pointer });
+                self.loaded(place, loaded)
+            }
+            Form::Word => {
+                let loaded = self.emit(Expression::Load { pointer: place.pointer });
+                self.word_to_bool(loaded)
+            }
+            Form::Packed(address) => self.load_packed(place, address),
+        };
         let Some(guard) = place.guard else {
             return self.whole(loaded, &place.ty);
         };
-        match place.ty.scalar() {
-            Some(scalar) => {
+        match place.ty {
+            Ty::Scalar(scalar) => {
                 let zero = self.literal(scalar, 0);
                 let handle = self.select(guard, loaded, zero);
                 self.whole(handle, &place.ty)
             }
-            None => {
+            Ty::Vector(..) => {
+                let ty = self.naga_type(&place.ty);
+                let zero = self.constant(Expression::ZeroValue(ty));
+                let handle = self.select(guard, loaded, zero);
+                self.whole(handle, &place.ty)
+            }
+            _ => {
                 // A fresh variable is zero.
                 let copy = self.local(&place.ty);
                 let guarded = Place { guard: Some(guard), ..copy.clone() };
@@ -97,6 +212,30 @@ impl Builder {
                 self.store(&Value::Place(guarded), &value);
                 self.load(&copy)
             }
+        }
+    }
+
+    /// What was loaded, as the type says: tile_static memory that nobody has written holds any bits,
+    /// and an atomic float is its bits.
+    fn loaded(&mut self, place: &Place, loaded: Handle<Expression>) -> Handle<Expression> {
+        match place.ty.scalar() {
+            Some(scalar) if scalar.is_narrow() && self.is_tile_static(place.pointer) => {
+                self.normalised(loaded, scalar)
+            }
+            Some(scalar) if self.is_atomic(place.pointer, scalar) => {
+                self.reinterpret(loaded, held_as(scalar), scalar)
+            }
+            _ => loaded,
+        }
+    }
+
+    /// What is to be stored, as the memory holds it.
+    fn stored(&mut self, place: &Place, value: Handle<Expression>) -> Handle<Expression> {
+        match place.ty.scalar() {
+            Some(scalar) if self.is_atomic(place.pointer, scalar) => {
+                self.reinterpret(value, scalar, held_as(scalar))
+            }
+            _ => value,
         }
     }
 
@@ -110,10 +249,10 @@ impl Builder {
         self.select(value, one, zero)
     }
 
-    fn whole(&mut self, handle: Handle<Expression>, ty: &Ty) -> Value {
+    pub(super) fn whole(&mut self, handle: Handle<Expression>, ty: &Ty) -> Value {
         match ty.scalar() {
             Some(scalar) => {
-                Value::Number(Number { handle, scalar, interval: super::Interval::of(scalar) })
+                Value::Number(Number { handle, scalar, interval: Interval::of(scalar) })
             }
             None => Value::Whole { handle, ty: ty.clone() },
         }
@@ -125,10 +264,11 @@ impl Builder {
             Value::Number(number) => Some(number.handle),
             Value::Whole { handle, .. } => Some(handle),
             Value::Parts { ty, parts } => {
+                let in_memory = !matches!(ty, Ty::Vector(..));
                 let mut components = Vec::with_capacity(parts.len());
                 for part in parts.iter() {
                     let component = self.handle(part)?;
-                    let word = part.ty().is_some_and(|ty| is_bool(&ty));
+                    let word = in_memory && part.ty().is_some_and(|ty| is_bool(&ty));
                     components.push(if word { self.bool_to_word(component) } else { component });
                 }
                 let ty = self.naga_type(&ty);
@@ -157,25 +297,58 @@ impl Builder {
         self.array(&vec![element; len])
     }
 
-    /// `Name { field: value, … }`
-    pub fn structure(&mut self, ty: &Ty, fields: &[(&str, Value)]) -> Value {
-        let Ty::Struct(def) = ty else {
-            return self.fail("a struct expression of a type that is not a struct");
+    /// `Name { field: value, … }` or `Name { field: value, ..rest }`, of a struct or of the variant
+    /// `name`.
+    pub fn structure(
+        &mut self,
+        ty: &Ty,
+        name: &str,
+        fields: &[(&str, Value)],
+        rest: Option<Value>,
+    ) -> Value {
+        let members = match ty {
+            Ty::Struct(def) => &def.fields,
+            Ty::Enum(def) => match def.variant(name) {
+                Some((variant, _)) => &variant.fields,
+                None => return self.fail(format!("`{}` has no variant `{name}`", def.name)),
+            },
+            _ => return self.fail("a struct expression of a type that is not a struct"),
         };
-        let parts = def
-            .fields
+        let parts: Vec<_> = members
             .iter()
-            .map(|(name, _)| match fields.iter().find(|(given, _)| given == name) {
+            .map(|(member, _)| match fields.iter().find(|(given, _)| given == member) {
                 Some((_, value)) => self.read(value),
-                None => self.fail(format!("the field `{name}` has no value")),
+                None => match &rest {
+                    Some(rest) => {
+                        let part = self.field(rest, member);
+                        self.read(&part)
+                    }
+                    None => self.fail(format!("the field `{member}` has no value")),
+                },
             })
             .collect();
-        Value::Parts { ty: ty.clone(), parts }
+        match ty {
+            Ty::Enum(_) => self.variant(ty, name, &parts),
+            _ => self.parts(ty.clone(), parts),
+        }
+    }
+
+    /// `(a, b, c)`
+    pub fn tuple(&mut self, parts: &[Value]) -> Value {
+        let parts: Vec<_> = parts.iter().map(|part| self.read(part)).collect();
+        // A part that never has a value leaves none to the whole.
+        match parts.iter().map(Value::ty).collect::<Option<Vec<_>>>() {
+            Some(types) => self.parts(Ty::tuple(types), parts),
+            None => Value::Never,
+        }
     }
 
     /// A whole from its parts.
     pub fn parts(&mut self, ty: Ty, parts: impl Into<Vec<Value>>) -> Value {
-        Value::Parts { ty, parts: parts.into().into() }
+        match ty {
+            Ty::Unit => Value::Unit,
+            ty => Value::Parts { ty, parts: parts.into().into() },
+        }
     }
 
     /// `Index::new(components)`
@@ -203,30 +376,58 @@ impl Builder {
                 _ => Value::Barrier,
             };
         }
-        let Some(Ty::Struct(def)) = base.ty() else {
-            return self.fail(format!("the field `{name}` of a value that is not a struct"));
+        let position = match base.ty() {
+            Some(Ty::Struct(def)) => def.fields.iter().position(|(field, _)| *field == name),
+            Some(Ty::Tuple(_)) => name.parse().ok(),
+            Some(Ty::Vector(..)) => ["x", "y", "z", "w"].iter().position(|axis| *axis == name),
+            _ => None,
         };
-        match def.fields.iter().position(|(field, _)| *field == name) {
-            Some(position) => self.part(base, position, &def.fields[position].1),
-            None => self.fail(format!("the struct `{}` has no field `{name}`", def.name)),
+        match position {
+            Some(position) => self.part_at(base, position),
+            None => self.fail(format!("the field `{name}` of a value that has none")),
         }
     }
 
-    fn part(&mut self, base: &Value, position: usize, ty: &Ty) -> Value {
+    /// The part of that number.
+    pub fn part_at(&mut self, base: &Value, position: usize) -> Value {
+        let ty = base.ty().and_then(|ty| ty.parts().get(position).cloned());
+        match ty {
+            Some(ty) => self.part(base, position, &ty),
+            None => self.fail(format!("part {position} of a value that has fewer")),
+        }
+    }
+
+    /// The part of that number, counted from the end: 1 is the last.
+    pub fn part_from_end(&mut self, base: &Value, position: usize) -> Value {
+        let count = base.ty().map_or(0, |ty| ty.parts().len());
+        self.part_at(base, count.wrapping_sub(position))
+    }
+
+    pub(super) fn part(&mut self, base: &Value, position: usize, ty: &Ty) -> Value {
         let index = position as u32;
         match base {
-            Value::Parts { parts, .. } => parts[position].clone(),
-            Value::Whole { handle, .. } => {
+            Value::Early { place, .. } => self.part(&place.clone(), position, ty),
+            Value::Parts { parts, .. } => match parts.get(position) {
+                Some(part) => part.clone(),
+                None => self.fail("a part of a value that has fewer"),
+            },
+            Value::Whole { handle, ty: whole } => {
                 let mut handle = self.emit(Expression::AccessIndex { base: *handle, index });
-                if is_bool(ty) {
+                if is_bool(ty) && !matches!(whole, Ty::Vector(..)) {
                     handle = self.word_to_bool(handle);
                 }
                 self.whole(handle, ty)
             }
             Value::Place(place) => {
+                let ty = ty.clone();
+                if let Form::Packed(address) = place.form {
+                    let offset = self.unsigned(place.ty.packed_offset(position));
+                    let form = Form::Packed(self.arithmetic(Binary::Add, address, offset));
+                    return Value::Place(Place { ty, form, ..*place });
+                }
                 let pointer = self.emit(Expression::AccessIndex { base: place.pointer, index });
-                let word = is_bool(ty);
-                Value::Place(Place { pointer, ty: ty.clone(), guard: place.guard, word })
+                let form = self.form_of_part(place, &ty);
+                Value::Place(Place { pointer, ty, guard: place.guard, form })
             }
             other => self.fail(format!("a part of {other:?}")),
         }
@@ -245,6 +446,7 @@ impl Builder {
         let (element, len) = match base.ty() {
             Some(Ty::Array(element, len)) => ((*element).clone(), len),
             Some(Ty::Index(rank)) => (Ty::Scalar(Scalar::Usize), rank),
+            Some(Ty::Vector(scalar, len)) => (Ty::Scalar(scalar), len),
             _ => return self.fail("an index into a value that is not an array or a view"),
         };
         let Some(index) = self.number(index) else {
@@ -256,32 +458,39 @@ impl Builder {
         }
         let place = match base {
             Value::Place(place) => place.clone(),
-            value => match self.variable(value.clone()) {
+            value => match self.memory(value.clone()) {
                 Value::Place(place) => place,
                 _ => return self.fail("an index into a value that has no memory"),
             },
         };
         let mut guard = place.guard;
-        let mut position = index.handle;
+        let mut position = index;
         if !interval.below(len) {
             let limit = self.literal(Scalar::Usize, len as i128);
             let last = self.literal(Scalar::Usize, len.saturating_sub(1) as i128);
-            let inside = self.plain(BinaryOperator::Less, position, limit);
-            position = self.emit(Expression::Math {
+            let inside = self.plain(BinaryOperator::Less, index.handle, limit);
+            position.handle = self.emit(Expression::Math {
                 fun: MathFunction::Min,
-                arg: position,
+                arg: index.handle,
                 arg1: Some(last),
                 arg2: None,
                 arg3: None,
             });
+            position.interval = Interval { lo: 0, hi: len.saturating_sub(1) as i64 };
             guard = Some(match guard {
                 Some(outer) => self.plain(BinaryOperator::LogicalAnd, outer, inside),
                 None => inside,
             });
         }
-        let pointer = self.emit(Expression::Access { base: place.pointer, index: position });
-        let word = is_bool(&element);
-        Value::Place(Place { pointer, ty: element, guard, word })
+        if let Form::Packed(address) = place.form {
+            let stride = self.unsigned(element.packed_bytes());
+            let offset = self.arithmetic(Binary::Mul, position, stride);
+            let form = Form::Packed(self.arithmetic(Binary::Add, address, offset));
+            return Value::Place(Place { pointer: place.pointer, ty: element, guard, form });
+        }
+        let pointer = self.emit(Expression::Access { base: place.pointer, index: position.handle });
+        let form = self.form_of_part(&place, &element);
+        Value::Place(Place { pointer, ty: element, guard, form })
     }
 
     /// A view indexed by one more index, or by all that it takes.
@@ -306,10 +515,13 @@ impl Builder {
             }
             std::cmp::Ordering::Equal => {
                 let linear = self.linear(&indices, &view.extent);
+                if view.element.is_packed() {
+                    return self.packed_element(view, linear);
+                }
                 let pointer =
                     self.emit(Expression::Access { base: view.buffer, index: linear.handle });
                 let ty = view.element.clone();
-                Value::Place(Place { pointer, ty, guard: None, word: false })
+                Value::Place(Place { pointer, ty, guard: None, form: Form::Plain })
             }
             std::cmp::Ordering::Greater => self.fail("more indices than the view has dimensions"),
         }
@@ -323,6 +535,22 @@ impl Builder {
             linear = self.arithmetic(Binary::Add, row, *index);
         }
         linear
+    }
+
+    /// The length of an array, or of a view of rank 1.
+    pub fn len(&mut self, array: &Value) -> Value {
+        match (array, array.ty()) {
+            (_, Some(Ty::Array(_, len))) => Value::Number(self.unsigned(len as u32)),
+            _ => self.fail("the length of something that is not an array"),
+        }
+    }
+
+    /// `std::mem::swap`
+    pub fn swap(&mut self, left: &Value, right: &Value) -> Value {
+        let (a, b) = (self.read(left), self.read(right));
+        self.store(left, &b);
+        self.store(right, &a);
+        Value::Unit
     }
 
     /// `view.extent()`

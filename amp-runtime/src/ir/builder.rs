@@ -1,6 +1,7 @@
 //! The builder's core: types, expressions, statements, and the finished module.
 
 use std::any::TypeId;
+use std::collections::BTreeSet;
 
 use naga::valid::Capabilities;
 use naga::{
@@ -11,10 +12,13 @@ use naga::{
 
 use super::control::Frame;
 use super::fences;
+use super::subgroup::Lanes;
+use super::table::Table;
 use super::{
-    BufferBinding, DeviceModule, Interface, Interval, Number, Place, Scalar, Ty, Value, View,
+    BufferBinding, DeviceModule, Form, Interface, Interval, Number, Place, Scalar, Ty, Value, View,
 };
 use crate::error::{Error, Result};
+use crate::report::RecordLayout;
 
 /// Builds the naga module of one kernel.
 ///
@@ -24,6 +28,8 @@ use crate::error::{Error, Result};
 pub struct Builder {
     pub(super) module: Module,
     pub(super) function: Function,
+    /// What is done before everything else.
+    start: Block,
     pub(super) blocks: Vec<OpenBlock>,
     pub(super) frames: Vec<Frame>,
     name: String,
@@ -33,9 +39,25 @@ pub struct Builder {
     param_bytes: u32,
     /// The next inlined function is the kernel itself.
     pub(super) at_kernel_function: bool,
+    /// Have the kernel's threads tiles?
+    pub(super) tiled: bool,
+    /// How many functions are being inlined within each other.
+    pub(super) calls: usize,
     tile_statics: Vec<(TypeId, Value)>,
     tile_static_bytes: u32,
-    capabilities: Capabilities,
+    pub(super) tables: Vec<Table>,
+    /// Which global variables hold numbers of which types that are changed atomically.
+    pub(super) atomics: BTreeSet<(usize, Scalar)>,
+    /// Those that an atomic operation has found to be missing there.
+    pub(super) found_atomics: BTreeSet<(usize, Scalar)>,
+    pub(super) capabilities: Capabilities,
+    /// Asked for by the first subgroup operation.
+    pub(super) lanes: Option<Lanes>,
+    /// The thread's index in the domain.
+    thread: Option<Value>,
+    /// What the kernel prints and checks.
+    pub(super) records: Vec<RecordLayout>,
+    pub(super) record_buffer: Option<Handle<Expression>>,
     failure: Option<String>,
 }
 
@@ -54,6 +76,7 @@ impl Builder {
         let mut builder = Builder {
             module: Module::default(),
             function: Function::default(),
+            start: Block::new(),
             blocks: vec![OpenBlock::default()],
             frames: Vec::new(),
             name: name.to_owned(),
@@ -62,13 +85,44 @@ impl Builder {
             params: Vec::new().into_iter(),
             param_bytes: 0,
             at_kernel_function: false,
+            tiled: false,
+            calls: 0,
             tile_statics: Vec::new(),
             tile_static_bytes: 0,
+            tables: Vec::new(),
+            atomics: BTreeSet::new(),
+            found_atomics: BTreeSet::new(),
             capabilities: Capabilities::empty(),
+            lanes: None,
+            thread: None,
+            records: Vec::new(),
+            record_buffer: None,
             failure: None,
         };
         builder.load_params(interface);
         builder
+    }
+
+    /// The module of a kernel whose device twin is `device`, which is run once more if its first
+    /// run has found atomic operations.
+    ///
+    /// # Errors
+    /// Those of [`finish`](Self::finish).
+    pub fn build(
+        name: &str,
+        workgroup_size: [u32; 3],
+        interface: &Interface,
+        device: impl Fn(&mut Builder),
+    ) -> Result<DeviceModule> {
+        let mut builder = Builder::new(name, workgroup_size, interface);
+        device(&mut builder);
+        if !builder.found_atomics.is_empty() {
+            let atomics = builder.found_atomics;
+            builder = Builder::new(name, workgroup_size, interface);
+            builder.atomics = atomics;
+            device(&mut builder);
+        }
+        builder.finish()
     }
 
     /// The finished module.
@@ -76,6 +130,9 @@ impl Builder {
     /// # Errors
     /// [`Error::Compilation`] if the device twin asked for something that has no device form.
     pub fn finish(mut self) -> Result<DeviceModule> {
+        if !self.found_atomics.is_empty() {
+            self.fail("atomic operations, which need `Builder::build`");
+        }
         if let Some(reason) = self.failure {
             return Err(Error::Compilation {
                 kernel: self.name,
@@ -83,11 +140,13 @@ impl Builder {
                 reason,
             });
         }
-        let mut body = self.blocks.pop().unwrap_or_default().body;
+        let mut body = self.start;
+        body.extend_block(self.blocks.pop().unwrap_or_default().body);
         naga::proc::ensure_block_returns(&mut body);
-        if !fences::reads_shared_buffers(&self.module, &self.function) {
+        if !fences::reads_shared_buffers(&self.module, &self.function, &body) {
             fences::drop_storage_fences(&mut body);
         }
+        let memory_fences = fences::has_fences(&mut body);
         self.function.body = body;
         self.module.entry_points.push(EntryPoint {
             name: self.name.clone(),
@@ -108,6 +167,8 @@ impl Builder {
             param_bytes: self.param_bytes,
             tile_static_bytes: self.tile_static_bytes,
             capabilities: self.capabilities,
+            memory_fences,
+            records: self.records,
         })
     }
 
@@ -115,6 +176,32 @@ impl Builder {
     pub fn fail(&mut self, reason: impl Into<String>) -> Value {
         self.failure.get_or_insert_with(|| reason.into());
         Value::Unit
+    }
+
+    /// The kernel's thread is the one with this index.
+    pub(crate) fn set_thread(&mut self, index: &Value) {
+        self.thread = Some(index.clone());
+    }
+
+    /// The components of the thread's index in the domain.
+    pub(super) fn thread_index(&mut self) -> Vec<Number> {
+        let index = match self.thread.clone() {
+            Some(Value::Tiled(tiled)) => tiled.global.clone(),
+            Some(index) => index,
+            None => return Vec::new(),
+        };
+        let Some(Ty::Index(rank)) = index.ty() else { return Vec::new() };
+        let components = (0..rank).map(|component| {
+            let component = Value::Number(self.unsigned(component as u32));
+            let component = self.element(&index, &component);
+            self.number(&component)
+        });
+        components.flatten().collect()
+    }
+
+    /// Has something been found that has no device form?
+    pub(super) fn has_failed(&self) -> bool {
+        self.failure.is_some()
     }
 
     // ---- interface -----------------------------------------------------------------------------
@@ -128,8 +215,12 @@ impl Builder {
             .into_iter()
             .enumerate()
             .map(|(i, (scalar, offset))| {
-                // Uniform blocks hold no bool: it travels as a word.
-                let stored = if scalar == Scalar::Bool { Scalar::U32 } else { scalar };
+                // Uniform blocks hold no bool and, on many devices, no f16.
+                let stored = match scalar {
+                    Scalar::Bool => Scalar::U32,
+                    Scalar::F16 => Scalar::F32,
+                    other => other,
+                };
                 let member = naga::StructMember {
                     name: Some(format!("p{i}")),
                     ty: self.scalar_type(stored),
@@ -153,10 +244,7 @@ impl Builder {
                 let pointer = self.emit(Expression::AccessIndex { base: global, index: i as u32 });
                 let handle = self.emit(Expression::Load { pointer });
                 let word = Number { handle, scalar: stored, interval: Interval::of(stored) };
-                match scalar {
-                    Scalar::Bool => self.cast_number(word, Scalar::Bool),
-                    _ => word,
-                }
+                self.cast_number(word, scalar)
             })
             .collect();
         self.params = loaded.into_iter();
@@ -179,8 +267,11 @@ impl Builder {
             Ty::Unit => Value::Unit,
             Ty::Scalar(_) => Value::Number(self.param()),
             _ => {
-                let parts = ty.parts().iter().map(|part| self.param_value(part)).collect();
-                let parts = Value::Parts { ty: ty.clone(), parts };
+                let parts: Vec<_> = ty.parts().iter().map(|part| self.param_value(part)).collect();
+                if let Ty::Vector(scalar, _) = ty {
+                    return self.vector(*scalar, &parts);
+                }
+                let parts = self.parts(ty.clone(), parts);
                 // A captured table that is indexed at run time is copied to a variable once.
                 self.bind(parts)
             }
@@ -189,16 +280,34 @@ impl Builder {
 
     /// A captured view: the next storage buffer, with an extent from the uniform block.
     pub fn buffer(&mut self, name: &str, element: Ty, rank: usize, writable: bool) -> Value {
-        let base = self.naga_type(&element);
-        let array =
-            TypeInner::Array { base, size: naga::ArraySize::Dynamic, stride: element.bytes() };
+        let (base, stride) = match element.is_packed() {
+            true => (self.packed_type(writable), Scalar::U32.bytes()),
+            false => {
+                let atomics = self.next_atomics();
+                (self.memory_type(&element, &atomics), element.bytes())
+            }
+        };
+        let array = TypeInner::Array { base, size: naga::ArraySize::Dynamic, stride };
         let ty = self.insert_type(None, array);
         let access = match writable {
             true => StorageAccess::LOAD | StorageAccess::STORE,
             false => StorageAccess::LOAD,
         };
+        let buffer = self.storage(name, access, ty);
+        let extent = (0..rank).map(|_| self.param()).collect();
+        Value::View(std::rc::Rc::new(View { buffer, element, extent }))
+    }
+
+    /// The next storage buffer.
+    pub(super) fn storage(
+        &mut self,
+        name: &str,
+        access: StorageAccess,
+        ty: Handle<Type>,
+    ) -> Handle<Expression> {
         let binding = self.buffers.len() as u32;
         let buffer = self.global(name, AddressSpace::Storage { access }, ty, Some(binding));
+        let writable = access.contains(StorageAccess::STORE);
         self.buffers.push(BufferBinding { name: name.to_owned(), writable });
         // The uniform block comes after the buffers.
         if let Some((_, params)) = self
@@ -209,11 +318,10 @@ impl Builder {
         {
             params.binding = Some(naga::ResourceBinding { group: 0, binding: binding + 1 });
         }
-        let extent = (0..rank).map(|_| self.param()).collect();
-        Value::View(std::rc::Rc::new(View { buffer, element, extent }))
+        buffer
     }
 
-    fn global(
+    pub(super) fn global(
         &mut self,
         name: &str,
         space: AddressSpace,
@@ -221,7 +329,7 @@ impl Builder {
         binding: Option<u32>,
     ) -> Handle<Expression> {
         let binding = match space {
-            AddressSpace::WorkGroup => None,
+            AddressSpace::WorkGroup | AddressSpace::Private => None,
             _ => Some(naga::ResourceBinding { group: 0, binding: binding.unwrap_or(0) }),
         };
         let variable = GlobalVariable {
@@ -259,28 +367,38 @@ impl Builder {
     /// A tile_static variable, one for each declaration in the source: a function that is called
     /// twice has it once.
     pub fn tile_static(&mut self, declaration: TypeId, name: &str, ty: &Ty) -> Value {
+        if !self.tiled {
+            return self.fail(format!(
+                "error C3600: the tile_static variable `{name}` is in the call graph of a kernel without tiles; take a `TiledIndex<…>` and launch the kernel over `extent.tile::<…>()`"
+            ));
+        }
         if let Some((_, place)) = self.tile_statics.iter().find(|(known, _)| *known == declaration)
         {
             return place.clone();
         }
-        let word = ty.scalar() == Some(Scalar::Bool);
-        let naga_ty = if word { self.scalar_type(Scalar::U32) } else { self.naga_type(ty) };
+        let form = Form::of(ty);
+        let atomics = self.next_atomics();
+        let naga_ty = match form {
+            Form::Word => self.scalar_type(Scalar::U32),
+            _ => self.memory_type(ty, &atomics),
+        };
         let pointer = self.global(name, AddressSpace::WorkGroup, naga_ty, None);
         self.tile_static_bytes += ty.bytes();
-        let place = Value::Place(Place { pointer, ty: ty.clone(), guard: None, word });
+        let place = Value::Place(Place { pointer, ty: ty.clone(), guard: None, form });
         self.tile_statics.push((declaration, place.clone()));
         place
     }
 
     // ---- types ---------------------------------------------------------------------------------
 
-    fn insert_type(&mut self, name: Option<&str>, inner: TypeInner) -> Handle<Type> {
+    pub(super) fn insert_type(&mut self, name: Option<&str>, inner: TypeInner) -> Handle<Type> {
         let name = name.map(str::to_owned);
         self.module.types.insert(Type { name, inner }, Span::UNDEFINED)
     }
 
     pub(super) fn scalar_type(&mut self, scalar: Scalar) -> Handle<Type> {
         self.capabilities |= match scalar {
+            Scalar::F16 => Capabilities::SHADER_FLOAT16,
             Scalar::F64 => Capabilities::FLOAT64,
             Scalar::I64 | Scalar::U64 => Capabilities::SHADER_INT64,
             _ => Capabilities::empty(),
@@ -288,39 +406,101 @@ impl Builder {
         self.insert_type(None, TypeInner::Scalar(scalar.naga()))
     }
 
+    pub(super) fn needs_subgroups(&mut self) {
+        self.capabilities |= Capabilities::SUBGROUP;
+    }
+
     /// The naga type that carries `ty`.
     pub(super) fn naga_type(&mut self, ty: &Ty) -> Handle<Type> {
         match ty {
-            Ty::Scalar(scalar) => self.scalar_type(*scalar),
+            Ty::Vector(scalar, len) => self.vector_type(*scalar, *len),
+            _ => self.memory_type(ty, &[]),
+        }
+    }
+
+    /// The naga type for `ty` in memory where numbers of the types `atomic` are changed atomically.
+    fn memory_type(&mut self, ty: &Ty, atomic: &[Scalar]) -> Handle<Type> {
+        self.part_type(ty, atomic, u32::MAX)
+    }
+
+    /// The same for a part whose address is a multiple of `aligned`, or at the memory's start.
+    fn part_type(&mut self, ty: &Ty, atomic: &[Scalar], aligned: u32) -> Handle<Type> {
+        // The next element of an array follows at once.
+        let aligned = aligned.min(lowest_bit(ty.bytes()));
+        match ty {
+            Ty::Scalar(scalar) => self.leaf_type(*scalar, atomic),
+            Ty::Vector(scalar, len) => self.vector_in_memory(*scalar, *len, atomic, aligned),
             Ty::Unit => self.scalar_type(Scalar::U32),
-            Ty::Array(element, len) => self.array_type(element, *len),
-            Ty::Index(rank) => self.array_type(&Ty::Scalar(Scalar::Usize), *rank),
+            Ty::Array(element, len) => self.array_type(element, *len, atomic, aligned),
+            Ty::Index(rank) => self.array_type(&Ty::Scalar(Scalar::Usize), *rank, atomic, aligned),
             Ty::Struct(def) => {
-                let mut offset = 0;
-                let members = def
-                    .fields
-                    .iter()
-                    .map(|(name, ty)| {
-                        let member = naga::StructMember {
-                            name: Some((*name).to_owned()),
-                            ty: self.naga_type(ty),
-                            binding: None,
-                            offset,
-                        };
-                        offset += ty.bytes();
-                        member
-                    })
-                    .collect();
-                let span = offset.next_multiple_of(ty.alignment());
-                self.insert_type(Some(def.name), TypeInner::Struct { members, span })
+                let names = def.fields.iter().map(|(name, _)| (*name).to_owned());
+                self.struct_type(Some(def.name), names.collect(), ty, atomic, aligned)
+            }
+            Ty::Enum(def) => {
+                let names = (0..ty.parts().len()).map(|k| format!("part{k}"));
+                self.struct_type(Some(def.name), names.collect(), ty, atomic, aligned)
+            }
+            Ty::Tuple(parts) => {
+                let names = (0..parts.len()).map(|k| format!("part{k}"));
+                self.struct_type(None, names.collect(), ty, atomic, aligned)
             }
         }
     }
 
-    fn array_type(&mut self, element: &Ty, len: usize) -> Handle<Type> {
+    /// A vector where naga, which aligns it to its size, lets one be; else an array of scalars.
+    fn vector_in_memory(
+        &mut self,
+        scalar: Scalar,
+        len: usize,
+        atomic: &[Scalar],
+        aligned: u32,
+    ) -> Handle<Type> {
+        let bytes = scalar.bytes() * len as u32;
+        let fits = bytes.is_power_of_two() && aligned >= bytes;
+        match fits && scalar != Scalar::Bool && !atomic.contains(&scalar) {
+            true => self.vector_type(scalar, len),
+            false => self.array_type(&Ty::Scalar(scalar), len, atomic, aligned),
+        }
+    }
+
+    fn struct_type(
+        &mut self,
+        name: Option<&str>,
+        names: Vec<String>,
+        ty: &Ty,
+        atomic: &[Scalar],
+        aligned: u32,
+    ) -> Handle<Type> {
+        let (offsets, _) = ty.offsets();
+        if names.is_empty() {
+            // naga has no empty structs; nothing ever looks into this one.
+            return self.scalar_type(Scalar::U32);
+        }
+        let members = names.into_iter().zip(ty.parts()).zip(offsets);
+        let members = members
+            .map(|((name, part), offset)| {
+                let naga_ty = match part.scalar() {
+                    Some(Scalar::Bool) => self.scalar_type(Scalar::U32),
+                    _ if offset == 0 => self.part_type(&part, atomic, aligned),
+                    _ => self.part_type(&part, atomic, aligned.min(lowest_bit(offset))),
+                };
+                naga::StructMember { name: Some(name), ty: naga_ty, binding: None, offset }
+            })
+            .collect();
+        self.insert_type(name, TypeInner::Struct { members, span: ty.bytes() })
+    }
+
+    fn array_type(
+        &mut self,
+        element: &Ty,
+        len: usize,
+        atomic: &[Scalar],
+        aligned: u32,
+    ) -> Handle<Type> {
         let base = match element.scalar() {
             Some(Scalar::Bool) => self.scalar_type(Scalar::U32),
-            _ => self.naga_type(element),
+            _ => self.part_type(element, atomic, aligned),
         };
         let size = match std::num::NonZeroU32::new(len as u32) {
             Some(len) => naga::ArraySize::Constant(len),
@@ -342,6 +522,11 @@ impl Builder {
         &mut self.blocks[last]
     }
 
+    /// Has control left for elsewhere, so that nothing is to be built here?
+    pub(super) fn is_unreachable(&self) -> bool {
+        self.blocks.iter().any(|block| block.dead)
+    }
+
     /// Appends a statement, unless control cannot reach it.
     pub(super) fn statement(&mut self, statement: Statement) {
         let ends =
@@ -351,6 +536,16 @@ impl Builder {
             block.body.push(statement, Span::UNDEFINED);
             block.dead = ends;
         }
+    }
+
+    /// Puts a statement before the kernel's first, whose result is in scope everywhere.
+    pub(super) fn at_start(&mut self, statement: Statement) {
+        self.start.push(statement, Span::UNDEFINED);
+    }
+
+    /// Have the groups more than one dimension?
+    pub(super) fn has_rows(&self) -> bool {
+        self.workgroup_size[1..] != [1, 1]
     }
 
     /// Appends an expression that is in scope everywhere: a literal, a variable.
@@ -391,7 +586,7 @@ impl Builder {
         let variable = LocalVariable { name: None, ty: naga_ty, init: None };
         let local = self.function.local_variables.append(variable, Span::UNDEFINED);
         let pointer = self.constant(Expression::LocalVariable(local));
-        Place { pointer, ty: ty.clone(), guard: None, word: false }
+        Place { pointer, ty: ty.clone(), guard: None, form: Form::Plain }
     }
 
     /// An unsigned number that is known now, as an index.
@@ -405,10 +600,15 @@ impl Builder {
     pub fn known(&mut self, scalar: Scalar, bits: u64) -> Value {
         let literal = match scalar {
             Scalar::Bool => Literal::Bool(bits != 0),
+            Scalar::I8 => Literal::I32((bits as i8).into()),
+            Scalar::U8 => Literal::U32((bits as u8).into()),
+            Scalar::I16 => Literal::I32((bits as i16).into()),
+            Scalar::U16 => Literal::U32((bits as u16).into()),
             Scalar::I32 => Literal::I32(bits as i32),
             Scalar::U32 | Scalar::Usize => Literal::U32(bits as u32),
             Scalar::I64 => Literal::I64(bits as i64),
             Scalar::U64 => Literal::U64(bits),
+            Scalar::F16 => Literal::F16(half::f16::from_bits(bits as u16)),
             Scalar::F32 => Literal::F32(f32::from_bits(bits as u32)),
             Scalar::F64 => Literal::F64(f64::from_bits(bits)),
         };
@@ -419,33 +619,40 @@ impl Builder {
         };
         self.scalar_type(scalar);
         let handle = match literal {
+            Literal::F16(value) if !value.is_finite() => {
+                let word = self.hidden(Scalar::U32, bits);
+                self.half_from_bits(word)
+            }
             // naga has no literals for infinities and NaN, and writes the greatest number with more
             // digits than WGSL accepts.
             Literal::F32(value) if value.is_nan() || value.abs() >= f32::MAX => {
-                self.bits(Scalar::U32, bits)
+                let word = self.hidden(Scalar::U32, bits);
+                self.reinterpret(word, Scalar::U32, scalar)
             }
             Literal::F64(value) if value.is_nan() || value.abs() >= f64::MAX => {
-                self.bits(Scalar::U64, bits)
+                let word = self.hidden(Scalar::U64, bits);
+                self.reinterpret(word, Scalar::U64, scalar)
             }
             finite => self.constant(Expression::Literal(finite)),
         };
         Value::Number(Number { handle, scalar, interval })
     }
 
-    /// A float from its bits, which go through a variable: WGSL refuses constant expressions that
-    /// are not finite.
-    fn bits(&mut self, word: Scalar, bits: u64) -> Handle<Expression> {
+    /// The bits of a float as a number that went through a variable: WGSL refuses constant
+    /// expressions that are not finite.
+    fn hidden(&mut self, word: Scalar, bits: u64) -> Handle<Expression> {
         let word = self.known(word, bits);
         let variable = self.variable(word);
-        let Value::Number(Number { handle: expr, .. }) = self.read(&variable) else {
-            return self.unsigned(0).handle;
-        };
-        self.emit(Expression::As { expr, kind: naga::ScalarKind::Float, convert: None })
+        match self.read(&variable) {
+            Value::Number(number) => number.handle,
+            _ => self.unsigned(0).handle,
+        }
     }
 
     /// A number that is known now, from an integer.
     pub(super) fn integer(&mut self, scalar: Scalar, value: i128) -> Value {
         let bits = match scalar {
+            Scalar::F16 => half::f16::from_f32(value as f32).to_bits().into(),
             Scalar::F32 => u64::from((value as f32).to_bits()),
             Scalar::F64 => (value as f64).to_bits(),
             _ => value as u64,
@@ -457,4 +664,9 @@ impl Builder {
     pub fn truth(&mut self, value: bool) -> Value {
         self.known(Scalar::Bool, value.into())
     }
+}
+
+/// The greatest power of two that divides the number.
+fn lowest_bit(number: u32) -> u32 {
+    number & number.wrapping_neg()
 }

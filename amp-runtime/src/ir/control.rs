@@ -8,6 +8,9 @@ use naga::{Barrier, Block, Statement};
 use super::builder::OpenBlock;
 use super::{Binary, Builder, Interval, Number, Place, Scalar, Ty, Value};
 
+/// How deep calls may be nested.
+const MAX_CALLS: usize = 64;
+
 /// Something that `break`, `continue` or `return` can leave.
 #[derive(Debug)]
 pub(super) struct Frame {
@@ -27,6 +30,8 @@ enum FrameKind {
     Loop,
     /// A naga loop that runs once, around an inlined function.
     Function,
+    /// A naga loop that runs once, around a block with a label.
+    Block,
 }
 
 #[derive(Clone, Debug)]
@@ -74,7 +79,12 @@ impl Builder {
         }
     }
 
-    fn store_at_end(&mut self, block: OpenBlock, place: &Place, value: &Value) -> OpenBlock {
+    pub(super) fn store_at_end(
+        &mut self,
+        block: OpenBlock,
+        place: &Place,
+        value: &Value,
+    ) -> OpenBlock {
         self.blocks.push(block);
         if !matches!(value, Value::Never | Value::Unit) {
             self.store(&Value::Place(place.clone()), value);
@@ -221,6 +231,55 @@ impl Builder {
         );
     }
 
+    /// A loop that is entered if there is a first round, and ended by `continuing`.
+    pub(super) fn repeat_counted(
+        &mut self,
+        label: Option<&'static str>,
+        first: Number,
+        body: impl FnOnce(&mut Self),
+        continuing: impl FnOnce(&mut Self) -> Option<naga::Handle<naga::Expression>>,
+    ) {
+        self.branch(
+            &Value::Number(first),
+            |b| {
+                b.naga_loop(FrameKind::Loop, label, body, continuing);
+                Value::Unit
+            },
+            |_| Value::Unit,
+        );
+    }
+
+    /// `'label: { body }`
+    pub fn labelled(
+        &mut self,
+        label: &'static str,
+        body: impl FnOnce(&mut Self) -> Value,
+    ) -> Value {
+        self.once(FrameKind::Block, Some(label), body)
+    }
+
+    /// A naga loop that runs once, so that it can be left.
+    fn once(
+        &mut self,
+        kind: FrameKind,
+        label: Option<&'static str>,
+        body: impl FnOnce(&mut Self) -> Value,
+    ) -> Value {
+        self.naga_loop(
+            kind,
+            label,
+            |b| {
+                let value = body(b);
+                let own = b.frames.len() - 1;
+                if !matches!(value, Value::Never) {
+                    b.give(own, &value);
+                }
+                b.exit(own, false);
+            },
+            |_| (),
+        )
+    }
+
     pub(super) fn leave_unless(&mut self, condition: &Value) {
         if let Some(condition) = self.number(condition) {
             let mut reject = Block::new();
@@ -304,30 +363,33 @@ impl Builder {
 
     /// The body of a called function, in place. `returns` says whether it has an early `return`.
     pub fn inline(&mut self, returns: bool, body: impl FnOnce(&mut Self) -> Value) -> Value {
+        // Recursion through methods is seen only here.
+        if self.has_failed() || self.calls == MAX_CALLS {
+            let limit = format!(
+                "error C3559: calls are nested more than {MAX_CALLS} deep: kernels have no call stack, so they cannot recurse; write a loop"
+            );
+            return self.fail(limit);
+        }
+        self.calls += 1;
+        let value = self.inline_body(returns, body);
+        self.calls -= 1;
+        value
+    }
+
+    fn inline_body(&mut self, returns: bool, body: impl FnOnce(&mut Self) -> Value) -> Value {
         let kernel = std::mem::take(&mut self.at_kernel_function);
         if kernel || !returns {
             let value = body(self);
             return self.read(&value);
         }
-        self.naga_loop(
-            FrameKind::Function,
-            None,
-            |b| {
-                let value = body(b);
-                let function = b.frames.len() - 1;
-                if !matches!(value, Value::Never) {
-                    b.give(function, &value);
-                }
-                b.exit(function, false);
-            },
-            |_| (),
-        )
+        self.once(FrameKind::Function, None, body)
     }
 
     fn loop_frame(&self, label: Option<&'static str>) -> Option<usize> {
         let function = self.frames.iter().rposition(|frame| frame.kind == FrameKind::Function);
-        let innermost = self.frames.iter().rposition(|frame| {
-            frame.kind == FrameKind::Loop && (label.is_none() || frame.label == label)
+        let innermost = self.frames.iter().rposition(|frame| match label {
+            Some(_) => frame.kind != FrameKind::Function && frame.label == label,
+            None => frame.kind == FrameKind::Loop,
         });
         innermost.filter(|frame| function.is_none_or(|function| *frame > function))
     }
@@ -381,6 +443,15 @@ impl Builder {
         flags.set(Barrier::STORAGE, global);
         flags.set(Barrier::WORK_GROUP, tile_static);
         self.statement(Statement::ControlBarrier(flags));
+        Value::Unit
+    }
+
+    /// A fence for the kinds of memory that are named, without a barrier.
+    pub fn fence(&mut self, global: bool, tile_static: bool) -> Value {
+        let mut flags = Barrier::empty();
+        flags.set(Barrier::STORAGE, global);
+        flags.set(Barrier::WORK_GROUP, tile_static);
+        self.statement(Statement::MemoryBarrier(flags));
         Value::Unit
     }
 }

@@ -2,7 +2,8 @@
 
 use naga::{BinaryOperator, Expression, Handle};
 
-use super::{Builder, Interval, Number, Scalar, Value};
+use super::operators::known;
+use super::{Binary, Builder, Interval, Number, Scalar, Value};
 
 impl Builder {
     /// `value as scalar`
@@ -15,6 +16,11 @@ impl Builder {
 
     /// `value as T`, where `ty` is that of `T`.
     pub fn cast_to(&mut self, value: &Value, ty: &super::Ty) -> Value {
+        let value = match value.ty() {
+            // An enum without data is its discriminant.
+            Some(super::Ty::Enum(_)) => &self.part_at(value, 0),
+            _ => value,
+        };
         match ty.scalar() {
             Some(scalar) => self.cast(value, scalar),
             None => self.fail("a cast to a type that is not a number"),
@@ -27,13 +33,24 @@ impl Builder {
         if from == to {
             return number;
         }
-        let interval = match to.bounds() {
+        if from == Scalar::F16 && to.is_integer() {
+            // The bounds of integers are no `f16`.
+            let wide = self.cast_number(number, Scalar::F32);
+            return self.cast_number(wide, to);
+        }
+        let Interval { lo, hi } = number.interval;
+        let both = from.is_integer() && from.bounds().is_some() && to.is_integer();
+        if both && to.bounds().is_some() && lo == hi {
+            let interval = known(Binary::Add, lo.into(), 0, to);
+            return Number { handle: self.literal(to, interval.lo.into()), scalar: to, interval };
+        }
+        let fits = match to.bounds() {
             Some((least, most)) if from.is_integer() && from.bounds().is_some() => {
-                let fits = number.interval.lo >= least && number.interval.hi <= most;
-                if fits { number.interval } else { Interval::of(to) }
+                number.interval.lo >= least && number.interval.hi <= most
             }
-            _ => Interval::of(to),
+            _ => false,
         };
+        let interval = if fits { number.interval } else { Interval::of(to) };
         let handle = if from == Scalar::Bool && to.is_integer() {
             let (one, zero) = (self.literal(to, 1), self.literal(to, 0));
             self.select(number.handle, one, zero)
@@ -42,15 +59,32 @@ impl Builder {
             self.plain(BinaryOperator::NotEqual, number.handle, zero)
         } else if from.is_float() && to.is_integer() {
             self.saturating(number, to)
-        } else if from.naga() == to.naga() {
-            number.handle
         } else {
-            self.convert(number.handle, to)
+            let handle = match (from.naga() == to.naga(), to) {
+                (true, _) => number.handle,
+                // SPIR-V extends as the new type says, Rust as the old one does.
+                (_, Scalar::U64) if from.bounds().is_some() && from.is_signed() => {
+                    self.extend(number.handle, Scalar::I64, to)
+                }
+                (_, Scalar::I64) if from.bounds().is_some() && !from.is_signed() => {
+                    self.extend(number.handle, Scalar::U64, to)
+                }
+                _ => self.convert(number.handle, to),
+            };
+            match to.is_narrow() && !fits {
+                true => self.normalised(handle, to),
+                false => handle,
+            }
         };
         Number { handle, scalar: to, interval }
     }
 
-    fn convert(&mut self, expr: Handle<Expression>, to: Scalar) -> Handle<Expression> {
+    fn extend(&mut self, value: Handle<Expression>, by: Scalar, to: Scalar) -> Handle<Expression> {
+        let wide = self.convert(value, by);
+        self.reinterpret(wide, by, to)
+    }
+
+    pub(super) fn convert(&mut self, expr: Handle<Expression>, to: Scalar) -> Handle<Expression> {
         let naga::Scalar { kind, width } = to.naga();
         self.emit(Expression::As { expr, kind, convert: Some(width) })
     }
@@ -59,10 +93,12 @@ impl Builder {
     fn saturating(&mut self, number: Number, to: Scalar) -> Handle<Expression> {
         let value = number.handle;
         let (least, most): (i128, i128) = match to {
-            Scalar::I32 => (i32::MIN.into(), i32::MAX.into()),
             Scalar::I64 => (i64::MIN.into(), i64::MAX.into()),
             Scalar::U64 => (0, u64::MAX.into()),
-            _ => (0, u32::MAX.into()),
+            other => {
+                let Interval { lo, hi } = Interval::of(other);
+                (lo.into(), hi.into())
+            }
         };
         // `most + 1` and `least` are powers of two, so exact in every float type.
         let beyond = self.literal(number.scalar, most + 1);

@@ -8,10 +8,22 @@ use naga::{
     AddressSpace, Barrier, Block, Expression, Function, Handle, Module, Statement, StorageAccess,
 };
 
-/// Does the function load from a buffer that it may also write?
-pub(super) fn reads_shared_buffers(module: &Module, function: &Function) -> bool {
-    function.expressions.iter().any(|(_, expression)| match expression {
+/// Does the function load from a buffer that it may also write, or change it atomically?
+pub(super) fn reads_shared_buffers(module: &Module, function: &Function, body: &Block) -> bool {
+    let loads = function.expressions.iter().any(|(_, expression)| match expression {
         Expression::Load { pointer } => is_shared(module, function, *pointer),
+        _ => false,
+    });
+    loads || changes_atomically(module, function, body)
+}
+
+fn changes_atomically(module: &Module, function: &Function, block: &Block) -> bool {
+    let within = |block| changes_atomically(module, function, block);
+    block.iter().any(|statement| match statement {
+        Statement::Atomic { pointer, .. } => is_shared(module, function, *pointer),
+        Statement::Block(inner) => within(inner),
+        Statement::If { accept, reject, .. } => within(accept) || within(reject),
+        Statement::Loop { body, continuing, .. } => within(body) || within(continuing),
         _ => false,
     })
 }
@@ -29,21 +41,47 @@ fn is_shared(module: &Module, function: &Function, pointer: Handle<Expression>) 
     }
 }
 
-/// Reduces barriers for all memory to barriers for tile_static memory.
+/// Takes global memory out of fences, with a barrier or without.
 pub(super) fn drop_storage_fences(block: &mut Block) {
-    for statement in block.iter_mut() {
-        match statement {
-            Statement::ControlBarrier(flags) if flags.contains(Barrier::WORK_GROUP) => {
-                flags.remove(Barrier::STORAGE);
+    each_statement(block, &mut |statement| match statement {
+        Statement::ControlBarrier(flags) if flags.contains(Barrier::WORK_GROUP) => {
+            flags.remove(Barrier::STORAGE);
+        }
+        Statement::MemoryBarrier(flags) => {
+            flags.remove(Barrier::STORAGE);
+            if flags.is_empty() {
+                *statement = Statement::Block(Block::new());
             }
-            Statement::Block(inner) => drop_storage_fences(inner),
+        }
+        _ => (),
+    });
+}
+
+/// Is there a fence without a barrier?
+pub(super) fn has_fences(block: &mut Block) -> bool {
+    let mut found = false;
+    each_statement(block, &mut |statement| {
+        found |= matches!(statement, Statement::MemoryBarrier(_));
+    });
+    found
+}
+
+/// Visits every statement of a block and of the blocks within it.
+fn each_statement(block: &mut Block, visit: &mut impl FnMut(&mut Statement)) {
+    for statement in block.iter_mut() {
+        visit(statement);
+        match statement {
+            Statement::Block(inner) => each_statement(inner, visit),
             Statement::If { accept, reject, .. } => {
-                drop_storage_fences(accept);
-                drop_storage_fences(reject);
+                each_statement(accept, visit);
+                each_statement(reject, visit);
             }
             Statement::Loop { body, continuing, .. } => {
-                drop_storage_fences(body);
-                drop_storage_fences(continuing);
+                each_statement(body, visit);
+                each_statement(continuing, visit);
+            }
+            Statement::Switch { cases, .. } => {
+                cases.iter_mut().for_each(|case| each_statement(&mut case.body, visit));
             }
             _ => (),
         }

@@ -32,8 +32,9 @@ impl Interface {
             .scalars
             .iter()
             .map(|&scalar| {
-                let offset = end.next_multiple_of(scalar.bytes());
-                end = offset + scalar.bytes();
+                let bytes = scalar.bytes().max(4);
+                let offset = end.next_multiple_of(bytes);
+                end = offset + bytes;
                 (scalar, offset)
             })
             .collect();
@@ -57,6 +58,29 @@ impl ParamBytes {
     pub fn double_word(&mut self, bits: u64) {
         self.bytes.resize(self.bytes.len().next_multiple_of(8), 0);
         self.bytes.extend(bits.to_ne_bytes());
+    }
+
+    /// Appends a value of an enum: its tag, and the fields of all variants, those of the others as
+    /// zero.
+    pub fn variant(&mut self, ty: &Ty, name: &str, fields: impl FnOnce(&mut Self)) {
+        let Ty::Enum(def) = ty else { return };
+        let tag = def.variant(name).map_or(0, |(variant, _)| variant.tag);
+        self.word(tag.cast_unsigned());
+        let mut fields = Some(fields);
+        for variant in &def.variants {
+            match fields.take_if(|_| variant.name == name) {
+                Some(fields) => fields(self),
+                None => variant.fields.iter().for_each(|(_, ty)| self.zero(ty)),
+            }
+        }
+    }
+
+    fn zero(&mut self, ty: &Ty) {
+        match ty {
+            Ty::Scalar(scalar) if scalar.bytes() == 8 => self.double_word(0),
+            Ty::Scalar(_) => self.word(0),
+            _ => ty.parts().iter().for_each(|part| self.zero(part)),
+        }
     }
 
     /// The finished block.

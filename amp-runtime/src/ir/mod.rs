@@ -6,21 +6,39 @@
 //! [`Slot`](crate::twin::Slot).
 
 mod access;
+mod atomic;
 mod builder;
 mod control;
 mod convert;
+pub(crate) mod expr;
 mod fences;
+mod function;
 mod interface;
+mod matching;
+mod methods;
 mod module;
 mod operators;
+mod outline;
+mod packed;
+mod range;
 mod remainder;
+mod report;
+mod subgroup;
+mod table;
 mod tiled;
 mod ty;
 mod value;
+mod vector;
 
+pub use atomic::Atomic;
 pub use builder::Builder;
+pub use function::Function;
 pub use interface::{Interface, ParamBytes};
+pub(crate) use methods::leading_zeros;
 pub use module::{BufferBinding, DeviceModule};
 pub use operators::{Binary, Unary};
-pub use ty::{Scalar, StructTy, Ty};
-pub use value::{Interval, Number, Place, Tiled, Value, View};
+pub use range::Step;
+pub(crate) use report::{RECORD_HEAD, RECORD_WORDS};
+pub use subgroup::Gather;
+pub use ty::{EnumTy, Scalar, StructTy, Ty, Variant};
+pub use value::{Form, Interval, Number, Place, Tiled, Value, View};

@@ -2,6 +2,8 @@
 
 use naga::valid::Capabilities;
 
+use crate::report::RecordLayout;
+
 /// A kernel as device code, with everything that a launch has to know about it.
 ///
 /// Bind group 0 holds one storage buffer for each entry of [`buffers`](Self::buffers), in order,
@@ -14,7 +16,8 @@ pub struct DeviceModule {
     pub module: naga::Module,
     /// Threads per group, x (the fastest dimension) first.
     pub workgroup_size: [u32; 3],
-    /// The storage buffers: is each of them written?
+    /// The storage buffers: is each of them written? If the kernel prints or checks, the last one is
+    /// `records`, in which it leaves what the host is to say: zero before the launch.
     pub buffers: Vec<BufferBinding>,
     /// Size of the uniform buffer of scalars and extents, in bytes; zero if there is none.
     pub param_bytes: u32,
@@ -22,6 +25,11 @@ pub struct DeviceModule {
     pub tile_static_bytes: u32,
     /// What the module needs beyond the base set.
     pub capabilities: Capabilities,
+    /// Has it a memory fence without a barrier, which not every target has?
+    pub memory_fences: bool,
+    /// What the kernel prints and checks.
+    #[doc(hidden)]
+    pub records: Vec<RecordLayout>,
 }
 
 /// One storage buffer of a kernel.

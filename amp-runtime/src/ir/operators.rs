@@ -40,6 +40,24 @@ pub enum Unary {
 impl Builder {
     /// `left op right`
     pub fn binary(&mut self, op: Binary, left: &Value, right: &Value) -> Value {
+        let arithmetic = !matches!(op, Binary::Eq | Binary::Ne);
+        if arithmetic && (is_vector(left) || is_vector(right)) {
+            return self.vector_binary(op, left, right);
+        }
+        let compound = |value: &Value| !matches!(value.ty(), Some(super::Ty::Scalar(_)) | None);
+        if compound(left) && compound(right) {
+            match op {
+                Binary::Eq => return self.equal(left, right),
+                Binary::Ne => {
+                    let equal = self.equal(left, right);
+                    return self.unary(Unary::Not, &equal);
+                }
+                Binary::Lt | Binary::Le | Binary::Gt | Binary::Ge => {
+                    return self.ordered(op, left, right);
+                }
+                _ => (),
+            }
+        }
         match (self.number(left), self.number(right)) {
             (Some(left), Some(right)) => Value::Number(self.arithmetic(op, left, right)),
             _ => self.fail(format!("the operator {op:?} on values that are not numbers")),
@@ -48,6 +66,9 @@ impl Builder {
 
     /// `-value` or `!value`
     pub fn unary(&mut self, op: Unary, value: &Value) -> Value {
+        if is_vector(value) {
+            return self.vector_unary(op, value);
+        }
         let Some(number) = self.number(value) else {
             return self.fail(format!("the operator {op:?} on a value that is not a number"));
         };
@@ -58,6 +79,9 @@ impl Builder {
             Unary::Not => UnaryOperator::BitwiseNot,
         };
         let interval = match op {
+            Unary::Neg if number.interval.lo == number.interval.hi && scalar.bounds().is_some() => {
+                known(Binary::Sub, 0, number.interval.lo.into(), scalar)
+            }
             Unary::Neg => {
                 let Interval { lo, hi } = number.interval;
                 Interval::within(-i128::from(hi), -i128::from(lo), scalar)
@@ -67,7 +91,10 @@ impl Builder {
         if let Some(known) = self.folded(interval, scalar) {
             return Value::Number(known);
         }
-        let handle = self.emit(Expression::Unary { op: operator, expr: number.handle });
+        let mut handle = self.emit(Expression::Unary { op: operator, expr: number.handle });
+        if scalar.is_narrow() && interval == Interval::of(scalar) {
+            handle = self.normalised(handle, scalar);
+        }
         Value::Number(Number { handle, scalar, interval })
     }
 
@@ -103,6 +130,12 @@ impl Builder {
                 self.plain(BinaryOperator::Divide, left.handle, divisor)
             }
             Binary::Rem if left.scalar.is_integer() => self.remainder(left, right),
+            Binary::Rem if left.scalar == Scalar::F16 => {
+                // Exact in `f32`, and the result is an `f16`.
+                let [left, right] = [left, right].map(|x| self.cast_number(x, Scalar::F32));
+                let handle = self.float_remainder(left, right);
+                self.convert(handle, Scalar::F16)
+            }
             Binary::Rem => self.float_remainder(left, right),
             Binary::Ne if left.scalar.is_float() => {
                 // naga's float `!=` is the ordered one, false for NaN.
@@ -114,7 +147,28 @@ impl Builder {
             }
             _ => self.plain(plain_operator(op), left.handle, right.handle),
         };
+        let leaves =
+            matches!(op, Binary::Add | Binary::Sub | Binary::Mul | Binary::Div | Binary::Shl);
+        let handle = match scalar.is_narrow() && leaves && interval == Interval::of(scalar) {
+            true => self.normalised(handle, scalar),
+            false => handle,
+        };
         Number { handle, scalar, interval }
+    }
+
+    /// A narrow integer from the low bits of what carries it: the sign or zeros are put above.
+    pub(super) fn normalised(
+        &mut self,
+        handle: Handle<Expression>,
+        scalar: Scalar,
+    ) -> Handle<Expression> {
+        if !scalar.is_signed() {
+            let ones = self.literal(Scalar::U32, (1 << scalar.bits()) - 1);
+            return self.plain(BinaryOperator::And, handle, ones);
+        }
+        let above = self.literal(Scalar::U32, (32 - scalar.bits()).into());
+        let raised = self.plain(BinaryOperator::ShiftLeft, handle, above);
+        self.plain(BinaryOperator::ShiftRight, raised, above)
     }
 
     /// The literal, if only one value is possible.
@@ -153,7 +207,7 @@ impl Builder {
     }
 
     fn shift(&mut self, op: Binary, left: Number, right: Number) -> Handle<Expression> {
-        let width = 8 * i64::from(left.scalar.bytes());
+        let width = i64::from(left.scalar.bits());
         let amount = self.cast_number(right, Scalar::U32);
         let amount = if amount.interval.lo >= 0 && amount.interval.hi < width {
             amount.handle
@@ -174,7 +228,12 @@ impl Builder {
             bad = Some(self.plain(BinaryOperator::Equal, right.handle, zero));
         }
         let least = if scalar == Scalar::I64 { i64::MIN } else { i32::MIN.into() };
-        if scalar.is_signed() && left.interval.contains(least) && right.interval.contains(-1) {
+        // A narrow quotient fits what carries it.
+        if scalar.is_signed()
+            && !scalar.is_narrow()
+            && left.interval.contains(least)
+            && right.interval.contains(-1)
+        {
             let least = self.literal(scalar, least.into());
             let minus_one = self.literal(scalar, -1);
             let at_least = self.plain(BinaryOperator::Equal, left.handle, least);
@@ -206,7 +265,11 @@ impl Builder {
     }
 }
 
-fn plain_operator(op: Binary) -> BinaryOperator {
+fn is_vector(value: &Value) -> bool {
+    matches!(value.ty(), Some(super::Ty::Vector(..)))
+}
+
+pub(super) fn plain_operator(op: Binary) -> BinaryOperator {
     match op {
         Binary::Add => BinaryOperator::Add,
         Binary::Sub => BinaryOperator::Subtract,
@@ -235,8 +298,12 @@ fn interval(op: Binary, left: Number, right: Number) -> Interval {
         return anything;
     }
     let (l, r) = (left.interval, right.interval);
+    let width = i64::from(scalar.bits());
     let (l_lo, l_hi) = (i128::from(l.lo), i128::from(l.hi));
     let (r_lo, r_hi) = (i128::from(r.lo), i128::from(r.hi));
+    if l_lo == l_hi && r_lo == r_hi {
+        return known(op, l_lo, r_lo, scalar);
+    }
     match op {
         Binary::Add => Interval::within(l_lo + r_lo, l_hi + r_hi, scalar),
         Binary::Sub => Interval::within(l_lo - r_hi, l_hi - r_lo, scalar),
@@ -251,12 +318,35 @@ fn interval(op: Binary, left: Number, right: Number) -> Interval {
         Binary::And if l.lo >= 0 && r.lo >= 0 => Interval { lo: 0, hi: l.hi.min(r.hi) },
         Binary::And if r.lo >= 0 => Interval { lo: 0, hi: r.hi },
         Binary::And if l.lo >= 0 => Interval { lo: 0, hi: l.hi },
-        Binary::Shr if l.lo >= 0 && r.lo >= 0 && r.hi < 32 => {
+        Binary::Shr if l.lo >= 0 && r.lo >= 0 && r.hi < width => {
             Interval { lo: l.lo >> r.hi, hi: l.hi >> r.lo }
         }
-        Binary::Shl if l.lo >= 0 && r.lo >= 0 && r.hi < 32 => {
+        Binary::Shl if l.lo >= 0 && r.lo >= 0 && r.hi < width => {
             Interval::within(l_lo << r_lo, l_hi << r_hi, scalar)
         }
         _ => anything,
     }
+}
+
+/// The value of `left op right`. It is found here, since WGSL refuses an operation on constants that
+/// overflows or shifts bits out.
+pub(super) fn known(op: Binary, left: i128, right: i128, scalar: Scalar) -> Interval {
+    let width = scalar.bits();
+    let amount = right & i128::from(width - 1);
+    let value = match op {
+        Binary::Add => left + right,
+        Binary::Sub => left - right,
+        Binary::Mul => left * right,
+        Binary::Div => left.checked_div(right).unwrap_or(left),
+        Binary::Rem => left.checked_rem(right).unwrap_or(0),
+        Binary::And => left & right,
+        Binary::Or => left | right,
+        Binary::Xor => left ^ right,
+        Binary::Shl => left << amount,
+        Binary::Shr => left >> amount,
+        _ => return Interval::of(scalar),
+    };
+    let value = value.rem_euclid(1 << width);
+    let negative = scalar.is_signed() && value >> (width - 1) == 1;
+    Interval::exactly((if negative { value - (1 << width) } else { value }) as i64)
 }

@@ -96,7 +96,11 @@ impl Builder {
         self.repeat_for(None, &Value::Number(first), &Value::Number(end), false, |b, _| body(b));
     }
 
-    fn math(&mut self, fun: MathFunction, arg: Handle<Expression>) -> Handle<Expression> {
+    pub(super) fn math(
+        &mut self,
+        fun: MathFunction,
+        arg: Handle<Expression>,
+    ) -> Handle<Expression> {
         self.emit(Expression::Math { fun, arg, arg1: None, arg2: None, arg3: None })
     }
 
@@ -107,7 +111,7 @@ impl Builder {
         }
     }
 
-    fn greatest(&mut self, scalar: Scalar) -> Value {
+    pub(super) fn greatest(&mut self, scalar: Scalar) -> Value {
         match scalar {
             Scalar::F64 => self.known(scalar, f64::MAX.to_bits()),
             _ => self.known(scalar, f32::MAX.to_bits().into()),

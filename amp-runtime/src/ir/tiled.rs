@@ -10,6 +10,7 @@ impl Builder {
     /// The tiled index for tiles of these sizes, slowest dimension first.
     pub fn tiled_index(&mut self, sizes: &[usize]) -> Value {
         let rank = sizes.len();
+        self.tiled = true;
         // The device counts from the fastest dimension.
         let mut below = [Interval::exactly(0); 3];
         for (interval, size) in below.iter_mut().zip(sizes.iter().rev()) {

@@ -3,33 +3,35 @@
 use std::rc::Rc;
 
 /// A number or truth value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[expect(missing_docs, reason = "each is named as the type in Rust")]
 pub enum Scalar {
     /// `bool`; a register type, in memory only under tile_static.
     Bool,
-    /// `i32`
+    I8,
+    U8,
+    I16,
+    U16,
     I32,
-    /// `u32`
     U32,
     /// `usize`: 32 bits wide in a kernel, on every accelerator.
     Usize,
-    /// `f32`
+    F16,
     F32,
-    /// `i64`
     I64,
-    /// `u64`
     U64,
-    /// `f64`
     F64,
 }
 
 impl Scalar {
-    /// The naga scalar that carries it.
+    /// The naga scalar that carries it. Integers of less than 32 bits are carried as 32 bits, with
+    /// the sign or zeros above their own: no target has them all.
     pub fn naga(self) -> naga::Scalar {
         match self {
             Scalar::Bool => naga::Scalar::BOOL,
-            Scalar::I32 => naga::Scalar::I32,
-            Scalar::U32 | Scalar::Usize => naga::Scalar::U32,
+            Scalar::I8 | Scalar::I16 | Scalar::I32 => naga::Scalar::I32,
+            Scalar::U8 | Scalar::U16 | Scalar::U32 | Scalar::Usize => naga::Scalar::U32,
+            Scalar::F16 => naga::Scalar::F16,
             Scalar::F32 => naga::Scalar::F32,
             Scalar::I64 => naga::Scalar::I64,
             Scalar::U64 => naga::Scalar::U64,
@@ -37,22 +39,43 @@ impl Scalar {
         }
     }
 
-    /// Bytes in device memory.
+    /// Bits of the type in a kernel.
+    pub fn bits(self) -> u32 {
+        match self {
+            Scalar::Bool => 1,
+            Scalar::I8 | Scalar::U8 => 8,
+            Scalar::I16 | Scalar::U16 | Scalar::F16 => 16,
+            Scalar::I32 | Scalar::U32 | Scalar::Usize | Scalar::F32 => 32,
+            Scalar::I64 | Scalar::U64 | Scalar::F64 => 64,
+        }
+    }
+
+    /// Bytes in a variable of a device.
     pub fn bytes(self) -> u32 {
         match self {
-            Scalar::I64 | Scalar::U64 | Scalar::F64 => 8,
-            _ => 4,
+            Scalar::F16 => 2,
+            _ => self.bits().max(32) / 8,
         }
+    }
+
+    /// Bytes in an element of a view, as on the host.
+    pub fn packed_bytes(self) -> u32 {
+        self.bits().div_ceil(8)
+    }
+
+    /// Is it an integer that is carried in more bits than it has?
+    pub fn is_narrow(self) -> bool {
+        matches!(self, Scalar::I8 | Scalar::U8 | Scalar::I16 | Scalar::U16)
     }
 
     /// Is it a float?
     pub fn is_float(self) -> bool {
-        matches!(self, Scalar::F32 | Scalar::F64)
+        matches!(self, Scalar::F16 | Scalar::F32 | Scalar::F64)
     }
 
     /// Is it a signed integer?
     pub fn is_signed(self) -> bool {
-        matches!(self, Scalar::I32 | Scalar::I64)
+        matches!(self, Scalar::I8 | Scalar::I16 | Scalar::I32 | Scalar::I64)
     }
 
     /// Is it an integer?
@@ -63,9 +86,13 @@ impl Scalar {
     /// The values of an integer type of at most 32 bits.
     pub fn bounds(self) -> Option<(i64, i64)> {
         match self {
-            Scalar::I32 => Some((i32::MIN.into(), i32::MAX.into())),
-            Scalar::U32 | Scalar::Usize => Some((0, u32::MAX.into())),
-            _ => None,
+            Scalar::Bool | Scalar::F16 | Scalar::F32 | Scalar::F64 => None,
+            Scalar::I64 | Scalar::U64 => None,
+            _ if self.is_signed() => {
+                let half = 1 << (self.bits() - 1);
+                Some((-half, half - 1))
+            }
+            _ => Some((0, (1 << self.bits()) - 1)),
         }
     }
 
@@ -73,9 +100,14 @@ impl Scalar {
     pub fn name(self) -> &'static str {
         match self {
             Scalar::Bool => "bool",
+            Scalar::I8 => "i8",
+            Scalar::U8 => "u8",
+            Scalar::I16 => "i16",
+            Scalar::U16 => "u16",
             Scalar::I32 => "i32",
             Scalar::U32 => "u32",
             Scalar::Usize => "usize",
+            Scalar::F16 => "f16",
             Scalar::F32 => "f32",
             Scalar::I64 => "i64",
             Scalar::U64 => "u64",
@@ -91,12 +123,51 @@ pub enum Ty {
     Unit,
     /// A scalar.
     Scalar(Scalar),
+    /// A vector of 2, 3 or 4 components.
+    Vector(Scalar, usize),
     /// `[T; N]`
     Array(Rc<Ty>, usize),
     /// `Index<N>` or `Extent<N>`: N components of type `usize`.
     Index(usize),
     /// An `#[amp]` struct.
     Struct(Rc<StructTy>),
+    /// A tuple of at least one part.
+    Tuple(Rc<[Ty]>),
+    /// An `#[amp]` enum: its tag, then the fields of all variants.
+    Enum(Rc<EnumTy>),
+}
+
+/// An `#[amp]` enum.
+#[derive(Debug, PartialEq, Eq)]
+pub struct EnumTy {
+    /// The enum's name.
+    pub name: &'static str,
+    /// Its variants.
+    pub variants: Vec<Variant>,
+}
+
+/// One of an enum's variants.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Variant {
+    /// Its name.
+    pub name: &'static str,
+    /// The number that tells it from the others: its discriminant, if no variant has fields.
+    pub tag: i32,
+    /// Names and types of its fields; those of `V(a, b)` are named by their numbers.
+    pub fields: Vec<(&'static str, Ty)>,
+}
+
+impl EnumTy {
+    /// The variant of that name, and the number of fields of those before it.
+    pub fn variant(&self, name: &str) -> Option<(&Variant, usize)> {
+        let position = self.variants.iter().position(|variant| variant.name == name)?;
+        let before = self.variants[..position].iter().map(|variant| variant.fields.len()).sum();
+        Some((&self.variants[position], before))
+    }
+
+    fn fields(&self) -> impl Iterator<Item = &Ty> {
+        self.variants.iter().flat_map(|variant| &variant.fields).map(|(_, ty)| ty)
+    }
 }
 
 /// An `#[amp]` struct: its fields in the order of declaration, which is the order in memory.
@@ -119,26 +190,109 @@ impl Ty {
         Ty::Struct(Rc::new(StructTy { name, fields }))
     }
 
-    /// Bytes in device memory. Element structs have no padding (`bytemuck::Pod` forbids it).
+    /// A tuple; without parts it is `()`.
+    pub fn tuple(parts: Vec<Ty>) -> Ty {
+        match parts.is_empty() {
+            true => Ty::Unit,
+            false => Ty::Tuple(parts.into()),
+        }
+    }
+
+    /// An enum of that name with these variants.
+    pub fn enumeration(name: &'static str, variants: Vec<Variant>) -> Ty {
+        Ty::Enum(Rc::new(EnumTy { name, variants }))
+    }
+
+    /// Bytes in a variable of a device.
     pub fn bytes(&self) -> u32 {
         match self {
             Ty::Unit => 0,
             Ty::Scalar(scalar) => scalar.bytes(),
+            Ty::Vector(scalar, len) => scalar.bytes() * *len as u32,
             Ty::Array(element, len) => element.bytes() * *len as u32,
             Ty::Index(rank) => 4 * *rank as u32,
-            Ty::Struct(def) => def.fields.iter().map(|(_, ty)| ty.bytes()).sum(),
+            Ty::Struct(_) | Ty::Tuple(_) | Ty::Enum(_) => self.offsets().1,
         }
     }
 
-    /// The alignment of the widest scalar within.
+    /// Where each part of a struct, tuple or enum begins in a variable of a device, and the size of
+    /// the whole.
+    pub fn offsets(&self) -> (Vec<u32>, u32) {
+        let mut end = 0u32;
+        let offsets = self.parts().into_iter().map(|ty| {
+            let offset = end.next_multiple_of(ty.alignment());
+            end = offset + ty.bytes();
+            offset
+        });
+        let offsets = offsets.collect();
+        (offsets, end.next_multiple_of(self.alignment()))
+    }
+
+    /// The alignment in a variable of a device: that of the widest scalar within.
     pub fn alignment(&self) -> u32 {
         match self {
             Ty::Unit => 1,
-            Ty::Scalar(scalar) => scalar.bytes(),
+            Ty::Scalar(scalar) | Ty::Vector(scalar, _) => scalar.bytes(),
             Ty::Array(element, _) => element.alignment(),
             Ty::Index(_) => 4,
-            Ty::Struct(def) => def.fields.iter().map(|(_, ty)| ty.alignment()).max().unwrap_or(1),
+            Ty::Struct(_) | Ty::Tuple(_) | Ty::Enum(_) => {
+                self.parts().iter().map(Ty::alignment).max().unwrap_or(1)
+            }
         }
+    }
+
+    /// Bytes in an element of a view, as on the host: without any padding, which
+    /// `bytemuck::Pod` forbids.
+    pub fn packed_bytes(&self) -> u32 {
+        match self {
+            Ty::Scalar(scalar) => scalar.packed_bytes(),
+            Ty::Vector(scalar, len) => scalar.packed_bytes() * *len as u32,
+            Ty::Array(element, len) => element.packed_bytes() * *len as u32,
+            Ty::Struct(_) | Ty::Tuple(_) | Ty::Enum(_) => {
+                self.parts().iter().map(Ty::packed_bytes).sum()
+            }
+            Ty::Unit | Ty::Index(_) => self.bytes(),
+        }
+    }
+
+    /// Where a part begins in an element of a view.
+    pub fn packed_offset(&self, position: usize) -> u32 {
+        match self {
+            Ty::Struct(def) => {
+                def.fields.iter().take(position).map(|(_, ty)| ty.packed_bytes()).sum()
+            }
+            Ty::Array(element, _) => element.packed_bytes() * position as u32,
+            Ty::Vector(scalar, _) => scalar.packed_bytes() * position as u32,
+            _ => 4 * position as u32,
+        }
+    }
+
+    /// Is there such a scalar in it?
+    pub fn contains(&self, is: &dyn Fn(Scalar) -> bool) -> bool {
+        match self {
+            Ty::Unit => false,
+            Ty::Scalar(scalar) | Ty::Vector(scalar, _) => is(*scalar),
+            Ty::Array(element, _) => element.contains(is),
+            Ty::Index(_) => is(Scalar::Usize),
+            Ty::Struct(_) | Ty::Tuple(_) | Ty::Enum(_) => {
+                self.parts().iter().any(|part| part.contains(is))
+            }
+        }
+    }
+
+    /// Is it a vector, or are there vectors in it?
+    pub fn has_vectors(&self) -> bool {
+        match self {
+            Ty::Vector(..) => true,
+            Ty::Array(element, _) => element.has_vectors(),
+            Ty::Struct(_) | Ty::Tuple(_) | Ty::Enum(_) => self.parts().iter().any(Ty::has_vectors),
+            Ty::Unit | Ty::Scalar(_) | Ty::Index(_) => false,
+        }
+    }
+
+    /// Has it integers of less than 32 bits? Then its elements in a view are packed in words.
+    pub fn is_packed(&self) -> bool {
+        self.contains(&Scalar::is_narrow)
     }
 
     /// The scalar, if it is one.
@@ -149,13 +303,19 @@ impl Ty {
         }
     }
 
-    /// The number of parts and the type of each part of an array, index or struct.
+    /// The type of each part of a vector, array, index, struct, tuple or enum.
     pub fn parts(&self) -> Vec<Ty> {
         match self {
             Ty::Unit | Ty::Scalar(_) => Vec::new(),
+            Ty::Vector(scalar, len) => vec![Ty::Scalar(*scalar); *len],
             Ty::Array(element, len) => vec![(**element).clone(); *len],
             Ty::Index(rank) => vec![Ty::Scalar(Scalar::Usize); *rank],
             Ty::Struct(def) => def.fields.iter().map(|(_, ty)| ty.clone()).collect(),
+            Ty::Tuple(parts) => parts.to_vec(),
+            Ty::Enum(def) => {
+                let tag = Ty::Scalar(Scalar::I32);
+                std::iter::once(tag).chain(def.fields().cloned()).collect()
+            }
         }
     }
 }

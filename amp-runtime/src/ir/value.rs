@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use naga::{Expression, Handle};
 
-use super::{Scalar, Ty};
+use super::{Function, Scalar, Ty};
 
 /// The integers that a value can take: what index guards are spared by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,9 +68,31 @@ pub struct Place {
     pub ty: Ty,
     /// A condition under which the place exists; without it loads give zero and stores do nothing.
     pub guard: Option<Handle<Expression>>,
-    /// Is it a bool that is stored as a word? Those of arrays and of tile_static memory are:
-    /// drivers do not agree on how far apart bools lie.
-    pub word: bool,
+    /// How the value is stored there.
+    pub form: Form,
+}
+
+/// How a value is stored in a place.
+#[derive(Clone, Copy, Debug)]
+pub enum Form {
+    /// As the naga type that carries it in registers.
+    Plain,
+    /// A bool as a word: those of arrays and of tile_static memory are, since drivers do not agree
+    /// on how far apart bools lie.
+    Word,
+    /// With the bytes that it has on the host. The pointer is that of a buffer of words, and the
+    /// value begins at this byte of it.
+    Packed(Number),
+}
+
+impl Form {
+    /// That of a variable of the type, or of an element or field in one.
+    pub fn of(ty: &Ty) -> Form {
+        match ty.scalar() {
+            Some(Scalar::Bool) => Form::Word,
+            _ => Form::Plain,
+        }
+    }
 }
 
 /// A captured view or array: a buffer and its extent.
@@ -131,6 +153,15 @@ pub enum Value {
         /// The indices so far.
         indices: Rc<[Number]>,
     },
+    /// The receiver of a method: its place, and its value before the arguments were evaluated.
+    Early {
+        /// The place.
+        place: Rc<Value>,
+        /// The value.
+        value: Rc<Value>,
+    },
+    /// A closure.
+    Function(Rc<Function>),
     /// A tiled index.
     Tiled(Rc<Tiled>),
     /// `idx.barrier`
@@ -153,6 +184,7 @@ impl Value {
             Value::Number(number) => Some(Ty::Scalar(number.scalar)),
             Value::Whole { ty, .. } | Value::Parts { ty, .. } => Some(ty.clone()),
             Value::Place(place) => Some(place.ty.clone()),
+            Value::Early { value, .. } => value.ty(),
             _ => None,
         }
     }

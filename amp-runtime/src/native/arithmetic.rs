@@ -5,9 +5,32 @@
 
 use std::any::TypeId;
 
+#[cfg(feature = "glam")]
+use crate::glam as vectors;
+
+/// Without glam there are no vectors.
+#[cfg(not(feature = "glam"))]
+mod vectors {
+    pub(super) fn of_lanes<A, B, R, S, U>(_: &A, _: &B, _: S, _: U) -> Option<R>
+    where
+        S: Fn(i32, i32) -> i32,
+        U: Fn(u32, u32) -> u32,
+    {
+        None
+    }
+
+    pub(super) fn of_shifted<A, B, R, S, U>(_: &A, _: &B, _: Option<u32>, _: S, _: U) -> Option<R> {
+        None
+    }
+
+    pub(super) fn negated<A, R>(_: &A) -> Option<R> {
+        None
+    }
+}
+
 /// The operand as an integer of type `B`, if it is one or a reference to one.
 #[inline(always)]
-fn same<A, B: Copy + 'static>(value: &A) -> Option<B> {
+pub(crate) fn same<A, B: Copy + 'static>(value: &A) -> Option<B> {
     let ty = typeid::of::<A>();
     let value = std::ptr::from_ref(value);
     if ty == TypeId::of::<B>() {
@@ -24,107 +47,131 @@ fn same<A, B: Copy + 'static>(value: &A) -> Option<B> {
 
 /// The value as an `R`, if `R` is its type.
 #[inline(always)]
-fn into<T: Copy + 'static, R>(value: T) -> Option<R> {
+pub(crate) fn into<T: Copy + 'static, R>(value: T) -> Option<R> {
     (typeid::of::<R>() == TypeId::of::<T>()).then(|| {
         // SAFETY: `R` is the type `T`, which is `Copy`.
         unsafe { std::mem::transmute_copy::<T, R>(&value) }
     })
 }
 
-/// Runs the body for each integer type that both operands may be, with `Int` naming it and `usize`
-/// computed in 32 bits, which is its width in a kernel.
+/// An operator, with and without assignment. `value` computes it for each integer type that both
+/// operands may be, and `usize` in 32 bits, which is its width in a kernel.
 macro_rules! operators {
-    ($($(#[$doc:meta])* $name:ident = |$a:ident, $b:ident| $result:expr;)*) => {$(
-        $(#[$doc])*
-        #[inline(always)]
-        pub fn $name<A, B, R>(
-            a: A,
-            b: B,
-            plain: impl FnOnce(A, B) -> R,
-        ) -> R {
-            operators!(@each a, b, |$a, $b| $result, i32 u32 i64 u64);
-            if let (Some($a), Some($b)) = (same::<A, usize>(&a), same::<B, usize>(&b)) {
-                let ($a, $b) = ($a as u32, $b as u32);
-                if let Some(result) = into($result as usize) {
-                    return result;
+    ($($(#[$doc:meta])* $name:ident $assign:ident = |$a:ident, $b:ident| $result:expr;)*) => {$(
+        mod $name {
+            use super::{into, same, vectors};
+
+            #[inline(always)]
+            pub(super) fn value<A, B, R>(a: &A, b: &B) -> Option<R> {
+                operators!(@each a, b, |$a, $b| $result, i8 u8 i16 u16 i32 u32 i64 u64);
+                if let (Some($a), Some($b)) = (same::<A, usize>(a), same::<B, usize>(b)) {
+                    let ($a, $b) = ($a as u32, $b as u32);
+                    return into($result as usize);
                 }
+                vectors::of_lanes(a, b, |$a, $b| $result, |$a, $b| $result)
             }
-            plain(a, b)
         }
+        written! { $(#[$doc])* $name $assign }
     )*};
     (@each $l:ident, $r:ident, |$a:ident, $b:ident| $result:expr, $($int:ident)*) => {$(
-        if let (Some($a), Some($b)) = (same::<A, $int>(&$l), same::<B, $int>(&$r))
+        if let (Some($a), Some($b)) = (same::<A, $int>($l), same::<B, $int>($r))
             && let Some(result) = into::<$int, R>($result)
         {
-            return result;
+            return Some(result);
         }
     )*};
 }
 
+/// The functions of an operator whose value the module of its name computes.
+macro_rules! written {
+    ($(#[$doc:meta])* $name:ident $assign:ident) => {
+        $(#[$doc])*
+        #[inline(always)]
+        pub fn $name<A, B, R>(a: A, b: B, plain: impl FnOnce(A, B) -> R) -> R {
+            match $name::value(&a, &b) {
+                Some(result) => result,
+                None => plain(a, b),
+            }
+        }
+
+        #[doc = concat!("[`", stringify!($name), "()`], with assignment.")]
+        #[inline(always)]
+        pub fn $assign<A, B, R>(a: &mut A, b: B, plain: impl FnOnce(&mut A, B) -> R) -> R {
+            match ($name::value::<A, B, A>(a, &b), into(())) {
+                (Some(new), Some(unit)) => {
+                    *a = new;
+                    unit
+                }
+                _ => plain(a, b),
+            }
+        }
+    };
+}
+
+/// An operator with assignment that needs no care.
+#[inline(always)]
+pub fn plain_assign<A, B, R>(a: &mut A, b: B, plain: impl FnOnce(&mut A, B) -> R) -> R {
+    plain(a, b)
+}
+
 operators! {
     /// `a + b`
-    add = |a, b| a.wrapping_add(b);
+    add add_assign = |a, b| a.wrapping_add(b);
     /// `a - b`
-    sub = |a, b| a.wrapping_sub(b);
+    sub sub_assign = |a, b| a.wrapping_sub(b);
     /// `a * b`
-    mul = |a, b| a.wrapping_mul(b);
+    mul mul_assign = |a, b| a.wrapping_mul(b);
     /// `a / b`; by zero it is `a`.
-    div = |a, b| if b == 0 { a } else { a.wrapping_div(b) };
+    div div_assign = |a, b| if b == 0 { a } else { a.wrapping_div(b) };
     /// `a % b`; by zero it is 0.
-    rem = |a, b| if b == 0 { 0 } else { a.wrapping_rem(b) };
+    rem rem_assign = |a, b| if b == 0 { 0 } else { a.wrapping_rem(b) };
+}
+
+/// The first of the types that the value is of, converted by what follows.
+macro_rules! first_of {
+    ($value:expr, |$a:ident| $result:expr, $($int:ident)*) => {
+        None$(.or_else(|| same::<_, $int>($value).and_then(|$a| $result)))*
+    };
 }
 
 /// The amount of a shift, of whatever integer type.
 #[inline(always)]
 fn amount<B>(b: &B) -> Option<u32> {
-    None.or_else(|| same::<B, i32>(b).map(|b| b as u32))
-        .or_else(|| same::<B, u32>(b))
-        .or_else(|| same::<B, usize>(b).map(|b| b as u32))
-        .or_else(|| same::<B, i64>(b).map(|b| b as u32))
-        .or_else(|| same::<B, u64>(b).map(|b| b as u32))
+    first_of!(b, |b| Some(b as u32), i32 u32 usize i64 u64 i8 u8 i16 u16)
 }
 
 macro_rules! shifts {
-    ($($(#[$doc:meta])* $name:ident = $method:ident;)*) => {$(
-        $(#[$doc])*
-        #[inline(always)]
-        pub fn $name<A, B, R>(
-            a: A,
-            b: B,
-            plain: impl FnOnce(A, B) -> R,
-        ) -> R {
-            if let Some(amount) = amount(&b) {
-                let result = None
-                    .or_else(|| same::<A, i32>(&a).and_then(|a| into(a.$method(amount))))
-                    .or_else(|| same::<A, u32>(&a).and_then(|a| into(a.$method(amount))))
-                    .or_else(|| same::<A, i64>(&a).and_then(|a| into(a.$method(amount))))
-                    .or_else(|| same::<A, u64>(&a).and_then(|a| into(a.$method(amount))))
-                    .or_else(|| {
-                        same::<A, usize>(&a).and_then(|a| into((a as u32).$method(amount) as usize))
-                    });
-                if let Some(result) = result {
-                    return result;
-                }
+    ($($(#[$doc:meta])* $name:ident $assign:ident = $method:ident;)*) => {$(
+        mod $name {
+            use super::{amount, into, same, vectors};
+
+            #[inline(always)]
+            pub(super) fn value<A, B, R>(a: &A, b: &B) -> Option<R> {
+                let number = amount(b);
+                let shifted = number.and_then(|amount| {
+                    first_of!(a, |a| into(a.$method(amount)), i32 u32 i64 u64 i8 u8 i16 u16).or_else(
+                        || same::<_, usize>(a).and_then(|a| into((a as u32).$method(amount) as usize)),
+                    )
+                });
+                shifted.or_else(|| vectors::of_shifted(a, b, number, i32::$method, u32::$method))
             }
-            plain(a, b)
         }
+        written! { $(#[$doc])* $name $assign }
     )*};
 }
 
 shifts! {
     /// `a << b`, by the amount modulo the width.
-    shl = wrapping_shl;
+    shl shl_assign = wrapping_shl;
     /// `a >> b`, by the amount modulo the width.
-    shr = wrapping_shr;
+    shr shr_assign = wrapping_shr;
 }
 
 /// `-a`
 #[inline(always)]
 pub fn neg<A, R>(a: A, plain: impl FnOnce(A) -> R) -> R {
-    let result = None
-        .or_else(|| same::<A, i32>(&a).and_then(|a| into(a.wrapping_neg())))
-        .or_else(|| same::<A, i64>(&a).and_then(|a| into(a.wrapping_neg())));
-    match result {
+    let negated = first_of!(&a, |a| into(a.wrapping_neg()), i32 i64 i8 i16);
+    match negated.or_else(|| vectors::negated(&a)) {
         Some(result) => result,
         None => plain(a),
     }

@@ -6,5 +6,9 @@
 
 pub mod arithmetic;
 pub mod barrier;
+pub(crate) mod memory;
+pub mod methods;
 pub mod place;
+pub mod report;
+pub mod subgroup;
 pub mod tile_static;

@@ -5,11 +5,13 @@
 
 use std::cell::Cell;
 use std::marker::PhantomData;
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::ops::{Deref, DerefMut};
 
-use bytemuck::{Pod, Zeroable};
+use bytemuck::Pod;
 
+use super::memory::{Part, Shared};
 use crate::geometry::{Extent, Index};
+use crate::types::AmpType;
 
 /// What can be indexed in a kernel: arrays, indices, views, and places of these.
 #[diagnostic::on_unimplemented(
@@ -42,6 +44,19 @@ pub trait IndexingMut<I> {
     fn at_mut(&mut self, index: I) -> Self::At<'_>;
 }
 
+/// A place of a local variable that can be indexed further.
+#[diagnostic::on_unimplemented(
+    message = "a value of type `{Self}` cannot be indexed with `{I}`",
+    label = "cannot be indexed with `{I}`"
+)]
+pub trait IndexingOn<I> {
+    /// The place that the index leads to.
+    type At;
+
+    /// The place at that index.
+    fn on(self, index: I) -> Self::At;
+}
+
 /// A place that can be assigned to.
 #[diagnostic::on_unimplemented(
     message = "error C3892: this element cannot be assigned to: it belongs to a read-only view, or to an array that is captured by value",
@@ -62,11 +77,11 @@ pub trait Assign: Sized {
 #[derive(Debug)]
 pub struct ReadOnly<'a, T>(pub(crate) Option<&'a T>);
 
-impl<'a, T: Copy + Zeroable> ReadOnly<'a, T> {
+impl<'a, T: AmpType> ReadOnly<'a, T> {
     /// The value.
     #[inline(always)]
     pub fn get(self) -> T {
-        self.0.copied().unwrap_or_else(T::zeroed)
+        self.0.copied().unwrap_or_else(T::zero)
     }
 }
 
@@ -80,6 +95,19 @@ impl<'a, T> ReadOnly<'a, T> {
 
 #[diagnostic::do_not_recommend]
 impl<T: Copy, const N: usize> Indexing<usize> for [T; N] {
+    type At<'r>
+        = ReadOnly<'r, T>
+    where
+        T: 'r;
+
+    #[inline(always)]
+    fn at(&self, index: usize) -> ReadOnly<'_, T> {
+        ReadOnly(self.get(index))
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<T: Copy> Indexing<usize> for [T] {
     type At<'r>
         = ReadOnly<'r, T>
     where
@@ -106,13 +134,24 @@ impl<'a, T, const N: usize> Indexing<usize> for ReadOnly<'a, [T; N]> {
 
 /// A local variable, to be written.
 #[derive(Debug)]
-pub struct Variable<'a, T>(Option<&'a mut T>);
+pub struct Variable<'a, T>(pub(crate) Option<&'a mut T>);
 
 impl<'a, T> Variable<'a, T> {
     /// A field.
     #[inline(always)]
     pub fn field<F>(self, field: impl FnOnce(&mut T) -> &mut F) -> Variable<'a, F> {
         Variable(self.0.map(field))
+    }
+}
+
+impl<'a, T: AmpType> Variable<'a, T> {
+    /// A reference to what is there; where there is nothing, to memory that nobody else sees.
+    #[inline(always)]
+    pub fn into_mut(self) -> &'a mut T {
+        match self.0 {
+            Some(place) => place,
+            None => Box::leak(Box::new(T::zero())),
+        }
     }
 }
 
@@ -142,15 +181,25 @@ impl<T, const N: usize> IndexingMut<usize> for [T; N] {
 }
 
 #[diagnostic::do_not_recommend]
-impl<T, const N: usize> IndexingMut<usize> for Variable<'_, [T; N]> {
+impl<T> IndexingMut<usize> for [T] {
     type At<'r>
         = Variable<'r, T>
     where
-        Self: 'r;
+        T: 'r;
 
     #[inline(always)]
     fn at_mut(&mut self, index: usize) -> Variable<'_, T> {
-        Variable(self.0.as_mut().and_then(|array| array.get_mut(index)))
+        Variable(self.get_mut(index))
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<'a, T, const N: usize> IndexingOn<usize> for Variable<'a, [T; N]> {
+    type At = Variable<'a, T>;
+
+    #[inline(always)]
+    fn on(self, index: usize) -> Variable<'a, T> {
+        Variable(self.0.and_then(|array| array.get_mut(index)))
     }
 }
 
@@ -175,6 +224,29 @@ macro_rules! components {
                 Variable(self.components_mut().get_mut(index))
             }
         }
+
+        #[diagnostic::do_not_recommend]
+        impl<'a, const N: usize> Indexing<usize> for ReadOnly<'a, $ty<N>> {
+            type At<'r>
+                = ReadOnly<'a, usize>
+            where
+                Self: 'r;
+
+            #[inline(always)]
+            fn at(&self, index: usize) -> ReadOnly<'a, usize> {
+                ReadOnly(self.0.and_then(|point| point.components().get(index)))
+            }
+        }
+
+        #[diagnostic::do_not_recommend]
+        impl<'a, const N: usize> IndexingOn<usize> for Variable<'a, $ty<N>> {
+            type At = Variable<'a, usize>;
+
+            #[inline(always)]
+            fn on(self, index: usize) -> Variable<'a, usize> {
+                Variable(self.0.and_then(|point| point.components_mut().get_mut(index)))
+            }
+        }
     )*};
 }
 components!(Index, Extent);
@@ -185,11 +257,19 @@ components!(Index, Extent);
 #[derive(Debug, Clone, Copy)]
 pub struct TileElement<'a, T: Copy>(pub(crate) Option<&'a Cell<T>>);
 
-impl<'a, T: Copy + Zeroable> TileElement<'a, T> {
+impl<'a, T: Copy> TileElement<'a, T> {
+    /// A thread's own variable, for a function that takes a reference to memory of the tile.
+    #[inline(always)]
+    pub fn exclusive(own: &'a mut T) -> Self {
+        TileElement(Some(Cell::from_mut(own)))
+    }
+}
+
+impl<'a, T: AmpType> TileElement<'a, T> {
     /// The value.
     #[inline(always)]
     pub fn get(self) -> T {
-        self.0.map_or_else(T::zeroed, Cell::get)
+        self.0.map_or_else(T::zero, Cell::get)
     }
 
     /// A field.
@@ -208,8 +288,21 @@ impl<'a, T: Copy + Zeroable> TileElement<'a, T> {
     }
 }
 
+impl<T: Copy> TileElement<'_, T> {
+    /// Changes the value; the value before, or `zero` where there is none.
+    #[inline(always)]
+    pub(crate) fn update(self, zero: T, mut change: impl FnMut(T) -> Option<T>) -> T {
+        let Some(place) = self.0 else { return zero };
+        let old = place.get();
+        if let Some(new) = change(old) {
+            place.set(new);
+        }
+        old
+    }
+}
+
 #[diagnostic::do_not_recommend]
-impl<T: Copy + Zeroable> Assign for TileElement<'_, T> {
+impl<T: AmpType> Assign for TileElement<'_, T> {
     type Value = T;
 
     #[inline(always)]
@@ -237,7 +330,7 @@ impl<'a, T: Copy, const N: usize> Indexing<usize> for TileElement<'a, [T; N]> {
 
 /// Where a field lies in its struct, in bytes.
 #[inline(always)]
-fn field_offset<T: Zeroable, F>(field: impl FnOnce(&T) -> &F) -> usize {
+fn field_offset<T: Pod, F>(field: impl FnOnce(&T) -> &F) -> usize {
     let whole = T::zeroed();
     let part = std::ptr::from_ref(field(&whole)).addr();
     let offset = part.wrapping_sub(std::ptr::from_ref(&whole).addr());
@@ -249,58 +342,41 @@ fn field_offset<T: Zeroable, F>(field: impl FnOnce(&T) -> &F) -> usize {
 
 // ---- global memory ------------------------------------------------------------------------------
 
-/// An element of global memory, or a part of one: words that all workers share.
-///
-/// Words are read and written one by one as relaxed atomics, which are plain moves on the CPUs we
-/// know. A kernel with a race may see any mixture of words, but the program stays defined.
-#[derive(Debug)]
+/// An element of global memory, or a part of one, which all workers share.
+#[derive(Debug, Clone, Copy)]
 pub struct ViewElement<'a, T> {
-    words: Option<&'a [AtomicU32]>,
+    part: Option<Part<'a>>,
     ty: PhantomData<T>,
 }
 
 impl<'a, T: Pod> ViewElement<'a, T> {
-    fn new(words: Option<&'a [AtomicU32]>) -> Self {
-        ViewElement { words, ty: PhantomData }
+    fn new(part: Option<Part<'a>>) -> Self {
+        ViewElement { part, ty: PhantomData }
     }
 
     /// The element at a position of the memory.
     #[inline(always)]
-    pub(crate) fn element(memory: &'a [AtomicU32], position: usize) -> Self {
-        let size = size_of::<T>() / size_of::<u32>();
-        let first = position.wrapping_mul(size);
-        ViewElement::new(memory.get(first..first.wrapping_add(size)))
+    pub(crate) fn element(memory: &'a [Shared<T>], position: usize) -> Self {
+        ViewElement::new(memory.get(position).map(Shared::part))
     }
 
     /// The value.
     #[inline(always)]
     pub fn get(self) -> T {
-        let mut value = T::zeroed();
-        if let Some(from) = self.words {
-            let words: &mut [u32] = bytemuck::cast_slice_mut(std::slice::from_mut(&mut value));
-            for (word, from) in words.iter_mut().zip(from) {
-                *word = from.load(Ordering::Relaxed);
-            }
-        }
-        value
-    }
-
-    #[inline(always)]
-    fn set(self, value: T) {
-        if let Some(to) = self.words {
-            let words: &[u32] = bytemuck::cast_slice(std::slice::from_ref(&value));
-            for (word, to) in words.iter().zip(to) {
-                to.store(*word, Ordering::Relaxed);
-            }
-        }
+        self.part.map_or_else(T::zeroed, Part::load)
     }
 
     /// A field.
     #[inline(always)]
     pub fn field<F: Pod>(self, field: impl FnOnce(&T) -> &F) -> ViewElement<'a, F> {
-        let first = field_offset(field) / size_of::<u32>();
-        let count = size_of::<F>() / size_of::<u32>();
-        ViewElement::new(self.words.and_then(|words| words.get(first..first + count)))
+        let offset = field_offset(field);
+        ViewElement::new(self.part.and_then(|whole| whole.part(offset, size_of::<F>())))
+    }
+
+    /// Changes a number all at once; the value before.
+    #[inline(always)]
+    pub(crate) fn update(self, change: impl FnMut(T) -> Option<T>) -> T {
+        self.part.map_or_else(T::zeroed, |part| part.update(change))
     }
 }
 
@@ -310,9 +386,11 @@ impl<T: Pod> Assign for ViewElement<'_, T> {
 
     #[inline(always)]
     fn assign(self, change: impl FnOnce(&mut T)) {
-        let mut value = ViewElement::<T>::new(self.words).get();
-        change(&mut value);
-        self.set(value);
+        if let Some(part) = self.part {
+            let mut value = part.load();
+            change(&mut value);
+            part.store(value);
+        }
     }
 }
 
@@ -325,9 +403,9 @@ impl<'a, T: Pod, const N: usize> Indexing<usize> for ViewElement<'a, [T; N]> {
 
     #[inline(always)]
     fn at(&self, index: usize) -> ViewElement<'a, T> {
-        let size = size_of::<T>() / size_of::<u32>();
-        let words = self.words.filter(|_| index < N);
-        ViewElement::new(words.and_then(|words| words.get(index * size..(index + 1) * size)))
+        let size = size_of::<T>();
+        let whole = self.part.filter(|_| index < N);
+        ViewElement::new(whole.and_then(|whole| whole.part(index * size, size)))
     }
 }
 
@@ -372,3 +450,158 @@ macro_rules! refused {
     )*};
 }
 refused!(Vec<T>, &Vec<T>, &mut Vec<T>, Box<[T]>, &[T], &mut [T], Refused<Vec<T>>);
+
+// ---- elements that a callee or a method may change -----------------------------------------------
+
+/// A place whose value can be seen without giving it up.
+pub trait Place {
+    /// The type of what is there.
+    type Value;
+
+    /// The value now.
+    fn now(&self) -> Self::Value;
+
+    /// Puts a value there; where that cannot be, nothing.
+    fn put(self, value: Self::Value);
+}
+
+impl<T: AmpType> Place for ReadOnly<'_, T> {
+    type Value = T;
+
+    #[inline(always)]
+    fn now(&self) -> T {
+        self.0.copied().unwrap_or_else(T::zero)
+    }
+
+    #[inline(always)]
+    fn put(self, _: T) {}
+}
+
+impl<T: AmpType> Place for Variable<'_, T> {
+    type Value = T;
+
+    #[inline(always)]
+    fn now(&self) -> T {
+        self.0.as_deref().copied().unwrap_or_else(T::zero)
+    }
+
+    #[inline(always)]
+    fn put(self, value: T) {
+        self.assign(|old| *old = value);
+    }
+}
+
+impl<T: AmpType> Place for TileElement<'_, T> {
+    type Value = T;
+
+    #[inline(always)]
+    fn now(&self) -> T {
+        self.get()
+    }
+
+    #[inline(always)]
+    fn put(self, value: T) {
+        self.assign(|old| *old = value);
+    }
+}
+
+impl<T: Pod> Place for ViewElement<'_, T> {
+    type Value = T;
+
+    #[inline(always)]
+    fn now(&self) -> T {
+        self.get()
+    }
+
+    #[inline(always)]
+    fn put(self, value: T) {
+        self.assign(|old| *old = value);
+    }
+}
+
+impl<T> Place for Refused<T> {
+    type Value = T;
+
+    fn now(&self) -> T {
+        unreachable!("the capture is refused")
+    }
+
+    fn put(self, _: T) {}
+}
+
+/// A value that remembers whether it was borrowed to be changed.
+#[derive(Debug)]
+pub struct Watched<T> {
+    value: T,
+    borrowed: bool,
+}
+
+impl<T> Watched<T> {
+    /// A value that was not changed yet.
+    #[inline(always)]
+    pub fn new(value: T) -> Self {
+        Watched { value, borrowed: false }
+    }
+
+    /// The value, if it may have been changed.
+    #[inline(always)]
+    pub fn changed(self) -> Option<T> {
+        self.borrowed.then_some(self.value)
+    }
+}
+
+impl<T> Deref for Watched<T> {
+    type Target = T;
+
+    #[inline(always)]
+    fn deref(&self) -> &T {
+        &self.value
+    }
+}
+
+impl<T> DerefMut for Watched<T> {
+    #[inline(always)]
+    fn deref_mut(&mut self) -> &mut T {
+        self.borrowed = true;
+        &mut self.value
+    }
+}
+
+/// A copy of an element, for a callee that takes a reference; put back if it was changed.
+#[derive(Debug)]
+pub struct Guard<P: Place> {
+    value: Watched<P::Value>,
+    place: P,
+}
+
+impl<P: Place> Guard<P> {
+    /// A copy of what is there now.
+    #[inline(always)]
+    pub fn new(place: P) -> Self {
+        Guard { value: Watched::new(place.now()), place }
+    }
+
+    /// Puts the copy back if it was changed.
+    #[inline(always)]
+    pub fn finish(self) {
+        if let Some(value) = self.value.changed() {
+            self.place.put(value);
+        }
+    }
+}
+
+impl<P: Place> Deref for Guard<P> {
+    type Target = P::Value;
+
+    #[inline(always)]
+    fn deref(&self) -> &P::Value {
+        &self.value
+    }
+}
+
+impl<P: Place + Assign> DerefMut for Guard<P> {
+    #[inline(always)]
+    fn deref_mut(&mut self) -> &mut <P as Place>::Value {
+        &mut self.value
+    }
+}

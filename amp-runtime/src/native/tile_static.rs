@@ -7,9 +7,8 @@ use std::any::{Any, TypeId};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-use bytemuck::Zeroable;
-
 use super::place::{Indexing, TileElement};
+use crate::types::AmpType;
 
 thread_local! {
     static VARIABLES: RefCell<Vec<(TypeId, Rc<dyn Any>)>> = const { RefCell::new(Vec::new()) };
@@ -19,7 +18,7 @@ thread_local! {
 #[derive(Debug)]
 pub struct TileStatic<T: Copy>(Rc<Cell<T>>);
 
-impl<T: Copy + Zeroable + 'static> TileStatic<T> {
+impl<T: AmpType> TileStatic<T> {
     /// The variable of the declaration `D`: the same one for all threads of the tile. Its content
     /// is what the last tile of this worker left there.
     pub fn declare<D: 'static>() -> Self {
@@ -29,7 +28,7 @@ impl<T: Copy + Zeroable + 'static> TileStatic<T> {
             let variable = match known.and_then(|(_, any)| any.clone().downcast().ok()) {
                 Some(variable) => variable,
                 None => {
-                    let variable = Rc::new(Cell::new(T::zeroed()));
+                    let variable = Rc::new(Cell::new(T::zero()));
                     variables.push((key, variable.clone()));
                     variable
                 }

@@ -3,11 +3,11 @@
 use amp_runtime::prelude::*;
 
 const NAME: &str = "kernel";
-const SMALL: u8 = 3;
+const WIDE: i128 = 3;
 
 #[amp]
 fn helper(x: i32) -> i32 {
-    let y = SMALL;
+    let y = WIDE;
     x
 }
 

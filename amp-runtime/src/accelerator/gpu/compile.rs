@@ -3,7 +3,7 @@
 use std::sync::Mutex;
 
 use super::{Gpu, Pipeline, reason};
-use crate::emit::{catch_panic, feature_names};
+use crate::emit::{FENCES, catch_panic, feature_names};
 use crate::error::{Error, Result};
 use crate::ir::DeviceModule;
 
@@ -15,13 +15,17 @@ impl Gpu {
     /// [`Error::UnsupportedFeature`] and [`Error::LimitExceeded`] if the device lacks what the
     /// kernel needs, [`Error::Compilation`] if wgpu or the driver refuses the module.
     pub(crate) fn compile(&self, module: &DeviceModule) -> Result<Pipeline> {
+        let unsupported = |feature| Error::UnsupportedFeature {
+            kernel: module.name.clone(),
+            feature,
+            accelerator: self.name().to_owned(),
+        };
         let missing = module.capabilities - self.capabilities;
         if !missing.is_empty() {
-            return Err(Error::UnsupportedFeature {
-                kernel: module.name.clone(),
-                feature: feature_names(missing),
-                accelerator: self.name().to_owned(),
-            });
+            return Err(unsupported(feature_names(missing)));
+        }
+        if module.memory_fences && self.is_metal() {
+            return Err(unsupported(FENCES.to_owned()));
         }
         self.check_limits(module)?;
         self.check_faults()?;
@@ -36,6 +40,10 @@ impl Gpu {
             .map_err(refused)?;
         self.check_faults()?;
         Ok(pipeline)
+    }
+
+    fn is_metal(&self) -> bool {
+        self.description.backend == wgpu::Backend::Metal.to_str()
     }
 
     fn check_limits(&self, module: &DeviceModule) -> Result<()> {
@@ -86,7 +94,7 @@ impl Gpu {
         // Direct3D 12 always has; Metal has none, so there wgpu's checks stay.
         let shader = unsafe {
             let mut checks = wgpu::ShaderRuntimeChecks::unchecked();
-            checks.bounds_checks = self.description.backend == wgpu::Backend::Metal.to_str();
+            checks.bounds_checks = self.is_metal();
             device.create_shader_module_trusted(descriptor, checks)
         };
         let storage = module
@@ -131,6 +139,7 @@ impl Gpu {
             let usage = wgpu::BufferUsages::UNIFORM | wgpu::BufferUsages::COPY_DST;
             Mutex::new(self.new_buffer(module.param_bytes.into(), usage))
         });
-        Pipeline { name: module.name.clone(), pipeline, bindings, params }
+        let (name, records) = (module.name.clone(), module.records.clone());
+        Pipeline { name, records, pipeline, bindings, params }
     }
 }

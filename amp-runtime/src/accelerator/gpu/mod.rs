@@ -13,13 +13,17 @@ use naga::valid::Capabilities;
 
 use crate::emit::{catch_panic, causes};
 use crate::error::{Error, Result};
+use crate::report::RecordLayout;
 
 /// The wgpu features that kernels can use, and what each allows in a module.
-const KERNEL_FEATURES: [(wgpu::Features, Capabilities); 4] = [
+const KERNEL_FEATURES: [(wgpu::Features, Capabilities); 6] = [
     (wgpu::Features::SHADER_F64, Capabilities::FLOAT64),
     (wgpu::Features::SHADER_INT64, Capabilities::SHADER_INT64),
+    (wgpu::Features::SHADER_INT64_ATOMIC_ALL_OPS, Capabilities::SHADER_INT64_ATOMIC_ALL_OPS),
     (wgpu::Features::SHADER_F16, Capabilities::SHADER_FLOAT16),
     (wgpu::Features::SHADER_I16, Capabilities::SHADER_INT16),
+    // With it wgpu lets the size of subgroups vary in every pipeline; nothing here relies on one.
+    (wgpu::Features::SUBGROUP, Capabilities::SUBGROUP),
 ];
 
 /// All adapters, real devices first. Enumerated once, so that their numbers stay the same.
@@ -82,6 +86,8 @@ pub(crate) struct Gpu {
 pub(crate) struct Pipeline {
     /// The kernel's name.
     pub(crate) name: String,
+    /// What it prints and checks.
+    pub(crate) records: Vec<RecordLayout>,
     pipeline: wgpu::ComputePipeline,
     bindings: wgpu::BindGroupLayout,
     /// The uniform buffer. A write to it goes out with the queue's next submission, whichever
@@ -348,6 +354,27 @@ mod tests {
         assert!(gpu.create_buffer(4).is_err_and(lost));
         assert!(gpu.upload(&buffer, &[1; 4]).is_err_and(lost));
         assert!(gpu.download(&buffer, &mut [0; 4]).is_err_and(lost));
+    }
+
+    #[test]
+    fn what_a_device_lacks_is_named() {
+        let Ok(mut gpu) = Gpu::open(0) else { return };
+        gpu.capabilities = Capabilities::empty();
+        let lacking = [
+            (Capabilities::FLOAT64, "the type f64"),
+            (Capabilities::SHADER_FLOAT16, "the type f16"),
+            (Capabilities::SHADER_INT64, "the type i64 or u64"),
+            (Capabilities::SHADER_INT64_ATOMIC_ALL_OPS, "atomic operations on i64 or u64"),
+        ];
+        for (capability, name) in lacking {
+            let kernel = crate::ir::Builder::new("scale", [1; 3], &Default::default());
+            let mut module = kernel.finish().unwrap();
+            module.capabilities = capability;
+            let text = gpu.compile(&module).unwrap_err().to_string();
+            let device = gpu.name();
+            let start = format!("kernel `scale` uses {name}, which the accelerator {device} does");
+            assert!(text.starts_with(&start), "{text}");
+        }
     }
 
     #[test]

@@ -1,0 +1,132 @@
+//! Generic parameters: what `#[amp]` adds to their bounds.
+//!
+//! A type parameter of a kernel stands for a type of the model, unless it is that of a closure. A
+//! bound by an operator's trait stands for the operator on the device as well.
+
+use proc_macro2::TokenStream;
+use quote::{ToTokens, quote};
+use syn::{GenericParam, Generics, TypeParamBound, WherePredicate, parse_quote};
+
+use crate::syntax::is_callable_bound;
+
+/// The generics with the bounds that the twins need.
+pub fn bounded(generics: &Generics) -> Generics {
+    let mut bounded = generics.clone();
+    let mut values = Vec::new();
+    for parameter in &mut bounded.params {
+        if let GenericParam::Type(parameter) = parameter {
+            let name = &parameter.ident;
+            let callable = parameter.bounds.iter().any(is_callable_bound)
+                || predicates(generics).any(|(ty, bounds)| {
+                    *name == ty.to_token_stream().to_string()
+                        && bounds.iter().any(is_callable_bound)
+                });
+            let device = device_bounds(&quote!(#name), parameter.bounds.iter());
+            parameter.bounds.extend(device);
+            parameter.default = None;
+            // Beside the bounds that are there, for the lint against two places.
+            let elsewhere =
+                predicates(generics).any(|(ty, _)| *name == ty.to_token_stream().to_string());
+            match (callable, elsewhere) {
+                (false, true) => values.push(name.to_string()),
+                (false, false) => parameter.bounds.push(parse_quote!(::amp_runtime::AmpType)),
+                (true, _) => (),
+            }
+        }
+    }
+    if let Some(clause) = &mut bounded.where_clause {
+        for predicate in &mut clause.predicates {
+            if let WherePredicate::Type(predicate) = predicate {
+                let ty = predicate.bounded_ty.to_token_stream();
+                let device = device_bounds(&ty, predicate.bounds.iter());
+                predicate.bounds.extend(device);
+                let name = ty.to_string();
+                if let Some(position) = values.iter().position(|value| *value == name) {
+                    values.swap_remove(position);
+                    predicate.bounds.push(parse_quote!(::amp_runtime::AmpType));
+                }
+            }
+        }
+    }
+    bounded
+}
+
+fn predicates(
+    generics: &Generics,
+) -> impl Iterator<Item = (&syn::Type, &syn::punctuated::Punctuated<TypeParamBound, syn::Token![+]>)>
+{
+    let clauses = generics.where_clause.iter().flat_map(|clause| &clause.predicates);
+    clauses.filter_map(|predicate| match predicate {
+        WherePredicate::Type(predicate) => Some((&predicate.bounded_ty, &predicate.bounds)),
+        _ => None,
+    })
+}
+
+/// The device's counterparts of bounds by traits of operators.
+pub fn device_bounds<'b>(
+    ty: &TokenStream,
+    bounds: impl Iterator<Item = &'b TypeParamBound>,
+) -> Vec<TypeParamBound> {
+    bounds
+        .filter_map(|bound| match bound {
+            TypeParamBound::Trait(bound) => device_trait(&bound.path, ty),
+            _ => None,
+        })
+        .map(|device| parse_quote!(#device))
+        .collect()
+}
+
+/// The trait of the runtime that an operator's trait of std stands for, with `ty` as its own type.
+pub fn device_trait(path: &syn::Path, ty: &TokenStream) -> Option<TokenStream> {
+    let last = path.segments.last()?;
+    let other = match &last.arguments {
+        syn::PathArguments::AngleBracketed(arguments) => {
+            arguments.args.iter().find_map(|a| match a {
+                syn::GenericArgument::Type(ty) => Some(ty.to_token_stream()),
+                _ => None,
+            })
+        }
+        _ => None,
+    };
+    let other = other.unwrap_or_else(|| ty.clone());
+    let name = last.ident.to_string();
+    let operators = quote!(::amp_runtime::operators);
+    Some(match name.as_str() {
+        "Add" | "Sub" | "Mul" | "Div" | "Rem" | "BitAnd" | "BitOr" | "BitXor" | "Shl" | "Shr"
+        | "PartialEq" | "PartialOrd" => {
+            let operator = &last.ident;
+            quote!(#operators::Operate<#operators::#operator, #other>)
+        }
+        "Eq" => quote!(#operators::Operate<#operators::PartialEq, #other>),
+        "Ord" => quote!(#operators::Operate<#operators::PartialOrd, #other>),
+        "AddAssign" | "SubAssign" | "MulAssign" | "DivAssign" | "RemAssign" | "BitAndAssign"
+        | "BitOrAssign" | "BitXorAssign" | "ShlAssign" | "ShrAssign" => {
+            let plain = name.trim_end_matches("Assign");
+            let operator = syn::Ident::new(plain, last.ident.span());
+            quote!(#operators::OperateAssign<#operators::#operator, #other>)
+        }
+        "Neg" | "Not" => {
+            let operator = &last.ident;
+            quote!(#operators::OperateUnary<#operators::#operator>)
+        }
+        "From" => quote!(::amp_runtime::methods::ConvertFrom<#other>),
+        _ => return None,
+    })
+}
+
+/// `::<T, N>` for a function with these generics; its lifetimes are not named.
+pub fn turbofish(generics: &Generics) -> TokenStream {
+    let names: Vec<_> = generics
+        .params
+        .iter()
+        .filter_map(|parameter| match parameter {
+            GenericParam::Type(parameter) => Some(parameter.ident.to_token_stream()),
+            GenericParam::Const(parameter) => Some(parameter.ident.to_token_stream()),
+            GenericParam::Lifetime(_) => None,
+        })
+        .collect();
+    match names.is_empty() {
+        true => TokenStream::new(),
+        false => quote!(::<#(#names),*>),
+    }
+}

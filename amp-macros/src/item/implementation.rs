@@ -1,0 +1,299 @@
+//! `#[amp] impl` and `#[amp] trait`.
+//!
+//! Each method keeps its place, with its native twin as the body, and gets a companion beside it,
+//! `__amp_name`, that builds device code. A call `x.name(y)` is a call of the companion in the
+//! device twin, so rustc resolves both in the same way. A companion takes `&self` and does not
+//! look at it: it only says of which type it is.
+
+use proc_macro2::TokenStream;
+use quote::{format_ident, quote, quote_spanned};
+use syn::spanned::Spanned;
+
+use super::function::tiled_forms;
+use super::generics::{bounded, device_bounds, device_trait};
+use super::routine::{Owner, Routine};
+use crate::diagnostics::{Diagnostic, Report};
+use crate::lower::companion;
+use crate::syntax::{ExpressionKind, visit_block};
+use crate::tiles::check_tile;
+
+/// The constant that an `#[amp] trait` asks for, so that an implementation without `#[amp]` is an
+/// error that names the mend.
+fn marker(span: proc_macro2::Span) -> syn::Ident {
+    syn::Ident::new("C3930_mark_this_impl_with_amp", span)
+}
+
+/// Expands an implementation.
+pub fn implementation(item: &syn::ItemImpl) -> TokenStream {
+    let mut report = Report::default();
+    let ty = &item.self_ty;
+    let trait_name = item.trait_.as_ref().and_then(|(_, path, _)| path.segments.last());
+    let trait_name = trait_name.map(|last| last.ident.to_string()).unwrap_or_default();
+    // What the host alone does, and what is computed when the module is built.
+    if ["Default", "Debug", "Display", "Clone", "Eq", "Copy"].contains(&trait_name.as_str()) {
+        return quote!(#item);
+    }
+    let operator = item.trait_.as_ref().and_then(|(_, path, _)| device_trait(path, &quote!(#ty)));
+    let converts = trait_name == "From";
+    let owner = match item.trait_ {
+        Some(_) => Owner::Trait,
+        None => Owner::Type { generic: !item.generics.params.is_empty() },
+    };
+    let mut members = Vec::new();
+    let mut companions = Vec::new();
+    for member in &item.items {
+        match member {
+            syn::ImplItem::Fn(method) => {
+                let lowered =
+                    Method::read(&method.sig, Some(&method.block), &item.generics, &mut report);
+                let (vis, attributes) = (&method.vis, &method.attrs);
+                let native = lowered.native(&method.sig, vis, attributes, &method.block);
+                members.push(native);
+                match &operator {
+                    Some(_) if converts => {
+                        companions.push(lowered.device(
+                            &method.sig,
+                            &TokenStream::new(),
+                            Owner::Trait,
+                        ));
+                    }
+                    Some(operator) => companions.push(lowered.operator(operator)),
+                    None => {
+                        // Those of a trait are as visible as the trait.
+                        let vis = item.trait_.is_none().then_some(vis);
+                        members.push(lowered.device(&method.sig, &quote!(#vis), owner));
+                    }
+                }
+            }
+            other => members.push(quote!(#other)),
+        }
+    }
+    let errors = report.into_tokens();
+    let generics = bounded(&item.generics);
+    let (parameters, _, where_clause) = generics.split_for_impl();
+    let attributes = &item.attrs;
+    let head = item.trait_.as_ref().map(|(not, path, keyword)| quote!(#not #path #keyword));
+    let marked = item.trait_.as_ref().filter(|_| operator.is_none()).map(|(_, path, _)| {
+        let marker = marker(path.span());
+        quote!(#[allow(non_upper_case_globals)] const #marker: () = ();)
+    });
+    let own = (!converts).then(|| {
+        quote!(
+            const OWN: bool = true;
+        )
+    });
+    let operator = operator.map(|operator| {
+        quote! {
+            impl #parameters #operator for #ty #where_clause {
+                #own
+                #(#companions)*
+            }
+        }
+    });
+    quote! {
+        #errors
+        #(#attributes)*
+        impl #parameters #head #ty #where_clause {
+            #(#members)*
+            #marked
+        }
+        #operator
+    }
+}
+
+/// Expands a trait.
+pub fn interface(item: &syn::ItemTrait) -> TokenStream {
+    let mut report = Report::default();
+    let mut members = Vec::new();
+    for member in &item.items {
+        match member {
+            syn::TraitItem::Fn(method) => {
+                let lowered =
+                    Method::read(&method.sig, method.default.as_ref(), &item.generics, &mut report);
+                let attributes = &method.attrs;
+                match &method.default {
+                    Some(body) => {
+                        let vis = syn::Visibility::Inherited;
+                        members.push(lowered.native(&method.sig, &vis, attributes, body));
+                        members.push(lowered.device(
+                            &method.sig,
+                            &TokenStream::new(),
+                            Owner::Trait,
+                        ));
+                    }
+                    None => {
+                        let signature = &method.sig;
+                        let device =
+                            lowered.missing_device(signature, &TokenStream::new(), Owner::Trait);
+                        members.push(quote!(#(#attributes)* #signature; #device));
+                    }
+                }
+            }
+            syn::TraitItem::Type(ty) => {
+                let mut ty = ty.clone();
+                let own = quote!(Self);
+                let device = device_bounds(&own, ty.bounds.iter());
+                ty.bounds.push(syn::parse_quote!(::amp_runtime::AmpType));
+                ty.bounds.extend(device);
+                members.push(quote!(#ty));
+            }
+            other => members.push(quote!(#other)),
+        }
+    }
+    let errors = report.into_tokens();
+    let syn::ItemTrait { attrs, vis, ident, supertraits, .. } = item;
+    let generics = bounded(&item.generics);
+    let (parameters, where_clause) = (&generics.params, &generics.where_clause);
+    let device = device_bounds(&quote!(Self), supertraits.iter());
+    let supertraits = supertraits.iter();
+    let marker = marker(ident.span());
+    quote! {
+        #errors
+        #(#attrs)*
+        #[allow(async_fn_in_trait)]
+        #vis trait #ident<#parameters>: ::amp_runtime::AmpType #(+ #supertraits)* #(+ #device)*
+        #where_clause
+        {
+            #(#members)*
+            #[doc(hidden)]
+            #[allow(non_upper_case_globals)]
+            const #marker: ();
+        }
+    }
+}
+
+/// A method, or a function of a type.
+struct Method {
+    routine: Routine,
+    /// What is checked for each instance.
+    rules: TokenStream,
+    broken: bool,
+}
+
+impl Method {
+    fn read(
+        signature: &syn::Signature,
+        body: Option<&syn::Block>,
+        outer: &syn::Generics,
+        report: &mut Report,
+    ) -> Self {
+        let mut routine = Routine::read(signature, body, outer, false);
+        let mut own = std::mem::take(&mut routine.report);
+        let waits = routine.waits();
+        let name = &signature.ident;
+        visit_block(&routine.body, &mut |expression| match &expression.kind {
+            ExpressionKind::CallAssociated(path, ..)
+                if path.qself.is_none()
+                    && path.path.segments.len() == 2
+                    && path.path.segments[0].ident == "Self"
+                    && path.path.segments[1].ident == *name =>
+            {
+                own.add(path.span(), Diagnostic::Recursion { name: name.to_string() });
+            }
+            ExpressionKind::Method(call)
+                if call.name == *name
+                    && matches!(&call.receiver.kind, ExpressionKind::Variable(receiver, _) if receiver == "self") =>
+            {
+                own.add(call.name.span(), Diagnostic::Recursion { name: name.to_string() });
+            }
+            ExpressionKind::Wait { method, .. } if !waits => {
+                own.add(method.span(), Diagnostic::BarrierUntiled);
+            }
+            _ => (),
+        });
+        let rules = tiled_forms(signature).map(|form| check_tile(&form, true, &mut own)).collect();
+        let broken = !own.is_empty();
+        report.append(own);
+        Method { routine, rules, broken }
+    }
+
+    /// The method itself: its body is the native twin.
+    fn native(
+        &self,
+        signature: &syn::Signature,
+        vis: &syn::Visibility,
+        attributes: &[syn::Attribute],
+        body: &syn::Block,
+    ) -> TokenStream {
+        if self.broken {
+            let output = &signature.output;
+            let (name, generics) = (&signature.ident, &signature.generics);
+            let (inputs, where_clause) = (&signature.inputs, &generics.where_clause);
+            let _ = body;
+            return quote! {
+                #(#attributes)*
+                #[allow(unused)]
+                #vis fn #name #generics (#inputs) #output #where_clause { loop {} }
+            };
+        }
+        let name = &signature.ident;
+        let span = name.span();
+        let receiver = signature.receiver().map(|receiver| quote!(#receiver,));
+        let inputs = self.routine.inputs();
+        let asyncness = self.routine.waits().then(|| quote!(async));
+        let output = self.routine.output.as_ref().map(|ty| quote!(-> #ty));
+        let generics = &self.routine.generics.params;
+        let where_clause = &self.routine.generics.where_clause;
+        let (rules, body) = (&self.rules, self.routine.native(false));
+        quote_spanned! {span=>
+            #(#attributes)*
+            #[inline(always)]
+            #[allow(unused_parens, unused_braces, clippy::all)]
+            #vis #asyncness fn #name<#generics>(#receiver #(#inputs),*) #output #where_clause {
+                #rules
+                #body
+            }
+        }
+    }
+
+    /// The companion.
+    fn device(&self, signature: &syn::Signature, vis: &TokenStream, owner: Owner) -> TokenStream {
+        match self.broken {
+            true => self.missing_device(signature, vis, owner),
+            false => self.routine.device(&companion(&signature.ident), vis, false, owner),
+        }
+    }
+
+    /// The companion of a method without a body.
+    fn missing_device(
+        &self,
+        signature: &syn::Signature,
+        vis: &TokenStream,
+        owner: Owner,
+    ) -> TokenStream {
+        let name = companion(&signature.ident);
+        let generics = &self.routine.generics.params;
+        let where_clause = &self.routine.generics.where_clause;
+        let last = self.routine.signature(owner);
+        quote! {
+            #[doc(hidden)]
+            #[allow(warnings, clippy::all)]
+            #vis fn #name<#generics>(
+                &self,
+                builder: &mut ::amp_runtime::ir::Builder,
+                _: &[::amp_runtime::ir::Value],
+                _: #last,
+            ) -> ::amp_runtime::ir::Value #where_clause {
+                builder.fail("a method without a device form")
+            }
+        }
+    }
+
+    /// What an operator does on the device.
+    fn operator(&self, operator: &TokenStream) -> TokenStream {
+        let text = operator.to_string();
+        let name = match () {
+            () if text.contains("OperateAssign") => "operate_assign",
+            () if text.contains("OperateUnary") => "operate_unary",
+            () => "operate",
+        };
+        match self.broken {
+            true => TokenStream::new(),
+            false => {
+                let last = quote!(::core::option::Option<::amp_runtime::ir::Binary>);
+                let name = format_ident!("{}", name);
+                self.routine.device_with(&name, &TokenStream::new(), &last, false)
+            }
+        }
+    }
+}

@@ -1,0 +1,410 @@
+//! What functions and methods have in common: parameters, a body, and its two twins.
+
+use proc_macro2::{Ident, TokenStream};
+use quote::{format_ident, quote, quote_spanned};
+use syn::parse_quote;
+use syn::spanned::Spanned;
+
+use super::generics::bounded;
+use crate::calls::Calls;
+use crate::diagnostics::{Diagnostic, Report};
+use crate::lower::{Device, Native, builder, slot, this};
+use crate::syntax::{
+    Block, ExpressionKind, ParameterKind, Pattern, Scope, Variable, parameter_kind, parameter_type,
+    value_type, visit_block,
+};
+
+/// A parameter: its pattern, its type in generated code, and what it is.
+pub struct Parameter {
+    pub pattern: Pattern,
+    /// The type in the source.
+    pub ty: syn::Type,
+    pub kind: ParameterKind,
+}
+
+impl Parameter {
+    /// The type in the native twin of a function that waits or does not: references to data may
+    /// be to memory of the tile, if it waits.
+    fn native_type(&self, waits: bool) -> syn::Type {
+        match (&self.ty, self.kind) {
+            (syn::Type::Reference(reference), ParameterKind::Reference) if waits => {
+                let (data, span) = (&reference.elem, reference.span());
+                let lifetime = reference.lifetime.clone();
+                let lifetime = lifetime.unwrap_or_else(|| syn::Lifetime::new("'_", span));
+                let _ = span;
+                parse_quote!(::amp_runtime::native::place::TileElement<#lifetime, #data>)
+            }
+            _ => self.ty.clone(),
+        }
+    }
+}
+
+/// How a method takes `self`.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Receiver {
+    Value { mutable: bool },
+    Reference { mutable: bool },
+}
+
+/// What a function belongs to: its own type or that of an `impl`, or a trait.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Owner {
+    Type { generic: bool },
+    Trait,
+}
+
+/// A function or method that was read.
+pub struct Routine {
+    pub generics: syn::Generics,
+    pub receiver: Option<Receiver>,
+    pub parameters: Vec<Parameter>,
+    /// The type of the result, if it has one.
+    pub output: Option<syn::Type>,
+    pub body: Block,
+    pub calls: Calls,
+    pub slots: usize,
+    pub items: Vec<TokenStream>,
+    pub report: Report,
+}
+
+impl Routine {
+    /// Reads a signature and a body, within `outer` generics; without a body it is as if that were
+    /// empty. `cpu` says that ordinary Rust calls it as well.
+    pub fn read(
+        signature: &syn::Signature,
+        body: Option<&syn::Block>,
+        outer: &syn::Generics,
+        cpu: bool,
+    ) -> Self {
+        let mut scope = Scope::new(false, Report::default());
+        scope.cpu = cpu;
+        let parameters = outer.const_params().chain(signature.generics.const_params());
+        scope.parameters = parameters.map(|parameter| parameter.ident.clone()).collect();
+        check_signature(signature, &mut scope.report);
+        let mut generics = signature.generics.clone();
+        let tiled = signature.inputs.iter().any(|input| match input {
+            syn::FnArg::Typed(typed) => parameter_kind(&typed.ty) == ParameterKind::Tiled,
+            syn::FnArg::Receiver(_) => false,
+        });
+        let mut receiver = None;
+        let mut parameters = Vec::new();
+        for input in &signature.inputs {
+            match input {
+                syn::FnArg::Receiver(own) => {
+                    receiver = Some(read_receiver(own, &mut scope));
+                }
+                syn::FnArg::Typed(typed) => {
+                    let number = parameters.len();
+                    parameters.push(read_parameter(
+                        typed,
+                        number,
+                        tiled,
+                        &mut generics,
+                        &mut scope,
+                    ));
+                }
+            }
+        }
+        let output = match &signature.output {
+            syn::ReturnType::Default => None,
+            syn::ReturnType::Type(_, ty) => match value_type(ty, &mut scope.report) {
+                syn::Type::Tuple(tuple) if tuple.elems.is_empty() => None,
+                ty => Some(ty),
+            },
+        };
+        let body = match body {
+            Some(body) => Block::read(body, &mut scope),
+            None => Block { statements: Vec::new(), tail: None },
+        };
+        let calls = Calls::of(&body);
+        let Scope { slots, items, report, .. } = scope;
+        let generics = bounded(&generics);
+        Routine { generics, receiver, parameters, output, body, calls, slots, items, report }
+    }
+
+    /// Does it take a tiled index or a barrier, so that it may wait?
+    pub fn waits(&self) -> bool {
+        self.parameters.iter().any(|parameter| parameter.kind == ParameterKind::Tiled)
+    }
+
+    /// The parameters as the native twin declares them.
+    pub fn inputs(&self) -> Vec<TokenStream> {
+        self.inputs_of(|ty| ty)
+    }
+
+    fn inputs_of(&self, map: impl Fn(syn::Type) -> syn::Type) -> Vec<TokenStream> {
+        let waits = self.waits();
+        self.parameters
+            .iter()
+            .map(|parameter| {
+                let (pattern, ty) = (&parameter.pattern.tokens, map(parameter.native_type(waits)));
+                quote!(#pattern: #ty)
+            })
+            .collect()
+    }
+
+    /// The types of the parameters in the native twin.
+    pub fn types(&self) -> Vec<syn::Type> {
+        let waits = self.waits();
+        self.parameters.iter().map(|parameter| parameter.native_type(waits)).collect()
+    }
+
+    /// The native twin's body, with the items that the body declares.
+    pub fn native(&self, cpu: bool) -> TokenStream {
+        let items = &self.items;
+        let body = Native { tags: false, cpu }.block(&self.body);
+        quote!({ #(#items)* #body })
+    }
+
+    /// The device twin, a function of this name.
+    ///
+    /// Beside it stands the native twin once more, never called, from which the slots get their
+    /// types.
+    pub fn device(&self, name: &Ident, vis: &TokenStream, cpu: bool, owner: Owner) -> TokenStream {
+        let last = self.signature(owner);
+        self.device_with(name, vis, &last, cpu)
+    }
+
+    /// The type of the last parameter of the device twin, from which callers infer what generic
+    /// parameters are. Without any it is not looked at, so that a call with other arguments is
+    /// refused once, by the native twin.
+    pub fn signature(&self, owner: Owner) -> TokenStream {
+        let inferred = match owner {
+            Owner::Trait => true,
+            Owner::Type { generic } => generic && self.receiver.is_none(),
+        };
+        if !inferred && self.generics.params.is_empty() {
+            return quote!(impl Sized);
+        }
+        let types = self.types();
+        let output = self.output.as_ref().map_or_else(|| quote!(()), |ty| quote!(#ty));
+        quote!(::amp_runtime::twin::Signature<(#(#types,)*), #output>)
+    }
+
+    /// The device twin, whose last parameter is of that type and not looked at.
+    pub fn device_with(
+        &self,
+        name: &Ident,
+        vis: &TokenStream,
+        last: &TokenStream,
+        cpu: bool,
+    ) -> TokenStream {
+        let b = builder();
+        let (parameters, where_clause) = (&self.generics.params, &self.generics.where_clause);
+        let names: Vec<_> = (0..self.parameters.len())
+            .map(|k| format_ident!("argument{}", k, span = proc_macro2::Span::mixed_site()))
+            .collect();
+        let slots = (0..self.slots).map(slot);
+        let typing_inputs = self.inputs_of(forever);
+        let typing = Native { tags: true, cpu }.block(&self.body);
+        let asyncness = self.waits().then(|| quote!(async));
+        let output = self.output.as_ref().map_or_else(|| quote!(()), |ty| quote!(#ty));
+        let body = Device.block(&self.body);
+        let bound = self.parameters.iter().zip(&names).map(|(parameter, name)| {
+            let reference = !matches!(parameter.kind, ParameterKind::Value | ParameterKind::Index);
+            parameter.pattern.bind(name, reference)
+        });
+        let this = this();
+        let (own, own_input, own_name, own_bound) = match self.receiver {
+            None => (None, None, None, None),
+            Some(receiver) => {
+                let (ty, bound) = match receiver {
+                    Receiver::Value { mutable: false } => (quote!(Self), quote!(bind_early)),
+                    Receiver::Value { mutable: true } => (quote!(Self), quote!(variable_early)),
+                    Receiver::Reference { mutable: false } => {
+                        (quote!(&'static Self), quote!(alias))
+                    }
+                    Receiver::Reference { mutable: true } => {
+                        (quote!(&'static mut Self), quote!(alias))
+                    }
+                };
+                let input = match receiver {
+                    Receiver::Value { mutable: true } => quote!(mut #this: Self,),
+                    _ => quote!(#this: #ty,),
+                };
+                let bound = quote!(let #this = #b.#bound(#this.clone()););
+                (Some(quote!(&self,)), Some(input), Some(quote!(#this,)), Some(bound))
+            }
+        };
+        // A function of a type has a companion that is a method, as its methods have.
+        let own = own.or_else(|| (name != "expand").then(|| quote!(&self,)));
+        let value_types = self.value_types();
+        let returns = self.returns();
+        let items = &self.items;
+        let ordinary = self.calls.ordinary_methods();
+        quote! {
+            #[doc(hidden)]
+            #[allow(warnings, clippy::all)]
+            #vis fn #name<#parameters>(
+                #own
+                #b: &mut ::amp_runtime::ir::Builder,
+                arguments: &[::amp_runtime::ir::Value],
+                _: #last,
+            ) -> ::amp_runtime::ir::Value
+            #where_clause
+            {
+                #(#items)*
+                let [#own_name #(#names),*] = arguments else {
+                    return #b.fail("a call with another number of arguments");
+                };
+                #(let #slots = ::amp_runtime::twin::Slot::default();)*
+                let _ = #asyncness |#own_input #(#typing_inputs),*| -> #output #typing;
+                #(let _ = #value_types;)*
+                #b.inline(#returns, |#b| { #ordinary #own_bound #(#bound)* #body })
+            }
+        }
+    }
+
+    /// The types that must be of the model: those of parameters by value, and of the result.
+    fn value_types(&self) -> Vec<TokenStream> {
+        let values =
+            self.parameters.iter().filter(|parameter| parameter.kind == ParameterKind::Value);
+        let types = values.map(|parameter| &parameter.ty).chain(&self.output);
+        types
+            .map(|ty| {
+                let span = ty.span();
+                quote_spanned!(span=> <#ty as ::amp_runtime::AmpType>::ty())
+            })
+            .collect()
+    }
+
+    /// Does the body have a `return` before its end?
+    fn returns(&self) -> bool {
+        let mut returns = false;
+        visit_block(&self.body, &mut |expression| {
+            returns |= matches!(expression.kind, ExpressionKind::Return(_));
+        });
+        returns
+    }
+}
+
+fn check_signature(signature: &syn::Signature, report: &mut Report) {
+    if let Some(keyword) = &signature.asyncness {
+        report.add(keyword.span, Diagnostic::Suspending { what: "async" });
+    }
+    if let Some(keyword) = &signature.unsafety {
+        report.add(keyword.span, Diagnostic::Unsafe);
+    }
+    if let Some(abi) = &signature.abi {
+        let what = "a foreign calling convention";
+        report.add(abi.span(), Diagnostic::Unsupported { what, mend: "write `fn`" });
+    }
+    if let Some(keyword) = &signature.constness {
+        let mend = "write `fn`; a plain `const fn` can be called in `const { … }`";
+        report.add(keyword.span, Diagnostic::Unsupported { what: "`const fn`", mend });
+    }
+}
+
+fn read_receiver(receiver: &syn::Receiver, scope: &mut Scope) -> Receiver {
+    let name = Ident::new("self", receiver.self_token.span());
+    let mutable = receiver.mutability.is_some();
+    if receiver.colon_token.is_some() {
+        let mend = "write `self`, `&self` or `&mut self`";
+        let what = "`self` of another type";
+        scope.report.add(receiver.span(), Diagnostic::Unsupported { what, mend });
+    }
+    match receiver.reference {
+        Some(_) => {
+            scope.declare(&name, Variable::Reference { mutable });
+            Receiver::Reference { mutable }
+        }
+        None if mutable => {
+            scope.declare_mutable(&name);
+            Receiver::Value { mutable }
+        }
+        None => {
+            scope.declare(&name, Variable::Local);
+            Receiver::Value { mutable }
+        }
+    }
+}
+
+fn read_parameter(
+    typed: &syn::PatType,
+    number: usize,
+    tiled: bool,
+    generics: &mut syn::Generics,
+    scope: &mut Scope,
+) -> Parameter {
+    for attribute in &typed.attrs {
+        if attribute.path().segments.last().is_some_and(|last| last.ident == "tile_static") {
+            let what = "a parameter";
+            scope.report.add(attribute.span(), Diagnostic::TileStaticNotOnLet { what });
+        }
+    }
+    let kind = parameter_kind(&typed.ty);
+    let mutable = match &*typed.ty {
+        syn::Type::Reference(reference) => reference.mutability.is_some(),
+        _ => false,
+    };
+    let variable = match kind {
+        ParameterKind::Tiled => Variable::Tiled,
+        ParameterKind::View => Variable::Shared,
+        ParameterKind::Reference if tiled => Variable::TileReference { mutable },
+        ParameterKind::Reference => Variable::Reference { mutable },
+        ParameterKind::Index | ParameterKind::Value | ParameterKind::Callable => Variable::Local,
+    };
+    if let (syn::Type::Reference(reference), true) = (&*typed.ty, tiled)
+        && matches!(&*reference.elem, syn::Type::Slice(_))
+    {
+        let mend = "a function that waits takes an array of a known length: `&[T; N]`";
+        let ty = crate::syntax::written(&typed.ty);
+        scope.report.add(typed.ty.span(), Diagnostic::UnsupportedType { ty, mend });
+    }
+    let mut ty = parameter_type(&typed.ty, &mut scope.report);
+    // The twins need a name for the closure's type.
+    if let (syn::Type::ImplTrait(implementing), ParameterKind::Callable) = (&ty, kind) {
+        let name = format_ident!("Callable{}", number, span = proc_macro2::Span::mixed_site());
+        let bounds = &implementing.bounds;
+        generics.params.push(parse_quote!(#name: #bounds));
+        ty = parse_quote!(#name);
+    }
+    let kind = match is_generic_callable(&ty, generics) {
+        true => ParameterKind::Callable,
+        false => kind,
+    };
+    let pattern = Pattern::read(&typed.pat, variable, scope);
+    Parameter { pattern, ty, kind }
+}
+
+/// Is it a type parameter bound by `Fn` or one of its kin?
+fn is_generic_callable(ty: &syn::Type, generics: &syn::Generics) -> bool {
+    let syn::Type::Path(path) = ty else { return false };
+    let Some(name) = path.path.get_ident() else { return false };
+    let bound = generics.params.iter().any(|parameter| match parameter {
+        syn::GenericParam::Type(parameter) => {
+            parameter.ident == *name
+                && parameter.bounds.iter().any(crate::syntax::is_callable_bound)
+        }
+        _ => false,
+    });
+    bound
+        || generics.where_clause.iter().flat_map(|clause| &clause.predicates).any(|predicate| {
+            match predicate {
+                syn::WherePredicate::Type(predicate) => {
+                    matches!(&predicate.bounded_ty, syn::Type::Path(p) if p.path.is_ident(name))
+                        && predicate.bounds.iter().any(crate::syntax::is_callable_bound)
+                }
+                _ => false,
+            }
+        })
+}
+
+/// The type with `'static` for every lifetime. In the copy of the body that gives slots their types
+/// nothing is ever borrowed for a shorter time, since a slot outlives what it is tied to there.
+fn forever(mut ty: syn::Type) -> syn::Type {
+    struct Forever;
+    impl syn::visit_mut::VisitMut for Forever {
+        fn visit_lifetime_mut(&mut self, lifetime: &mut syn::Lifetime) {
+            *lifetime = syn::Lifetime::new("'static", lifetime.span());
+        }
+
+        fn visit_type_reference_mut(&mut self, reference: &mut syn::TypeReference) {
+            syn::visit_mut::visit_type_reference_mut(self, reference);
+            let span = reference.and_token.span;
+            reference.lifetime = Some(syn::Lifetime::new("'static", span));
+        }
+    }
+    syn::visit_mut::VisitMut::visit_type_mut(&mut Forever, &mut ty);
+    ty
+}

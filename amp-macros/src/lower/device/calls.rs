@@ -1,0 +1,192 @@
+//! Calls of functions, methods and closures.
+
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::format_ident;
+
+use super::{Device, local, unit};
+use crate::lower::{
+    argument_list, arity_name, builder, callee, hygienic, path_span, slot_at, turbofish,
+};
+use crate::syntax::{
+    Block, Closure, Expression, ExpressionKind, MethodCall, Variable, visit_block,
+};
+
+impl Device {
+    /// An argument: a reference, view or closure as it is, anything else is read.
+    pub(super) fn argument(self, argument: &Expression) -> TokenStream {
+        match &argument.kind {
+            ExpressionKind::Reference { of, .. } => self.value(of),
+            ExpressionKind::Variable(_, variable) if variable.is_reference() => {
+                self.value(argument)
+            }
+            _ => self.read(argument),
+        }
+    }
+
+    pub(super) fn arguments(self, arguments: &[Expression]) -> TokenStream {
+        argument_list(arguments.iter().map(|argument| match &argument.kind {
+            // The callee may write the element through the view; what it got does not change.
+            ExpressionKind::Reference { mutable: false, of } if is_of_a_view(of, arguments) => {
+                self.read(of)
+            }
+            _ => self.argument(argument),
+        }))
+    }
+
+    pub(super) fn call(
+        self,
+        path: &syn::Path,
+        arguments: &[Expression],
+        number: usize,
+    ) -> TokenStream {
+        let b = builder();
+        let values = self.arguments(arguments);
+        let slot = slot_at(number, path_span(path));
+        let signature = arity_name("signature", arguments.len());
+        let generics = turbofish(path);
+        let call = callee(
+            path,
+            arguments.len(),
+            |name| hygienic!(#name::expand #generics (#b, &arguments, #slot.#signature())),
+        );
+        hygienic!({ let arguments = [#values]; #call })
+    }
+
+    /// A function of a type: a method of whatever value of that type.
+    pub(super) fn call_associated(
+        self,
+        span: Span,
+        path: &syn::ExprPath,
+        arguments: &[Expression],
+        number: usize,
+    ) -> TokenStream {
+        let b = builder();
+        let values = self.arguments(arguments);
+        let slot = slot_at(number, span);
+        let signature = arity_name("signature", arguments.len());
+        let Some(last) = path.path.segments.last() else { return unit() };
+        // What an ordinary one gives is an error, which stands at its name.
+        let code = Ident::new("code", hygienic(last.ident.span()));
+        let companion = companion(&last.ident);
+        let generics = turbofish(&path.path);
+        let owner = match &path.qself {
+            Some(owner) => {
+                let ty = &owner.ty;
+                hygienic!(<#ty as ::amp_runtime::AmpType>::zero())
+            }
+            None => {
+                let mut owner = path.path.clone();
+                owner.segments.pop();
+                let owner = owner.segments.iter();
+                let colons = path.path.leading_colon;
+                hygienic!(#colons #(#owner::)* __amp_zero())
+            }
+        };
+        hygienic!({
+            let arguments = [#values];
+            let owner = #owner;
+            let #code = owner.#companion #generics (#b, &arguments, #slot.#signature());
+            ::amp_runtime::rules::MethodCode::code(#code)
+        })
+    }
+
+    pub(super) fn method(self, call: &MethodCall) -> TokenStream {
+        let b = builder();
+        let MethodCall { receiver, name, generics, arguments, slot: number, .. } = call;
+        // A receiver by value is read before the arguments; which it is, the callee knows.
+        let receiver = match arguments.iter().any(may_change) {
+            true => {
+                let receiver = self.value(receiver);
+                hygienic!({ let receiver = #receiver; #b.read_early(&receiver) })
+            }
+            false => self.value(receiver),
+        };
+        let values = std::iter::once(receiver)
+            .chain(arguments.iter().map(|argument| self.argument(argument)));
+        let values = argument_list(values);
+        let slot = slot_at(*number, name.span());
+        let [of, signature] =
+            ["receiver", "method"].map(|prefix| arity_name(prefix, arguments.len()));
+        let code = Ident::new("code", hygienic(name.span()));
+        let companion = companion(name);
+        hygienic!({
+            let arguments = [#values];
+            let #code = #slot.#of().#companion #generics (#b, &arguments, #slot.#signature());
+            ::amp_runtime::rules::MethodCode::code(#code)
+        })
+    }
+
+    pub(super) fn closure(self, closure: &Closure) -> TokenStream {
+        let b = builder();
+        let names: Vec<_> = closure.uses.iter().map(|(name, _)| local(name)).collect();
+        let kept = names.iter().zip(&closure.uses).map(|(name, (_, variable))| {
+            match closure.moves && *variable == Variable::Local {
+                true => hygienic!(#b.variable(#name.clone())),
+                false => hygienic!(#name.clone()),
+            }
+        });
+        let arguments: Vec<_> = (0..closure.parameters.len())
+            .map(|k| format_ident!("argument{}", k, span = Span::mixed_site()))
+            .collect();
+        let bound = closure.parameters.iter().zip(&arguments).map(|((pattern, ty), argument)| {
+            let reference = matches!(ty, Some(syn::Type::Reference(_)));
+            pattern.bind(argument, reference)
+        });
+        let body = self.value(&closure.body);
+        let returns = has_return(&closure.body);
+        hygienic!({
+            let environment = ::std::vec![#(#kept),*];
+            #b.function(environment, move |#b, environment, arguments| {
+                let ([#(#names),*], [#(#arguments),*]) = (environment, arguments) else {
+                    return #b.fail("a closure that is called with other arguments");
+                };
+                #(let #names = #names.clone();)*
+                #b.inline(#returns, |#b| { #(#bound)* #body })
+            })
+        })
+    }
+}
+
+/// The name of a method's device twin.
+pub fn companion(method: &Ident) -> Ident {
+    format_ident!("__amp_{}", method, span = method.span())
+}
+
+/// Is it an element of a view that is among the arguments itself?
+fn is_of_a_view(element: &Expression, arguments: &[Expression]) -> bool {
+    let Some((name, _)) = element.root() else { return false };
+    matches!(element.kind, ExpressionKind::Index(..) | ExpressionKind::Field(..))
+        && arguments.iter().any(|argument| {
+            let view = match &argument.kind {
+                ExpressionKind::Reference { of, .. } => of,
+                _ => argument,
+            };
+            matches!(&view.kind, ExpressionKind::Variable(known, Variable::Shared | Variable::Captured) if known == name)
+        })
+}
+
+/// Could evaluating it change a variable?
+pub fn may_change(expression: &Expression) -> bool {
+    let mut changes = false;
+    let block = Block { statements: Vec::new(), tail: Some(Box::new(expression.clone())) };
+    visit_block(&block, &mut |expression| {
+        changes |= matches!(
+            expression.kind,
+            ExpressionKind::Assign(..)
+                | ExpressionKind::AssignWith(..)
+                | ExpressionKind::Reference { mutable: true, .. }
+                | ExpressionKind::CallValue(..)
+                | ExpressionKind::Method(_)
+        );
+    });
+    changes
+}
+
+fn has_return(expression: &Expression) -> bool {
+    let mut returns = false;
+    let block = Block { statements: Vec::new(), tail: Some(Box::new(expression.clone())) };
+    visit_block(&block, &mut |expression| {
+        returns |= matches!(expression.kind, ExpressionKind::Return(_));
+    });
+    returns
+}

@@ -1,0 +1,23 @@
+//! Methods of numbers that the native twin takes from the runtime: std's would panic, or be of
+//! another width, or differ between accelerators.
+
+use proc_macro2::Ident;
+
+use crate::syntax::is_type_name;
+
+/// Is the method with this many operands, the receiver being one, one of these?
+pub fn overridden(name: &Ident, operands: usize) -> bool {
+    OVERRIDDEN.iter().any(|(known, count)| *count == operands && name == known)
+}
+
+/// The same for `f32::sin(x)`: the method's name.
+pub fn overridden_function(path: &syn::ExprPath, operands: usize) -> Option<&Ident> {
+    let mut segments = path.path.segments.iter().rev();
+    let (name, owner) = (&segments.next()?.ident, &segments.next()?.ident);
+    let owner = owner.to_string();
+    let number = is_type_name(&owner) && !owner.starts_with(char::is_uppercase);
+    (path.qself.is_none() && number && overridden(name, operands)).then_some(name)
+}
+
+/// Those of `amp_runtime::native::methods`.
+const OVERRIDDEN: &[(&str, usize)] = include!("overridden.rs");

@@ -1,0 +1,369 @@
+//! Calls of functions and methods, and what is handed to them: values, references, places.
+
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{format_ident, quote, quote_spanned};
+
+use super::Native;
+use super::places::Access;
+use super::slots::{first_span, through, tied};
+use crate::lower::methods::{overridden, overridden_function};
+use crate::lower::{arity_name, callee, hygienic, path_span, slot_at, turbofish};
+use crate::syntax::{Expression, ExpressionKind, MethodCall, Variable, is_shared};
+
+/// Copies of elements that a callee changes through a reference, and which are then put back.
+#[derive(Default)]
+pub(super) struct Guards {
+    take: TokenStream,
+    put_back: TokenStream,
+    count: usize,
+}
+
+impl Guards {
+    /// A reference to a copy of what is in the place.
+    pub(super) fn guard(&mut self, place: &TokenStream, span: Span) -> TokenStream {
+        let name = format_ident!("guard{}", self.count, span = hygienic(span));
+        self.count += 1;
+        self.take.extend(quote_spanned! {span=>
+            let mut #name = ::amp_runtime::native::place::Guard::new(#place);
+        });
+        self.put_back.extend(quote_spanned!(span=> #name.finish();));
+        quote_spanned!(span=> (&mut *#name))
+    }
+
+    pub(super) fn around(self, call: TokenStream) -> TokenStream {
+        let Guards { take, put_back, count } = self;
+        if count == 0 {
+            return call;
+        }
+        let result = Ident::new("result", Span::mixed_site());
+        quote!({ #take let #result = #call; #put_back #result })
+    }
+}
+
+impl Native {
+    /// A call, whose types a slot carries to the device twin.
+    pub(super) fn call_of(
+        self,
+        span: Span,
+        function: &TokenStream,
+        values: Vec<TokenStream>,
+        waits: bool,
+        number: usize,
+    ) -> TokenStream {
+        let waiting = waits.then(|| quote_spanned!(span=> .await));
+        if !self.tags {
+            return quote_spanned!(span=> #function(#(#values),*) #waiting);
+        }
+        let (slot, count) = (slot_at(number, span), values.len());
+        let values = (0..).zip(values).map(|(position, value): (usize, _)| {
+            through(&slot, first_span(&value, span), &format!("pass{count}_{position}"), &value)
+        });
+        let call = quote_spanned!(span=> #function(#(#values),*) #waiting);
+        tied(&slot, span, &format!("gives{count}"), &call)
+    }
+
+    pub(super) fn call(
+        self,
+        path: &syn::Path,
+        arguments: &[Expression],
+        number: usize,
+    ) -> TokenStream {
+        let waits = waits(arguments);
+        let mut guards = Guards::default();
+        let values = match is_atomic(path) {
+            true => self.atomic_arguments(arguments, &mut guards),
+            false => self.arguments(arguments, waits, &mut guards),
+        };
+        let span = path_span(path);
+        let generics = turbofish(path);
+        let call = callee(path, arguments.len(), |name| {
+            let check = self.cpu.then(|| {
+                quote_spanned!(span=> let () = <#name as ::amp_runtime::rules::CallableFromCpu>::CPU;)
+            });
+            let function = quote_spanned!(span=> #name::native #generics);
+            let call = self.call_of(span, &function, values, waits, number);
+            quote_spanned! {span=>
+                let () = <#name as ::amp_runtime::rules::CallableFromAmp>::AMP;
+                #check
+                #call
+            }
+        });
+        guards.around(call)
+    }
+
+    /// A function of a type.
+    pub(super) fn call_associated(
+        self,
+        span: Span,
+        path: &syn::ExprPath,
+        arguments: &[Expression],
+        number: usize,
+    ) -> TokenStream {
+        let mut guards = Guards::default();
+        let waits = waits(arguments);
+        let values = self.arguments(arguments, waits, &mut guards);
+        let call = match overridden_function(path, arguments.len()) {
+            Some(name) if !self.tags => {
+                let names = operand_names(arguments.len());
+                quote_spanned! {span=>
+                    ::amp_runtime::native::methods::#name(
+                        #(#values,)* |#(#names),*| #path(#(#names),*)
+                    )
+                }
+            }
+            _ => self.call_of(span, &quote!(#path), values, waits, number),
+        };
+        guards.around(call)
+    }
+
+    /// A call of a closure.
+    pub(super) fn call_value(
+        self,
+        span: Span,
+        function: &Expression,
+        arguments: &[Expression],
+    ) -> TokenStream {
+        let mut guards = Guards::default();
+        let function = self.value(function);
+        let values = self.arguments(arguments, false, &mut guards);
+        guards.around(quote_spanned!(span=> (#function)(#(#values),*)))
+    }
+
+    pub(super) fn swap(
+        self,
+        span: Span,
+        path: &syn::Path,
+        left: &Expression,
+        right: &Expression,
+    ) -> TokenStream {
+        let mut guards = Guards::default();
+        let left = self.argument(left, false, &mut guards);
+        let right = self.argument(right, false, &mut guards);
+        guards.around(quote_spanned!(span=> #path(#left, #right)))
+    }
+
+    pub(super) fn arguments(
+        self,
+        all: &[Expression],
+        waits: bool,
+        guards: &mut Guards,
+    ) -> Vec<TokenStream> {
+        all.iter().map(|argument| self.argument(argument, waits, guards)).collect()
+    }
+
+    /// The first argument of an atomic operation is the place itself.
+    pub(super) fn atomic_arguments(
+        self,
+        all: &[Expression],
+        guards: &mut Guards,
+    ) -> Vec<TokenStream> {
+        let values =
+            all.iter().enumerate().map(|(position, argument)| match (&argument.kind, position) {
+                (ExpressionKind::Reference { of, .. }, 0) => match self.access(of) {
+                    Access::Plain(value) => quote_spanned!(argument.span=> &#value),
+                    Access::Place(place) => place,
+                },
+                _ => self.argument(argument, false, guards),
+            });
+        values.collect()
+    }
+
+    /// An argument of a call; of one that waits, references are to memory of the tile.
+    pub(super) fn argument(
+        self,
+        argument: &Expression,
+        waits: bool,
+        guards: &mut Guards,
+    ) -> TokenStream {
+        let span = argument.span;
+        let (mutable, of) = match &argument.kind {
+            ExpressionKind::Reference { mutable, of } => (*mutable, &**of),
+            ExpressionKind::Variable(_, Variable::TileReference { mutable }) => {
+                (*mutable, argument)
+            }
+            ExpressionKind::Variable(name, Variable::Reference { mutable: true }) if waits => {
+                return quote_spanned! {span=>
+                    ::amp_runtime::native::place::TileElement::exclusive(&mut *#name)
+                };
+            }
+            ExpressionKind::Variable(name, Variable::Reference { mutable: false }) if waits => {
+                return quote_spanned! {span=>
+                    ::amp_runtime::native::place::TileElement::exclusive(&mut { *#name })
+                };
+            }
+            _ => return self.value(argument),
+        };
+        if of.is_tiled() || is_shared(of) {
+            let of = self.value(of);
+            return quote_spanned!(span=> &#of);
+        }
+        if waits {
+            return match (self.access(of), mutable) {
+                (Access::Place(place), _) => place,
+                (Access::Plain(own), true) => quote_spanned! {span=>
+                    ::amp_runtime::native::place::TileElement::exclusive(&mut #own)
+                },
+                (Access::Plain(own), false) => quote_spanned! {span=>
+                    ::amp_runtime::native::place::TileElement::exclusive(&mut { #own })
+                },
+            };
+        }
+        match mutable {
+            false => {
+                let of = self.value(of);
+                self.reference(span, false, &of)
+            }
+            true => match self.target(of) {
+                Access::Plain(of) => self.reference(span, true, &of),
+                Access::Place(place) => {
+                    let guarded = guards.guard(&place, span);
+                    self.reference(span, true, &quote!(*#guarded))
+                }
+            },
+        }
+    }
+
+    /// A reference to a place of plain Rust. In the copy that is never run it lasts forever, so
+    /// that its type can leave that copy.
+    pub(super) fn reference(self, span: Span, mutable: bool, place: &TokenStream) -> TokenStream {
+        match (self.tags, mutable) {
+            (false, false) => quote_spanned!(span=> &#place),
+            (false, true) => quote_spanned!(span=> &mut #place),
+            (true, false) => quote_spanned!(span=> ::amp_runtime::twin::forever(&#place)),
+            (true, true) => quote_spanned!(span=> ::amp_runtime::twin::forever_mut(&mut #place)),
+        }
+    }
+
+    /// What a name is bound to: a value, or a reference to the thread's own data.
+    pub(super) fn bound(self, value: &Expression) -> TokenStream {
+        let span = value.span;
+        match &value.kind {
+            ExpressionKind::Reference { mutable: true, of } if !of.is_tiled() && !is_shared(of) => {
+                match self.target(of) {
+                    Access::Plain(of) => self.reference(span, true, &of),
+                    Access::Place(place) => {
+                        let place = quote_spanned!(span=> *#place.into_mut());
+                        self.reference(span, true, &place)
+                    }
+                }
+            }
+            ExpressionKind::Reference { of, .. } if of.is_tiled() || is_shared(of) => {
+                let of = self.value(of);
+                quote_spanned!(span=> &#of)
+            }
+            ExpressionKind::Reference { of, .. } => {
+                let of = self.value(of);
+                self.reference(span, false, &of)
+            }
+            _ => self.value(value),
+        }
+    }
+
+    pub(super) fn method(self, span: Span, call: &MethodCall) -> TokenStream {
+        let MethodCall { receiver, name, generics, arguments, slot: number, .. } = call;
+        let count = arguments.len();
+        let slot = slot_at(*number, name.span());
+        let mut guards = Guards::default();
+        let waits = waits(arguments);
+        let waiting = waits.then(|| quote!(.await));
+        let values: Vec<_> = arguments
+            .iter()
+            .enumerate()
+            .map(|(position, argument)| {
+                let value = self.argument(argument, waits, &mut guards);
+                let arg = format!("arg{count}_{position}");
+                match self.tags {
+                    true => through(&slot, first_span(&value, argument.span), &arg, &value),
+                    false => value,
+                }
+            })
+            .collect();
+        let on = |receiver: &TokenStream| {
+            let overridden = !self.tags && overridden(name, count + 1);
+            let result = match overridden {
+                true => {
+                    let names = operand_names(count + 1);
+                    let (first, others) = (&names[0], &names[1..]);
+                    quote_spanned! {name.span()=>
+                        ::amp_runtime::native::methods::#name(
+                            #receiver #(, #values)*, |#(#names),*| #first.#name(#(#others),*)
+                        )
+                    }
+                }
+                false => {
+                    quote_spanned!(span=> #receiver.#name #generics (#(#values),*) #waiting)
+                }
+            };
+            if !self.tags {
+                return result;
+            }
+            let of = arity_name("of", count);
+            let result = tied(&slot, name.span(), &format!("returns{count}"), &result);
+            quote_spanned!(hygienic(span)=> { #slot.#of(&#receiver); #result })
+        };
+        let own = Ident::new("receiver", Span::mixed_site());
+        // A part of anything but a variable is a part of a temporary, and is copied.
+        let access = match receiver.root() {
+            Some(_) => self.base(receiver),
+            None => Access::Plain(self.value(receiver)),
+        };
+        let call_tokens = match access {
+            Access::Plain(place) if receiver.root().is_some() => on(&place),
+            Access::Plain(receiver) => {
+                let call = on(&quote!(#own));
+                quote_spanned!(span=> { #[allow(unused_mut)] let mut #own = #receiver; #call })
+            }
+            Access::Place(_) if call.mutable_element => {
+                let mut indices = TokenStream::new();
+                let mut count = 0;
+                let receiver = self.hoist(receiver, &mut indices, &mut count);
+                let (now, result) = (self.value(&receiver), on(&quote!((*#own))));
+                let (Access::Plain(place) | Access::Place(place)) = self.access_mut(&receiver);
+                let [value, changed] =
+                    ["value", "changed"].map(|name| Ident::new(name, Span::mixed_site()));
+                quote_spanned! {span=> {
+                    #indices
+                    #[allow(unused_mut)]
+                    let mut #own = ::amp_runtime::native::place::Watched::new(#now);
+                    let #value = #result;
+                    if let ::core::option::Option::Some(#changed) = #own.changed() {
+                        ::amp_runtime::native::place::Place::put(#place, #changed);
+                    }
+                    #value
+                }}
+            }
+            Access::Place(place) => {
+                let result = on(&quote!((*#own)));
+                let value = Ident::new("value", Span::mixed_site());
+                quote_spanned! {span=> {
+                    #[allow(unused_mut)]
+                    let mut #own = ::amp_runtime::native::place::Guard::new(#place);
+                    let #value = #result;
+                    #own.finish();
+                    #value
+                }}
+            }
+        };
+        guards.around(call_tokens)
+    }
+}
+
+/// Names for operands of a closure.
+fn operand_names(count: usize) -> Vec<Ident> {
+    (0..count).map(|k| format_ident!("a{}", k, span = Span::mixed_site())).collect()
+}
+
+/// Does a function that gets these arguments wait for the tile?
+pub(super) fn waits(arguments: &[Expression]) -> bool {
+    arguments.iter().any(Expression::is_tiled)
+}
+
+/// Atomic operations take the place that they change.
+fn is_atomic(path: &syn::Path) -> bool {
+    path.segments.last().is_some_and(|last| {
+        let name = last.ident.to_string();
+        name.strip_prefix("atomic_").is_some_and(|operation| {
+            operation.starts_with("fetch_") || ["exchange", "compare_exchange"].contains(&operation)
+        })
+    })
+}

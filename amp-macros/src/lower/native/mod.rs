@@ -1,0 +1,406 @@
+//! The native twin: the same body as Rust for the CPU.
+//!
+//! Control flow, names and patterns stay as they are. Integer operators become the wrapping ones,
+//! elements are reached through places, a barrier is awaited.
+
+mod calls;
+mod places;
+mod slots;
+
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{ToTokens, format_ident, quote, quote_spanned};
+use syn::spanned::Spanned;
+use syn::{BinOp, UnOp};
+
+use super::{constant, hygienic, location, operator_name, slot_at};
+use crate::syntax::{
+    Block, Condition, Elements, Expression, ExpressionKind, For, Iterated, Statement, Step,
+    Structure, Text, Variable,
+};
+use places::Access;
+use slots::{through, tied};
+
+/// How a body is lowered.
+#[derive(Clone, Copy)]
+pub struct Native {
+    /// Do literals, operators and calls tie their types to slots?
+    pub tags: bool,
+    /// Must callees be callable from ordinary Rust?
+    pub cpu: bool,
+}
+
+impl Native {
+    /// A block, with its braces.
+    pub fn block(self, block: &Block) -> TokenStream {
+        let statements = block.statements.iter().map(|statement| self.statement(statement));
+        let tail = block.tail.as_ref().map(|tail| self.value(tail));
+        quote!({ #(#statements)* #tail })
+    }
+
+    fn statement(self, statement: &Statement) -> TokenStream {
+        match statement {
+            Statement::Let { attributes, pattern, ty, value, otherwise } => {
+                let tokens = &pattern.tokens;
+                let ty = ty.as_ref().map(|ty| quote!(: #ty));
+                let value = value.as_ref().map(|value| {
+                    let value = self.bound(value);
+                    // What ends with a brace cannot stand before `else`.
+                    if otherwise.is_some() { quote!(= (#value)) } else { quote!(= #value) }
+                });
+                let otherwise = otherwise.as_ref().map(|otherwise| {
+                    let otherwise = self.block(otherwise);
+                    quote!(else #otherwise)
+                });
+                quote!(#(#attributes)* let #tokens #ty #value #otherwise;)
+            }
+            Statement::TileStatic { name, ty } => {
+                let span = name.span();
+                quote_spanned! {span=>
+                    let #name = {
+                        struct Declaration;
+                        ::amp_runtime::native::tile_static::TileStatic::<#ty>::declare::<Declaration>()
+                    };
+                }
+            }
+            Statement::Expression(expression) => {
+                let expression = self.value(expression);
+                quote!(#expression;)
+            }
+            Statement::Const(item) => item.to_token_stream(),
+        }
+    }
+
+    /// The value of an expression.
+    pub fn value(self, expression: &Expression) -> TokenStream {
+        use ExpressionKind::*;
+        let span = expression.span;
+        match &expression.kind {
+            Literal(literal, number) => self.tagged(span, quote!(#literal), *number),
+            Variable(..) | Field(..) | Index(..) | Deref(_) => match self.access(expression) {
+                Access::Plain(value) => value,
+                Access::Place(place) => quote_spanned!(span=> #place.get()),
+            },
+            Constant(path, number) => self.tagged(span, constant(path, !self.tags), *number),
+            Inline(tokens, number) => self.tagged(span, tokens.clone(), *number),
+            Unary(op, operand, number) => self.unary(span, op, operand, *number),
+            Binary(left, op, right, number) => self.binary(left, op, right, *number),
+            Either(left, op, right) => {
+                let (left, right) = (self.value(left), self.value(right));
+                quote!((#left #op #right))
+            }
+            Assign(place, value) => self.assign(span, place, value),
+            AssignWith(place, op, value, number) => {
+                self.assign_with(span, place, op, value, *number)
+            }
+            Call(path, arguments, number) => self.call(path, arguments, *number),
+            CallAssociated(path, arguments, number) => {
+                self.call_associated(span, path, arguments, *number)
+            }
+            CallValue(function, arguments) => self.call_value(span, function, arguments),
+            Method(call) => self.method(span, call),
+            Point(path, components) => {
+                let components = self.value(components);
+                quote_spanned!(span=> #path(#components))
+            }
+            Swap(path, left, right) => self.swap(span, path, left, right),
+            Closure(closure) => self.closure(span, closure),
+            Wait { barrier, method } => {
+                let barrier = self.value(barrier);
+                quote_spanned!(span=> #barrier.#method().await)
+            }
+            OfArray { array, method } => match self.access(array) {
+                Access::Plain(array) | Access::Place(array) => {
+                    quote_spanned!(span=> #array.#method())
+                }
+            },
+            Cast(value, ty, number) => self.cast(value, ty, *number),
+            Array(elements) => {
+                let elements = elements.iter().map(|element| self.value(element));
+                quote_spanned!(span=> [#(#elements),*])
+            }
+            Repeat(element, len) => {
+                let element = self.value(element);
+                quote_spanned!(span=> [#element; #len])
+            }
+            Tuple(parts) => {
+                let parts = parts.iter().map(|part| self.value(part));
+                quote_spanned!(span=> (#(#parts,)*))
+            }
+            Structure(new) => self.structure(span, new),
+            Reference { .. } => self.bound(expression),
+            Block(label, block) => {
+                let label = label.iter();
+                let block = self.block(block);
+                quote_spanned!(span=> #(#label:)* #block)
+            }
+            If { condition, accept, reject } => {
+                let condition = self.condition(condition);
+                let accept = self.block(accept);
+                let reject = reject.as_ref().map(|reject| {
+                    let reject = self.value(reject);
+                    quote!(else #reject)
+                });
+                quote_spanned!(span=> if #condition #accept #reject)
+            }
+            While { label, condition, body } => {
+                let label = label.iter();
+                let (condition, body) = (self.condition(condition), self.block(body));
+                quote_spanned!(span=> #(#label:)* while #condition #body)
+            }
+            Loop { label, body } => {
+                let label = label.iter();
+                let body = self.block(body);
+                quote_spanned!(span=> #(#label:)* loop #body)
+            }
+            For(repeat) => self.repeat(span, repeat),
+            Match { subject, arms } => {
+                let subject = self.bound(subject);
+                let arms = arms.iter().map(|arm| {
+                    let pattern = &arm.pattern.tokens;
+                    let value = self.value(&arm.value);
+                    let guard = arm.guard.as_ref().map(|guard| {
+                        let guard = self.condition(guard);
+                        quote!(if #guard)
+                    });
+                    quote!(#pattern #guard => { #value })
+                });
+                quote_spanned!(span=> match #subject { #(#arms)* })
+            }
+            Break(label, value) => {
+                let value = value.as_ref().map(|value| self.value(value));
+                quote_spanned!(span=> break #label #value)
+            }
+            Continue(label) => quote_spanned!(span=> continue #label),
+            Return(value) => {
+                let value = value.as_ref().map(|value| self.value(value));
+                quote_spanned!(span=> return #value)
+            }
+            Print(text) => self.text(
+                text,
+                |text| quote_spanned!(span=> ::amp_runtime::native::report::print(#text)),
+            ),
+            Check(condition, text) => {
+                let condition = self.value(condition);
+                let fail = self.text(text, |text| {
+                    let location = location(span);
+                    quote_spanned!(span=> ::amp_runtime::native::report::fail(#location, #text))
+                });
+                let holds = Ident::new("holds", Span::mixed_site());
+                quote_spanned!(span=> { let #holds: bool = #condition; if !#holds { #fail } })
+            }
+        }
+    }
+
+    /// A value whose type a slot carries to the device twin.
+    fn tagged(self, span: Span, value: TokenStream, number: usize) -> TokenStream {
+        let slot = slot_at(number, span);
+        match self.tags {
+            true => through(&slot, span, "tag", &value),
+            false => value,
+        }
+    }
+
+    /// Evaluates what a text shows, and hands the text on.
+    fn text(self, text: &Text, use_text: impl FnOnce(TokenStream) -> TokenStream) -> TokenStream {
+        let format = &text.format;
+        // What a value cannot be formatted as is an error at the value.
+        let names: Vec<_> = (0..)
+            .zip(&text.arguments)
+            .map(|(number, argument): (usize, _)| {
+                format_ident!("a{}", number, span = hygienic(argument.span))
+            })
+            .collect();
+        let values = text.arguments.iter().map(|argument| {
+            let value = self.value(argument);
+            quote_spanned!(argument.span=> ::amp_runtime::report::printable(#value))
+        });
+        let used = use_text(quote!(::core::format_args!(#format #(, #names)*)));
+        quote!({ #(let #names = #values;)* #used; })
+    }
+
+    fn condition(self, condition: &Condition) -> TokenStream {
+        match condition {
+            Condition::Value(value) => {
+                let value = self.value(value);
+                quote!((#value))
+            }
+            Condition::Let(pattern, value) => {
+                let (pattern, value) = (&pattern.tokens, self.bound(value));
+                quote!(let #pattern = #value)
+            }
+            Condition::Both(left, right) => {
+                let (left, right) = (self.condition(left), self.condition(right));
+                quote!(#left && #right)
+            }
+        }
+    }
+
+    fn repeat(self, span: Span, repeat: &For) -> TokenStream {
+        let label = repeat.label.iter();
+        let pattern = &repeat.pattern.tokens;
+        let over = match &repeat.over {
+            Iterated::Range { first, limits, end, steps } => {
+                let (first, end) = (self.value(first), self.value(end));
+                let steps = steps.iter().map(|step| match step {
+                    Step::Reverse(method) => quote_spanned!(method.span()=> .#method()),
+                    Step::By(method, by) => {
+                        let by = self.value(by);
+                        quote_spanned! {method.span()=>
+                            .#method(::core::cmp::Ord::max(#by, 1))
+                        }
+                    }
+                });
+                let range = quote!((#first) #limits (#end));
+                match steps.len() {
+                    0 => range,
+                    _ => quote_spanned!(span=> (#range) #(#steps)*),
+                }
+            }
+            Iterated::Elements { array, by } => match (self.target(array), by) {
+                _ if array.is_reference() && matches!(self.access(array), Access::Plain(_)) => {
+                    self.value(array)
+                }
+                (_, Elements::Value) => self.value(array),
+                (Access::Plain(array), Elements::Reference) => self.reference(span, false, &array),
+                (Access::Place(place), Elements::Reference) => {
+                    let place = match self.access(array) {
+                        Access::Plain(value) => value,
+                        Access::Place(_) => quote!(#place.get()),
+                    };
+                    self.reference(span, false, &place)
+                }
+                (Access::Plain(array), Elements::MutableReference) => {
+                    self.reference(span, true, &array)
+                }
+                (Access::Place(place), Elements::MutableReference) => {
+                    self.reference(span, true, &quote!(*#place.into_mut()))
+                }
+            },
+        };
+        let body = self.block(&repeat.body);
+        quote_spanned!(span=> #(#label:)* for #pattern in #over #body)
+    }
+
+    fn closure(self, span: Span, closure: &crate::syntax::Closure) -> TokenStream {
+        if self.tags {
+            return self.closure_type(span, closure);
+        }
+        let moves = closure.moves.then(|| quote!(move));
+        self.plain_closure(span, moves, closure)
+    }
+
+    /// A closure for its type: it borrows nothing, so that the type can leave the copy of the body
+    /// that is never run.
+    fn closure_type(self, span: Span, closure: &crate::syntax::Closure) -> TokenStream {
+        let owned = closure.uses.iter().map(|(name, variable)| {
+            let name = self.name(name);
+            match variable {
+                Variable::Reference { mutable: true } => {
+                    quote!(let #name = ::amp_runtime::twin::forever_mut(&mut *#name);)
+                }
+                Variable::Local | Variable::Captured | Variable::Reference { .. } => quote!(),
+                _ => quote!(let #name = ::amp_runtime::twin::same(&#name);),
+            }
+        });
+        let own = self.plain_closure(span, Some(quote!(move)), closure);
+        quote_spanned!(span=> { #(#owned)* #own })
+    }
+
+    fn plain_closure(
+        self,
+        span: Span,
+        moves: Option<TokenStream>,
+        closure: &crate::syntax::Closure,
+    ) -> TokenStream {
+        let parameters = closure.parameters.iter().map(|(pattern, ty)| {
+            let pattern = &pattern.tokens;
+            let ty = ty.as_ref().map(|ty| quote!(: #ty));
+            quote!(#pattern #ty)
+        });
+        let body = self.value(&closure.body);
+        match &closure.output {
+            Some(output) => {
+                quote_spanned!(span=> #moves |#(#parameters),*| -> #output { #body })
+            }
+            None => quote_spanned!(span=> #moves |#(#parameters),*| { #body }),
+        }
+    }
+
+    fn structure(self, span: Span, new: &Structure) -> TokenStream {
+        let path = &new.path;
+        let values = new.fields.iter().map(|(_, value)| self.value(value));
+        let value = match new.tuple {
+            true => quote_spanned!(span=> #path(#(#values),*)),
+            false => {
+                let names = new.fields.iter().map(|(name, _)| name);
+                let rest = new.rest.as_ref().map(|rest| {
+                    let rest = self.value(rest);
+                    quote!(..#rest)
+                });
+                quote_spanned!(span=> (#path { #(#names: #values,)* #rest }))
+            }
+        };
+        self.tagged(span, value, new.slot)
+    }
+
+    fn unary(self, span: Span, op: &UnOp, operand: &Expression, number: usize) -> TokenStream {
+        // `-2147483648` is one literal, since 2147483648 is none.
+        if let (UnOp::Neg(_), ExpressionKind::Literal(literal, number)) = (op, &operand.kind) {
+            return self.tagged(span, quote_spanned!(span=> -#literal), *number);
+        }
+        let value = self.value(operand);
+        let function = match op {
+            UnOp::Neg(_) => quote!(neg),
+            _ => quote!(not),
+        };
+        if self.tags {
+            let slot = slot_at(number, span);
+            let operand = through(&slot, span, "operand", &value);
+            return tied(&slot, span, "negated", &quote_spanned!(span=> (#op #operand)));
+        }
+        let a = Ident::new("a", Span::mixed_site());
+        quote_spanned! {span=>
+            ::amp_runtime::native::arithmetic::#function(#value, |#a| #op #a)
+        }
+    }
+
+    /// `left op right` with a kernel's arithmetic.
+    fn binary(
+        self,
+        left: &Expression,
+        op: &BinOp,
+        right: &Expression,
+        number: usize,
+    ) -> TokenStream {
+        let span = op.span();
+        let (left, right) = (self.value(left), self.value(right));
+        if self.tags {
+            let slot = slot_at(number, span);
+            let left = through(&slot, span, "left", &left);
+            let right = through(&slot, span, "right", &right);
+            return tied(&slot, span, "result", &quote_spanned!(span=> (#left #op #right)));
+        }
+        let Some(function) = operator_name(op) else { return quote!((#left #op #right)) };
+        let function = Ident::new(function, span);
+        let [a, b] = ["a", "b"].map(|name| Ident::new(name, Span::mixed_site()));
+        quote_spanned! {span=>
+            ::amp_runtime::native::arithmetic::#function(#left, #right, |#a, #b| #a #op #b)
+        }
+    }
+
+    fn cast(self, value: &Expression, ty: &syn::Type, number: Option<usize>) -> TokenStream {
+        let value = self.value(value);
+        let span = ty.span();
+        let cast = match ty {
+            // `usize` is 32 bits wide in a kernel.
+            syn::Type::Path(path) if path.path.is_ident("usize") => {
+                quote_spanned!(span=> ((#value) as u32 as #ty))
+            }
+            _ => quote_spanned!(span=> ((#value) as #ty)),
+        };
+        match number {
+            Some(number) => self.tagged(span, cast, number),
+            None => cast,
+        }
+    }
+}

@@ -1,0 +1,234 @@
+//! Where values are: variables, fields and elements, to be read and to be written.
+
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{format_ident, quote, quote_spanned};
+use syn::BinOp;
+use syn::spanned::Spanned;
+
+use super::Native;
+use super::slots::{through, tied};
+use crate::lower::device::may_change;
+use crate::lower::{hygienic, operator_name, slot_at, this, without_assignment};
+use crate::syntax::{Expression, ExpressionKind, Variable};
+
+/// Where something is: an expression of plain Rust, or a place of the runtime's.
+pub(super) enum Access {
+    Plain(TokenStream),
+    Place(TokenStream),
+}
+
+impl Native {
+    /// Computes the indices of an element beforehand.
+    pub(super) fn hoist(
+        self,
+        place: &Expression,
+        indices: &mut TokenStream,
+        count: &mut usize,
+    ) -> Expression {
+        let kind = match &place.kind {
+            ExpressionKind::Field(base, member) => {
+                let base = self.hoist(base, indices, count);
+                ExpressionKind::Field(Box::new(base), member.clone())
+            }
+            ExpressionKind::Index(base, index) => {
+                let base = self.hoist(base, indices, count);
+                let name = format_ident!("index{}", *count, span = Span::mixed_site());
+                *count += 1;
+                let value = self.value(index);
+                indices.extend(quote!(let #name = #value;));
+                let kind = ExpressionKind::Variable(name, Variable::Local);
+                let index = Expression { kind, span: index.span };
+                ExpressionKind::Index(Box::new(base), Box::new(index))
+            }
+            other => other.clone(),
+        };
+        Expression { kind, span: place.span }
+    }
+
+    /// A variable's name; in a copy of the body within another function `self` has another one.
+    pub(super) fn name(self, name: &Ident) -> Ident {
+        match self.tags && name == "self" {
+            true => this(),
+            false => name.clone(),
+        }
+    }
+
+    /// What a part is taken of: behind a reference, if it is one.
+    pub(super) fn base(self, expression: &Expression) -> Access {
+        match &expression.kind {
+            ExpressionKind::Variable(name, Variable::Reference { .. }) => {
+                let name = self.name(name);
+                Access::Plain(quote_spanned!(expression.span=> (*#name)))
+            }
+            _ => self.access(expression),
+        }
+    }
+
+    /// Where a value is, to be read or, if it is shared, written.
+    pub(super) fn access(self, expression: &Expression) -> Access {
+        let span = expression.span;
+        match &expression.kind {
+            ExpressionKind::Variable(name, Variable::TileStatic) => {
+                Access::Place(quote!(#name.place()))
+            }
+            ExpressionKind::Variable(name, Variable::TileReference { .. }) => {
+                let name = self.name(name);
+                Access::Place(quote!(#name))
+            }
+            // Captures are held by reference, so that rustc infers their types as anywhere.
+            ExpressionKind::Variable(name, Variable::Captured) => {
+                Access::Plain(quote_spanned!(span=> (*#name)))
+            }
+            ExpressionKind::Variable(name, _) => {
+                let name = self.name(name);
+                Access::Plain(quote!(#name))
+            }
+            ExpressionKind::Deref(of) => match &of.kind {
+                ExpressionKind::Variable(_, Variable::TileReference { .. }) => self.access(of),
+                _ => {
+                    let of = self.value(of);
+                    Access::Plain(quote_spanned!(span=> (*#of)))
+                }
+            },
+            ExpressionKind::Field(base, field) => match self.base(base) {
+                Access::Plain(base) => Access::Plain(quote_spanned!(span=> #base.#field)),
+                Access::Place(base) => {
+                    let whole = Ident::new("whole", Span::mixed_site());
+                    Access::Place(quote_spanned!(span=> #base.field(|#whole| &#whole.#field)))
+                }
+            },
+            // The array is not borrowed yet when the index is computed; a temporary is not assigned to.
+            ExpressionKind::Index(_, index) if may_change(index) && expression.root().is_some() => {
+                let mut indices = TokenStream::new();
+                let place = self.hoist(expression, &mut indices, &mut 0);
+                let (Access::Plain(place) | Access::Place(place)) = self.access(&place);
+                Access::Place(quote_spanned!(span=> { #indices #place }))
+            }
+            ExpressionKind::Index(base, index) => {
+                let (Access::Plain(base) | Access::Place(base)) = self.base(base);
+                let index = self.value(index);
+                Access::Place(quote_spanned! {span=>
+                    ::amp_runtime::native::place::Indexing::at(&#base, #index)
+                })
+            }
+            _ => {
+                let value = self.value(expression);
+                Access::Plain(quote!((#value)))
+            }
+        }
+    }
+
+    /// Where a local variable's element is, to be written.
+    pub(super) fn access_mut(self, expression: &Expression) -> Access {
+        let span = expression.span;
+        let base_mut = |base: &Expression| match &base.kind {
+            ExpressionKind::Variable(_, Variable::Reference { .. }) => self.base(base),
+            _ => self.access_mut(base),
+        };
+        match &expression.kind {
+            ExpressionKind::Field(base, field) => match base_mut(base) {
+                Access::Plain(base) => Access::Plain(quote_spanned!(span=> #base.#field)),
+                Access::Place(base) => {
+                    let whole = Ident::new("whole", Span::mixed_site());
+                    Access::Place(quote_spanned!(span=> #base.field(|#whole| &mut #whole.#field)))
+                }
+            },
+            ExpressionKind::Index(base, index) => {
+                let base = base_mut(base);
+                let index = self.value(index);
+                Access::Place(match base {
+                    Access::Plain(base) => quote_spanned! {span=>
+                        ::amp_runtime::native::place::IndexingMut::at_mut(&mut #base, #index)
+                    },
+                    Access::Place(base) => quote_spanned! {span=>
+                        ::amp_runtime::native::place::IndexingOn::on(#base, #index)
+                    },
+                })
+            }
+            _ => self.access(expression),
+        }
+    }
+
+    pub(super) fn target(self, place: &Expression) -> Access {
+        match place.root() {
+            Some((_, Variable::Local | Variable::Tiled | Variable::Reference { .. })) => {
+                if !has_computed_index(place) {
+                    return self.access_mut(place);
+                }
+                let mut indices = TokenStream::new();
+                let place = self.hoist(place, &mut indices, &mut 0);
+                match self.access_mut(&place) {
+                    Access::Plain(place) => Access::Plain(place),
+                    Access::Place(place) => Access::Place(quote!({ #indices #place })),
+                }
+            }
+            _ => self.access(place),
+        }
+    }
+
+    pub(super) fn assign(self, span: Span, place: &Expression, value: &Expression) -> TokenStream {
+        let (new_value, value_span) = (self.value(value), hygienic(value.span));
+        match self.target(place) {
+            Access::Plain(place) => quote_spanned!(span=> #place = #new_value),
+            Access::Place(place) => {
+                let [new, old] = ["new", "old"].map(|name| Ident::new(name, value_span));
+                quote_spanned! {span=> {
+                    let #new = #new_value;
+                    ::amp_runtime::native::place::Assign::assign(#place, |#old| *#old = #new);
+                }}
+            }
+        }
+    }
+
+    /// `place op= value`: for numbers a kernel's arithmetic, for other types their own operator.
+    pub(super) fn assign_with(
+        self,
+        span: Span,
+        place: &Expression,
+        op: &BinOp,
+        value: &Expression,
+        number: usize,
+    ) -> TokenStream {
+        let (with_value, value_span) = (self.value(value), hygienic(value.span));
+        let function = operator_name(&without_assignment(op)).unwrap_or("plain");
+        let function = format_ident!("{}_assign", function, span = op.span());
+        let [a, b] = ["a", "b"].map(|name| Ident::new(name, Span::mixed_site()));
+        let [with, old] = ["with", "old"].map(|name| Ident::new(name, value_span));
+        let change = |old: &TokenStream| match self.tags {
+            true => {
+                let slot = slot_at(number, op.span());
+                let changed = through(&slot, op.span(), "changed", old);
+                let with = through(&slot, op.span(), "right", &with);
+                tied(&slot, op.span(), "result", &quote_spanned!(op.span()=> (*#changed #op #with)))
+            }
+            false => quote_spanned! {op.span()=>
+                ::amp_runtime::native::arithmetic::#function(#old, #with, |#a, #b| *#a #op #b)
+            },
+        };
+        match self.target(place) {
+            Access::Plain(place) => {
+                let changed = change(&quote_spanned!(span=> &mut #place));
+                quote_spanned!(span=> { let #with = #with_value; #changed })
+            }
+            Access::Place(place) => {
+                let changed = change(&quote!(#old));
+                quote_spanned! {span=> {
+                    let #with = #with_value;
+                    ::amp_runtime::native::place::Assign::assign(#place, |#old| #changed);
+                }}
+            }
+        }
+    }
+}
+
+/// Has the place an index that is more than a name or a literal?
+fn has_computed_index(place: &Expression) -> bool {
+    match &place.kind {
+        ExpressionKind::Index(base, index) => {
+            !matches!(index.kind, ExpressionKind::Variable(..) | ExpressionKind::Literal(..))
+                || has_computed_index(base)
+        }
+        ExpressionKind::Field(base, _) => has_computed_index(base),
+        _ => false,
+    }
+}

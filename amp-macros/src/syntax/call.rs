@@ -1,0 +1,280 @@
+//! Reading calls: of functions, methods, closures, constructors and macros.
+
+use proc_macro2::Ident;
+use syn::Expr;
+use syn::spanned::Spanned;
+
+use super::control::read_match;
+use super::expression::{UNIT, is_shared, unsupported};
+use super::{Expression, ExpressionKind, MethodCall, Scope, Structure, Variable};
+use crate::diagnostics::Diagnostic;
+
+pub(super) fn read_call(call: &syn::ExprCall, scope: &mut Scope) -> ExpressionKind {
+    let mut callee = &*call.func;
+    while let Expr::Paren(inner) = callee {
+        callee = &inner.expr;
+    }
+    let Expr::Path(path) = callee else {
+        let callee = Expression::boxed(callee, scope);
+        return ExpressionKind::CallValue(callee, arguments(call.args.iter(), scope));
+    };
+    let arguments = arguments(call.args.iter(), scope);
+    let segments: Vec<_> = path.path.segments.iter().map(|s| s.ident.to_string()).collect();
+    let names: Vec<_> = segments.iter().map(String::as_str).collect();
+    if path.qself.is_some() {
+        if names.last() == Some(&"default") && arguments.is_empty() {
+            return ExpressionKind::Inline(quote::quote!(#path()), scope.slot());
+        }
+        return ExpressionKind::CallAssociated(path.clone(), arguments, scope.slot());
+    }
+    match names.as_slice() {
+        // `Index::new([…])` is the array of its components.
+        [.., "Index" | "Extent", "new"] if arguments.len() == 1 => {
+            let components = arguments.into_iter().next().map(Box::new);
+            components.map_or(UNIT, |c| ExpressionKind::Point(path.path.clone(), c))
+        }
+        [.., "mem", "swap"] if arguments.len() == 2 => {
+            let mut arguments = arguments.into_iter().map(Box::new);
+            match (arguments.next(), arguments.next()) {
+                (Some(left), Some(right)) => ExpressionKind::Swap(path.path.clone(), left, right),
+                _ => UNIT,
+            }
+        }
+        [.., owner, name] if is_type_name(owner) => match foreign_owner(owner) {
+            Some(mend) => {
+                let name = format!("{owner}::{name}");
+                scope.report.add(path.span(), Diagnostic::UnknownCall { name, mend });
+                UNIT
+            }
+            None if name.starts_with(char::is_uppercase) => construct(&path.path, arguments, scope),
+            None if *name == "default" && arguments.is_empty() => {
+                ExpressionKind::Inline(quote::quote!(#path()), scope.slot())
+            }
+            None => ExpressionKind::CallAssociated(path.clone(), arguments, scope.slot()),
+        },
+        [name] if scope.is_local(name) => {
+            let callee = Expression::boxed(callee, scope);
+            ExpressionKind::CallValue(callee, arguments)
+        }
+        [.., name] if name.starts_with(char::is_uppercase) => {
+            construct(&path.path, arguments, scope)
+        }
+        _ => ExpressionKind::Call(path.path.clone(), arguments, scope.slot()),
+    }
+}
+
+fn arguments<'a>(arguments: impl Iterator<Item = &'a Expr>, scope: &mut Scope) -> Vec<Expression> {
+    let arguments: Vec<_> =
+        arguments.map(|argument| Expression::read_argument(argument, scope)).collect();
+    check_aliases(&arguments, scope);
+    arguments
+}
+
+/// Memory that threads share is not in the borrow checker's view: of one variable of it, a call gets
+/// one `&mut` or several `&`.
+fn check_aliases(arguments: &[Expression], scope: &mut Scope) {
+    let mut seen: Vec<(&Ident, bool)> = Vec::new();
+    for argument in arguments {
+        let (mutable, of) = match &argument.kind {
+            ExpressionKind::Reference { mutable, of } => (mutable, &**of),
+            ExpressionKind::Variable(_, Variable::Shared) => (&false, argument),
+            _ => continue,
+        };
+        let Some((name, variable)) = of.root() else { continue };
+        let shared = variable.is_of_the_tile()
+            || matches!(variable, Variable::Shared | Variable::Captured)
+            || matches!(of.kind, ExpressionKind::Index(..));
+        if !shared {
+            continue;
+        }
+        if seen.iter().any(|(known, other)| *known == name && (*mutable || *other)) {
+            let what = "a second reference to one variable beside a `&mut`";
+            let mend = "pass one of the values, or the whole variable once";
+            unsupported(argument.span, what, mend, scope);
+        }
+        seen.push((name, *mutable));
+    }
+}
+
+/// `Name(value, …)`: a tuple struct or a variant.
+fn construct(path: &syn::Path, values: Vec<Expression>, scope: &mut Scope) -> ExpressionKind {
+    let fields = values.into_iter().enumerate().map(|(index, value)| {
+        let span = value.span;
+        (syn::Member::Unnamed(syn::Index { index: index as u32, span }), value)
+    });
+    ExpressionKind::Structure(Box::new(Structure {
+        path: path.clone(),
+        fields: fields.collect(),
+        rest: None,
+        tuple: true,
+        slot: scope.slot(),
+    }))
+}
+
+pub(super) fn read_structure(structure: &syn::ExprStruct, scope: &mut Scope) -> ExpressionKind {
+    let fields = structure
+        .fields
+        .iter()
+        .map(|field| (field.member.clone(), Expression::read(&field.expr, scope)))
+        .collect();
+    ExpressionKind::Structure(Box::new(Structure {
+        path: structure.path.clone(),
+        fields,
+        rest: structure.rest.as_ref().map(|rest| Expression::read(rest, scope)),
+        tuple: false,
+        slot: scope.slot(),
+    }))
+}
+
+/// Well-known types whose functions no kernel can call, each with what to use instead.
+fn foreign_owner(owner: &str) -> Option<&'static str> {
+    Some(match owner {
+        "Vec" | "VecDeque" => {
+            "use an array `[value; N]` for a fixed number of elements, a view for data of the host"
+        }
+        "Box" | "Rc" | "Arc" => "devices have no heap: use the value itself",
+        "String" => "devices have no text: use numbers",
+        _ => return None,
+    })
+}
+
+/// Types have upper-case names, as rustc's lints have it, except the primitive ones.
+pub fn is_type_name(name: &str) -> bool {
+    let upper = name.chars().next().is_some_and(char::is_uppercase);
+    upper
+        || [
+            "f16", "f32", "f64", "i8", "i16", "i32", "i64", "i128", "isize", "u8", "u16", "u32",
+            "u64", "u128", "usize", "bool", "char", "str",
+        ]
+        .contains(&name)
+}
+
+pub(super) fn read_method(call: &syn::ExprMethodCall, scope: &mut Scope) -> ExpressionKind {
+    let errors = scope.report.len();
+    let receiver = Expression::read_argument(&call.receiver, scope);
+    if scope.report.len() > errors {
+        // A chain of methods is one mistake.
+        return UNIT;
+    }
+    let arguments = arguments(call.args.iter(), scope);
+    let name: &Ident = &call.method;
+    let view = is_shared(&receiver);
+    match name.to_string().as_str() {
+        "wait"
+        | "wait_with_all_memory_fence"
+        | "wait_with_global_memory_fence"
+        | "wait_with_tile_static_memory_fence"
+            if arguments.is_empty() && is_barrier(&receiver) =>
+        {
+            if scope.depth > 0 {
+                let mend = "wait outside the closure: all threads of the tile must come by";
+                unsupported(name.span(), "a barrier in a closure", mend, scope);
+            }
+            return ExpressionKind::Wait { barrier: Box::new(receiver), method: name.clone() };
+        }
+        "extent" if arguments.is_empty() && view => {
+            return ExpressionKind::OfArray { array: Box::new(receiver), method: name.clone() };
+        }
+        "len" if arguments.is_empty() => {
+            return ExpressionKind::OfArray { array: Box::new(receiver), method: name.clone() };
+        }
+        "with" | "get" | "set" | "take" | "replace" | "with_borrow" | "with_borrow_mut"
+            if matches!(receiver.kind, ExpressionKind::Constant(..)) =>
+        {
+            let name = super::expression::text(&call.receiver);
+            scope.report.add(call.receiver.span(), Diagnostic::ThreadLocalUsed { name });
+            return UNIT;
+        }
+        "unwrap" | "expect" | "unwrap_unchecked" => {
+            let what = format!(".{name}()");
+            scope.report.add(name.span(), Diagnostic::Panicking { what });
+            return UNIT;
+        }
+        "iter" | "into_iter" | "iter_mut" | "to_vec" | "to_string" | "to_owned" => {
+            let diagnostic = Diagnostic::UnknownMethod { name: name.to_string() };
+            scope.report.add(name.span(), diagnostic);
+            return UNIT;
+        }
+        _ if view && matches!(receiver.kind, ExpressionKind::Variable(_, Variable::Shared)) => {
+            let diagnostic = Diagnostic::UnknownMethod { name: name.to_string() };
+            scope.report.add(name.span(), diagnostic);
+            return UNIT;
+        }
+        // The receiver was refused.
+        _ if matches!(&receiver.kind, ExpressionKind::Tuple(parts) if parts.is_empty()) => {
+            return UNIT;
+        }
+        _ => (),
+    }
+    let mutable_element = receiver.root().is_some_and(|(root, variable)| {
+        variable == Variable::Local && scope.is_mutable(root)
+            || variable == Variable::Reference { mutable: true }
+    });
+    ExpressionKind::Method(Box::new(MethodCall {
+        mutable_element,
+        receiver,
+        name: name.clone(),
+        generics: call.turbofish.clone(),
+        arguments,
+        slot: scope.slot(),
+    }))
+}
+
+fn is_barrier(receiver: &Expression) -> bool {
+    match &receiver.kind {
+        ExpressionKind::Field(_, syn::Member::Named(name)) => name == "barrier",
+        ExpressionKind::Variable(..) => true,
+        ExpressionKind::Reference { of, .. } | ExpressionKind::Deref(of) => is_barrier(of),
+        _ => false,
+    }
+}
+
+fn macro_name(call: &syn::Macro) -> String {
+    call.path.segments.last().map(|last| last.ident.to_string()).unwrap_or_default()
+}
+
+/// Reads `matches!(…)`, the one macro of std that has a device form.
+pub(super) fn read_macro(call: &syn::Macro, scope: &mut Scope) -> ExpressionKind {
+    let test = |input: syn::parse::ParseStream<'_>| {
+        let subject: Expr = input.parse()?;
+        input.parse::<syn::Token![,]>()?;
+        let pattern = syn::Pat::parse_multi_with_leading_vert(input)?;
+        let guard = match input.parse::<Option<syn::Token![if]>>()? {
+            Some(_) => Some(input.parse::<Expr>()?),
+            None => None,
+        };
+        input.parse::<Option<syn::Token![,]>>()?;
+        Ok((subject, pattern, guard))
+    };
+    match call.parse_body_with(test) {
+        Ok((subject, pattern, guard)) if macro_name(call) == "matches" => {
+            let guard = guard.map(|guard| quote::quote!(if #guard));
+            let choice = syn::parse_quote!(match #subject { #pattern #guard => true, _ => false });
+            read_match(&choice, scope)
+        }
+        _ => {
+            scope.report.add(call.path.span(), macro_diagnostic(call));
+            UNIT
+        }
+    }
+}
+
+/// What is said of a macro call, by the macro's name.
+fn macro_diagnostic(call: &syn::Macro) -> Diagnostic {
+    let name = macro_name(call);
+    match name.as_str() {
+        "panic" | "assert" | "assert_eq" | "assert_ne" | "debug_assert" | "debug_assert_eq"
+        | "debug_assert_ne" | "unreachable" | "todo" | "unimplemented" => {
+            Diagnostic::Panicking { what: format!("{name}!") }
+        }
+        "thread_local" => Diagnostic::ThreadLocalDeclared,
+        "asm" | "global_asm" | "naked_asm" => Diagnostic::Assembly,
+        "format" | "concat" | "stringify" => Diagnostic::StringLiteral,
+        "vec" => Diagnostic::Macro { name, mend: "write an array: `[value; N]`" },
+        "println" | "print" | "eprintln" | "eprint" | "dbg" | "write" | "writeln" => {
+            let mend = "write `amp_println!(\"…\", …)`, or write the values to a view";
+            Diagnostic::Macro { name, mend }
+        }
+        _ => Diagnostic::Macro { name, mend: "write a function marked `#[amp]`" },
+    }
+}

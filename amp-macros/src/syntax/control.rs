@@ -1,0 +1,199 @@
+//! Reading conditions, `match` and `for`.
+
+use proc_macro2::Ident;
+use syn::Expr;
+use syn::spanned::Spanned;
+
+use super::expression::{UNIT, is_shared, unsupported};
+use super::{
+    Arm, Block, Condition, Elements, Expression, ExpressionKind, For, Iterated, Pattern, Scope,
+    Step, Variable,
+};
+
+/// What a name stands for that a pattern takes out of this value.
+pub(super) fn bound_variable(value: &Expression) -> Variable {
+    match &value.kind {
+        _ if value.is_tiled() => Variable::Tiled,
+        ExpressionKind::Variable(_, Variable::Shared) => Variable::Shared,
+        ExpressionKind::Reference { of, .. } if is_shared(of) => Variable::Shared,
+        ExpressionKind::Reference { of, mutable } => match bound_variable(of) {
+            Variable::Shared => Variable::Shared,
+            Variable::Tiled => Variable::Tiled,
+            _ => Variable::Reference { mutable: *mutable },
+        },
+        ExpressionKind::Variable(_, variable) if variable.is_reference() => *variable,
+        _ => Variable::Local,
+    }
+}
+
+/// Reads a value that a name is bound to. A name for a part of shared memory, to change it
+/// through, would be one that the borrow checker knows nothing of.
+pub(super) fn read_bound(value: &Expr, scope: &mut Scope) -> Expression {
+    let value = Expression::read_argument(value, scope);
+    if let ExpressionKind::Reference { mutable: true, of } = &value.kind
+        && let Some((_, variable)) = of.root()
+        && (variable.is_of_the_tile() || matches!(variable, Variable::Shared | Variable::Captured))
+    {
+        let mend = "assign to the element itself, or pass `&mut` to a function";
+        unsupported(value.span, "a name for `&mut` to shared memory", mend, scope);
+    }
+    value
+}
+
+/// Reads what `if` or `while` tests; its names stay in scope.
+pub(super) fn read_condition(condition: &Expr, scope: &mut Scope) -> Condition {
+    match condition {
+        Expr::Let(test) => {
+            let value = read_bound(&test.expr, scope);
+            let pattern = Pattern::read_refutable(&test.pat, bound_variable(&value), scope);
+            Condition::Let(pattern, value)
+        }
+        Expr::Binary(both) if matches!(both.op, syn::BinOp::And(_)) && has_let(condition) => {
+            let left = read_condition(&both.left, scope);
+            let right = read_condition(&both.right, scope);
+            Condition::Both(Box::new(left), Box::new(right))
+        }
+        other => Condition::Value(Expression::read(other, scope)),
+    }
+}
+
+fn has_let(condition: &Expr) -> bool {
+    match condition {
+        Expr::Let(_) => true,
+        Expr::Binary(both) if matches!(both.op, syn::BinOp::And(_)) => {
+            has_let(&both.left) || has_let(&both.right)
+        }
+        _ => false,
+    }
+}
+
+pub(super) fn read_match(choice: &syn::ExprMatch, scope: &mut Scope) -> ExpressionKind {
+    let subject = read_bound(&choice.expr, scope);
+    let variable = bound_variable(&subject);
+    let arms = choice
+        .arms
+        .iter()
+        .map(|arm| {
+            scope.nested(|scope| {
+                let pattern = Pattern::read_refutable(&arm.pat, variable, scope);
+                let guard = arm.guard.as_ref().map(|(_, guard)| read_condition(guard, scope));
+                Arm { pattern, guard, value: Expression::read(&arm.body, scope) }
+            })
+        })
+        .collect();
+    ExpressionKind::Match { subject: Box::new(subject), arms }
+}
+
+pub(super) fn read_for(repeat: &syn::ExprForLoop, scope: &mut Scope) -> ExpressionKind {
+    let label = repeat.label.as_ref().map(|label| label.name.clone());
+    let over = read_iterated(&repeat.expr, scope);
+    let variable = match &over {
+        Some(Iterated::Elements { by: Elements::Reference, .. }) => {
+            Variable::Reference { mutable: false }
+        }
+        Some(Iterated::Elements { by: Elements::MutableReference, array }) => {
+            check_own(array, scope);
+            Variable::Reference { mutable: true }
+        }
+        _ => Variable::Local,
+    };
+    scope.nested(|scope| {
+        let pattern = Pattern::read(&repeat.pat, variable, scope);
+        let body = Block::read(&repeat.body, scope);
+        match over {
+            Some(over) => ExpressionKind::For(Box::new(For { label, pattern, over, body })),
+            None => UNIT,
+        }
+    })
+}
+
+fn read_iterated(over: &Expr, scope: &mut Scope) -> Option<Iterated> {
+    let mut steps = Vec::new();
+    let mut inner = over;
+    loop {
+        match inner {
+            Expr::Paren(paren) => inner = &paren.expr,
+            Expr::Group(group) => inner = &group.expr,
+            Expr::MethodCall(call) if call.method == "rev" && call.args.is_empty() => {
+                steps.insert(0, Step::Reverse(call.method.clone()));
+                inner = &call.receiver;
+            }
+            Expr::MethodCall(call) if call.method == "step_by" && call.args.len() == 1 => {
+                let by = Expression::read(&call.args[0], scope);
+                steps.insert(0, Step::By(call.method.clone(), by));
+                inner = &call.receiver;
+            }
+            _ => break,
+        }
+    }
+    match inner {
+        Expr::Range(syn::ExprRange { start: Some(first), limits, end: Some(end), .. }) => {
+            let first = Expression::read(first, scope);
+            let end = Expression::read(end, scope);
+            if let Some(extra) = steps.get(2) {
+                let (Step::Reverse(name) | Step::By(name, _)) = extra;
+                let mend = "write `(a..b).step_by(n)`, `(a..b).rev()`, or both once";
+                unsupported(name.span(), "a third adaptor of a range", mend, scope);
+            }
+            Some(Iterated::Range { first, limits: *limits, end, steps })
+        }
+        Expr::Range(range) => {
+            let mend = "write `for i in a..b` or `for i in a..=b`";
+            unsupported(range.span(), "a `for` over a range without two ends", mend, scope);
+            None
+        }
+        _ if !steps.is_empty() => {
+            let mend = "write `for i in (0..array.len()).rev()`, and index the array with `i`";
+            unsupported(over.span(), "an adaptor of something that is not a range", mend, scope);
+            None
+        }
+        Expr::MethodCall(call) if call.method == "iter" && call.args.is_empty() => {
+            let array = Expression::read(&call.receiver, scope);
+            Some(Iterated::Elements { array, by: Elements::Reference })
+        }
+        Expr::MethodCall(call) if call.method == "iter_mut" && call.args.is_empty() => {
+            let array = Expression::read(&call.receiver, scope);
+            Some(Iterated::Elements { array, by: Elements::MutableReference })
+        }
+        Expr::Reference(reference) => {
+            let array = Expression::read(&reference.expr, scope);
+            let by = match reference.mutability {
+                Some(_) => Elements::MutableReference,
+                None => Elements::Reference,
+            };
+            Some(Iterated::Elements { array, by })
+        }
+        Expr::MethodCall(call) => {
+            Expression::read(&call.receiver, scope);
+            reject_iterator(&call.method, scope);
+            None
+        }
+        other => {
+            let array = Expression::read(other, scope);
+            let by = match bound_variable(&array) {
+                Variable::Reference { mutable: true }
+                | Variable::TileReference { mutable: true } => Elements::MutableReference,
+                variable if variable.is_reference() => Elements::Reference,
+                _ => Elements::Value,
+            };
+            Some(Iterated::Elements { array, by })
+        }
+    }
+}
+
+fn reject_iterator(method: &Ident, scope: &mut Scope) {
+    let mend = "write `for i in a..b`, with `.rev()` or `.step_by(n)`, or `for x in array`";
+    unsupported(method.span(), "a `for` over this iterator", mend, scope);
+}
+
+/// References to all elements can be had of a thread's own array only.
+fn check_own(array: &Expression, scope: &mut Scope) {
+    let own = match array.root() {
+        Some((_, variable)) => matches!(variable, Variable::Local | Variable::Reference { .. }),
+        None => true,
+    };
+    if !own {
+        let mend = "write `for i in 0..array.len()`, and assign `array[i]`";
+        unsupported(array.span, "`&mut` to each element of shared memory", mend, scope);
+    }
+}

@@ -1,0 +1,250 @@
+//! Patterns: of `let`, `match`, `if let`, `for` and parameters.
+
+use proc_macro2::{Ident, Span};
+use quote::ToTokens;
+use syn::spanned::Spanned;
+
+use super::expression::unsupported;
+use super::{Scope, Variable};
+
+/// A pattern. The native twin has it as it is written, the device twin tests and takes it apart.
+#[derive(Clone)]
+pub struct Pattern {
+    pub kind: PatternKind,
+    pub tokens: syn::Pat,
+}
+
+/// What a pattern matches, and what it gives a name to.
+#[derive(Clone)]
+pub enum PatternKind {
+    /// `_`
+    Any,
+    /// `..` among the elements of a tuple or an array.
+    Rest,
+    /// `name`, `mut name`, `ref name`, `name @ pattern`
+    Name {
+        name: Ident,
+        mutable: bool,
+        reference: bool,
+        within: Option<Box<Pattern>>,
+    },
+    /// A number or truth value, maybe with a sign.
+    Literal {
+        value: syn::Lit,
+        negative: bool,
+    },
+    /// `first..=last` and its kin.
+    Range {
+        first: Option<Box<Pattern>>,
+        limits: syn::RangeLimits,
+        last: Option<Box<Pattern>>,
+    },
+    /// A constant, or a variant without data.
+    Path(syn::ExprPath),
+    Tuple(Vec<Pattern>),
+    Array(Vec<Pattern>),
+    /// A struct or a variant: its path and fields.
+    Structure(syn::Path, Vec<(syn::Member, Pattern)>),
+    /// `a | b`
+    Either(Vec<Pattern>),
+}
+
+impl Pattern {
+    /// A pattern that is one name.
+    pub fn name(name: Ident) -> Self {
+        let tokens = syn::Pat::Ident(syn::PatIdent {
+            attrs: Vec::new(),
+            by_ref: None,
+            mutability: None,
+            ident: name.clone(),
+            subpat: None,
+        });
+        let kind = PatternKind::Name { name, mutable: false, reference: false, within: None };
+        Pattern { kind, tokens }
+    }
+
+    /// Where it stands.
+    pub fn span(&self) -> Span {
+        self.tokens.span()
+    }
+
+    /// Reads a pattern that always matches, and declares its names as `variable`s.
+    pub fn read(pattern: &syn::Pat, variable: Variable, scope: &mut Scope) -> Pattern {
+        Reader { variable, refutable: false }.pattern(pattern, scope)
+    }
+
+    /// Reads a pattern that may not match.
+    pub fn read_refutable(pattern: &syn::Pat, variable: Variable, scope: &mut Scope) -> Pattern {
+        Reader { variable, refutable: true }.pattern(pattern, scope)
+    }
+
+    /// The one name that the pattern is, with its mutability.
+    pub fn single_name(&self) -> Option<(&Ident, bool)> {
+        match &self.kind {
+            PatternKind::Name { name, mutable, reference: false, within: None } => {
+                Some((name, *mutable))
+            }
+            _ => None,
+        }
+    }
+
+    /// Every name that the pattern binds.
+    pub fn names(&self) -> Vec<&Ident> {
+        match &self.kind {
+            PatternKind::Name { name, within, .. } => {
+                let within = within.iter().flat_map(|within| within.names());
+                std::iter::once(name).chain(within).collect()
+            }
+            PatternKind::Tuple(parts) | PatternKind::Array(parts) => {
+                parts.iter().flat_map(Pattern::names).collect()
+            }
+            PatternKind::Structure(_, fields) => {
+                fields.iter().flat_map(|(_, field)| field.names()).collect()
+            }
+            PatternKind::Either(cases) => cases.first().map_or_else(Vec::new, Pattern::names),
+            _ => Vec::new(),
+        }
+    }
+}
+
+/// How a pattern is read.
+#[derive(Clone, Copy)]
+struct Reader {
+    /// What the names stand for.
+    variable: Variable,
+    /// May it be that the pattern does not match?
+    refutable: bool,
+}
+
+impl Reader {
+    fn pattern(self, pattern: &syn::Pat, scope: &mut Scope) -> Pattern {
+        Pattern { kind: self.kind(pattern, scope), tokens: pattern.clone() }
+    }
+
+    fn each(
+        self,
+        patterns: &syn::punctuated::Punctuated<syn::Pat, syn::Token![,]>,
+        scope: &mut Scope,
+    ) -> Vec<Pattern> {
+        patterns.iter().map(|part| self.pattern(part, scope)).collect()
+    }
+
+    fn kind(self, pattern: &syn::Pat, scope: &mut Scope) -> PatternKind {
+        match pattern {
+            syn::Pat::Wild(_) => PatternKind::Any,
+            syn::Pat::Rest(_) => PatternKind::Rest,
+            syn::Pat::Paren(inner) => self.kind(&inner.pat, scope),
+            syn::Pat::Type(typed) => self.kind(&typed.pat, scope),
+            syn::Pat::Reference(inner) => {
+                Reader { variable: Variable::Local, ..self }.kind(&inner.pat, scope)
+            }
+            syn::Pat::Ident(name) => self.name(name, scope),
+            syn::Pat::Lit(literal) => read_literal(&literal.lit, false, scope),
+            syn::Pat::Range(range) => {
+                let mut end = |end: &Option<Box<syn::Expr>>| {
+                    end.as_ref().map(|end| {
+                        let tokens = syn::Pat::Verbatim(end.to_token_stream());
+                        Box::new(Pattern { kind: read_end(end, scope), tokens })
+                    })
+                };
+                let (first, last) = (end(&range.start), end(&range.end));
+                PatternKind::Range { first, limits: range.limits, last }
+            }
+            syn::Pat::Path(path) => PatternKind::Path(path.clone()),
+            syn::Pat::Tuple(tuple) => PatternKind::Tuple(self.each(&tuple.elems, scope)),
+            syn::Pat::Slice(slice) => PatternKind::Array(self.each(&slice.elems, scope)),
+            syn::Pat::TupleStruct(tuple) => {
+                let parts = self.each(&tuple.elems, scope);
+                let fields = parts.into_iter().enumerate().map(|(index, part)| {
+                    let span = part.span();
+                    (syn::Member::Unnamed(syn::Index { index: index as u32, span }), part)
+                });
+                PatternKind::Structure(tuple.path.clone(), fields.collect())
+            }
+            syn::Pat::Struct(structure) => {
+                let fields = structure.fields.iter();
+                let fields = fields
+                    .map(|field| (field.member.clone(), self.pattern(&field.pat, scope)))
+                    .collect();
+                PatternKind::Structure(structure.path.clone(), fields)
+            }
+            syn::Pat::Or(either) => {
+                let cases: Vec<_> = either
+                    .cases
+                    .iter()
+                    .map(|case| scope.nested(|scope| self.pattern(case, scope)))
+                    .collect();
+                let names: Vec<_> = cases.first().map_or_else(Vec::new, Pattern::names);
+                names.into_iter().for_each(|name| scope.declare(name, self.variable));
+                PatternKind::Either(cases)
+            }
+            _ => reject(pattern.span(), scope),
+        }
+    }
+
+    fn name(self, name: &syn::PatIdent, scope: &mut Scope) -> PatternKind {
+        let text = name.ident.to_string();
+        let plain = name.by_ref.is_none() && name.mutability.is_none() && name.subpat.is_none();
+        // As rustc's lints have it, names of constants and variants begin with a capital.
+        if self.refutable && plain && text.starts_with(char::is_uppercase) {
+            let (attrs, path) = (Vec::new(), name.ident.clone().into());
+            return PatternKind::Path(syn::ExprPath { attrs, qself: None, path });
+        }
+        let within = name.subpat.as_ref().map(|(_, within)| self.pattern(within, scope));
+        let reference = name.by_ref.is_some();
+        let mutable = name.mutability.is_some();
+        match (reference, self.variable) {
+            (true, _) => scope.declare(&name.ident, Variable::Reference { mutable }),
+            (false, Variable::Local) if mutable => scope.declare_mutable(&name.ident),
+            (false, variable) => scope.declare(&name.ident, variable),
+        }
+        PatternKind::Name {
+            name: name.ident.clone(),
+            mutable: mutable && !reference,
+            reference,
+            within: within.map(Box::new),
+        }
+    }
+}
+
+fn reject(span: Span, scope: &mut Scope) -> PatternKind {
+    let mend = "use literals, ranges, constants, names, tuples, structs and variants";
+    unsupported(span, "this pattern", mend, scope);
+    PatternKind::Any
+}
+
+fn read_literal(literal: &syn::Lit, negative: bool, scope: &mut Scope) -> PatternKind {
+    match literal {
+        syn::Lit::Int(_) | syn::Lit::Float(_) | syn::Lit::Bool(_) | syn::Lit::Byte(_) => {
+            PatternKind::Literal { value: literal.clone(), negative }
+        }
+        _ => {
+            scope.report.add(literal.span(), crate::diagnostics::Diagnostic::StringLiteral);
+            PatternKind::Any
+        }
+    }
+}
+
+/// An end of a range, or a literal with a sign, which syn has as an expression.
+fn read_end(end: &syn::Expr, scope: &mut Scope) -> PatternKind {
+    match end {
+        syn::Expr::Lit(literal) => read_literal(&literal.lit, false, scope),
+        syn::Expr::Unary(syn::ExprUnary { op: syn::UnOp::Neg(_), expr, .. }) => match &**expr {
+            syn::Expr::Lit(literal) => read_literal(&literal.lit, true, scope),
+            other => reject(other.span(), scope),
+        },
+        syn::Expr::Path(path) => PatternKind::Path(path.clone()),
+        other => reject(other.span(), scope),
+    }
+}
+
+/// Declares the names of a pattern that is not supported, so that their uses are no errors too.
+pub fn declare_names(pattern: &syn::Pat, scope: &mut Scope) {
+    struct Names<'s>(&'s mut Scope);
+    impl<'ast> syn::visit::Visit<'ast> for Names<'_> {
+        fn visit_pat_ident(&mut self, name: &'ast syn::PatIdent) {
+            self.0.declare(&name.ident, Variable::Local);
+        }
+    }
+    syn::visit::Visit::visit_pat(&mut Names(scope), pattern);
+}

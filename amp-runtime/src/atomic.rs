@@ -1,0 +1,233 @@
+//! Atomic operations on memory that threads share (C++ AMP 8.2).
+//!
+//! Each does its work on one number as if no other thread ran meanwhile, and says nothing about the
+//! order in which threads see other numbers: they are relaxed.
+
+use bytemuck::Pod;
+
+use crate::builtin::builtin;
+use crate::ir::{Atomic, Builder, Value};
+use crate::native::place::{TileElement, ViewElement};
+use crate::types::{AmpType, Element};
+
+/// A number that can be changed atomically: `i32`, `u32`, `i64`, `u64` or `f32`.
+///
+/// `i64` and `u64` need an accelerator that has such operations.
+#[diagnostic::on_unimplemented(
+    message = "error C3930: atomic operations work on `i32`, `u32`, `i64`, `u64` and `f32`, not on `{Self}`",
+    label = "cannot be changed atomically"
+)]
+pub trait AtomicNumber: Element {
+    #[doc(hidden)]
+    fn plus(self, value: Self) -> Self;
+
+    #[doc(hidden)]
+    fn minus(self, value: Self) -> Self;
+
+    #[doc(hidden)]
+    fn least(self, value: Self) -> Self;
+
+    #[doc(hidden)]
+    fn greatest(self, value: Self) -> Self;
+}
+
+/// An integer that can be changed atomically.
+#[diagnostic::on_unimplemented(
+    message = "error C3930: this atomic operation works on `i32`, `u32`, `i64` and `u64`, not on `{Self}`",
+    label = "not an integer that can be changed atomically"
+)]
+pub trait AtomicInteger:
+    AtomicNumber
+    + std::ops::BitAnd<Output = Self>
+    + std::ops::BitOr<Output = Self>
+    + std::ops::BitXor<Output = Self>
+{
+    #[doc(hidden)]
+    const ONE: Self;
+}
+
+macro_rules! integers {
+    ($($ty:ident)*) => {$(
+        impl AtomicNumber for $ty {
+            #[inline(always)]
+            fn plus(self, value: Self) -> Self {
+                self.wrapping_add(value)
+            }
+
+            #[inline(always)]
+            fn minus(self, value: Self) -> Self {
+                self.wrapping_sub(value)
+            }
+
+            #[inline(always)]
+            fn least(self, value: Self) -> Self {
+                self.min(value)
+            }
+
+            #[inline(always)]
+            fn greatest(self, value: Self) -> Self {
+                self.max(value)
+            }
+        }
+
+        impl AtomicInteger for $ty {
+            const ONE: Self = 1;
+        }
+    )*};
+}
+integers!(i32 u32 i64 u64);
+
+impl AtomicNumber for f32 {
+    #[inline(always)]
+    fn plus(self, value: Self) -> Self {
+        self + value
+    }
+
+    #[inline(always)]
+    fn minus(self, value: Self) -> Self {
+        self - value
+    }
+
+    // Of two zeros the one that is there stays, on every accelerator.
+    #[inline(always)]
+    fn least(self, value: Self) -> Self {
+        if value < self || self.is_nan() { value } else { self }
+    }
+
+    #[inline(always)]
+    fn greatest(self, value: Self) -> Self {
+        if value > self || self.is_nan() { value } else { self }
+    }
+}
+
+/// A place whose number can be changed atomically: an element of an `ArrayViewMut` or an `Array`, a
+/// tile_static variable, or an element or field of these.
+#[diagnostic::on_unimplemented(
+    message = "error C3930: atomic operations work on elements of `ArrayViewMut` and `Array` and on tile_static variables, of type `i32`, `u32`, `i64`, `u64` or `f32`",
+    label = "cannot be changed atomically",
+    note = "write the place with a `&`: `atomic_fetch_add(&view[i], 1)`"
+)]
+pub trait AtomicPlace: Sized {
+    /// The type of the number there.
+    type Value: AtomicNumber;
+
+    /// Replaces the number by what `change` makes of it, if anything; the number before, zero
+    /// where there is none.
+    #[doc(hidden)]
+    fn update(self, change: impl FnMut(Self::Value) -> Option<Self::Value>) -> Self::Value;
+}
+
+/// A place whose integer can be changed atomically.
+#[diagnostic::on_unimplemented(
+    message = "error C3930: this atomic operation works on elements of `ArrayViewMut` and `Array` and on tile_static variables, of type `i32`, `u32`, `i64` or `u64`",
+    label = "not an integer that can be changed atomically",
+    note = "write the place with a `&`: `atomic_fetch_or(&view[i], 1)`"
+)]
+pub trait AtomicIntegerPlace: AtomicPlace<Value: AtomicInteger> {}
+
+#[diagnostic::do_not_recommend]
+impl<P: AtomicPlace<Value: AtomicInteger>> AtomicIntegerPlace for P {}
+
+#[diagnostic::do_not_recommend]
+impl<T: AtomicNumber> AtomicPlace for ViewElement<'_, T> {
+    type Value = T;
+
+    #[inline(always)]
+    fn update(self, change: impl FnMut(T) -> Option<T>) -> T {
+        ViewElement::update(self, change)
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<T: AtomicNumber> AtomicPlace for TileElement<'_, T> {
+    type Value = T;
+
+    #[inline(always)]
+    fn update(self, change: impl FnMut(T) -> Option<T>) -> T {
+        TileElement::update(self, <T as AmpType>::zero(), change)
+    }
+}
+
+fn same_bits<T: Pod>(a: &T, b: &T) -> bool {
+    bytemuck::bytes_of(a) == bytemuck::bytes_of(b)
+}
+
+/// The same operation with one more, or less.
+fn by_one(b: &mut Builder, op: Atomic, arguments: &[Value]) -> Value {
+    match arguments[0].ty().and_then(|ty| ty.scalar()) {
+        Some(scalar) => {
+            let one = b.known(scalar, 1);
+            b.atomic(op, &arguments[0], &one)
+        }
+        None => b.fail("an atomic operation on something that is not a number"),
+    }
+}
+
+builtin! {
+    /// Stores `value`, and gives what was there.
+    fn atomic_exchange<P: AtomicPlace>(place: P, value: P::Value) -> P::Value {
+        place.update(|_| Some(value))
+    } device |b, arguments| b.atomic(Atomic::Exchange, &arguments[0], &arguments[1]);
+
+    /// Stores `value` if the place holds what `expected` holds, bit by bit, and gives `true`. If not,
+    /// it stores what the place holds to `expected`, and gives `false`. It does not fail without a
+    /// reason.
+    fn atomic_compare_exchange<P: AtomicPlace>(
+        place: P,
+        expected: &mut P::Value,
+        value: P::Value,
+    ) -> bool {
+        let wanted = *expected;
+        *expected = place.update(|old| same_bits(&old, &wanted).then_some(value));
+        same_bits(expected, &wanted)
+    } device |b, arguments| {
+        b.atomic_compare_exchange(&arguments[0], &arguments[1], &arguments[2])
+    };
+
+    /// Adds `value`, and gives what was there. Integers wrap.
+    fn atomic_fetch_add<P: AtomicPlace>(place: P, value: P::Value) -> P::Value {
+        place.update(|old| Some(old.plus(value)))
+    } device |b, arguments| b.atomic(Atomic::Add, &arguments[0], &arguments[1]);
+
+    /// Subtracts `value`, and gives what was there. Integers wrap.
+    fn atomic_fetch_sub<P: AtomicPlace>(place: P, value: P::Value) -> P::Value {
+        place.update(|old| Some(old.minus(value)))
+    } device |b, arguments| b.atomic(Atomic::Sub, &arguments[0], &arguments[1]);
+
+    /// Stores the smaller one of `value` and what was there, and gives what was there. Any number
+    /// replaces NaN.
+    fn atomic_fetch_min<P: AtomicPlace>(place: P, value: P::Value) -> P::Value {
+        place.update(|old| Some(old.least(value)))
+    } device |b, arguments| b.atomic(Atomic::Min, &arguments[0], &arguments[1]);
+
+    /// Stores the greater one of `value` and what was there, and gives what was there. Any number
+    /// replaces NaN.
+    fn atomic_fetch_max<P: AtomicPlace>(place: P, value: P::Value) -> P::Value {
+        place.update(|old| Some(old.greatest(value)))
+    } device |b, arguments| b.atomic(Atomic::Max, &arguments[0], &arguments[1]);
+
+    /// Stores `old & value`, and gives what was there.
+    fn atomic_fetch_and<P: AtomicIntegerPlace>(place: P, value: P::Value) -> P::Value {
+        place.update(|old| Some(old & value))
+    } device |b, arguments| b.atomic(Atomic::And, &arguments[0], &arguments[1]);
+
+    /// Stores `old | value`, and gives what was there.
+    fn atomic_fetch_or<P: AtomicIntegerPlace>(place: P, value: P::Value) -> P::Value {
+        place.update(|old| Some(old | value))
+    } device |b, arguments| b.atomic(Atomic::Or, &arguments[0], &arguments[1]);
+
+    /// Stores `old ^ value`, and gives what was there.
+    fn atomic_fetch_xor<P: AtomicIntegerPlace>(place: P, value: P::Value) -> P::Value {
+        place.update(|old| Some(old ^ value))
+    } device |b, arguments| b.atomic(Atomic::Xor, &arguments[0], &arguments[1]);
+
+    /// Adds one, and gives what was there. It wraps.
+    fn atomic_fetch_inc<P: AtomicIntegerPlace>(place: P) -> P::Value {
+        place.update(|old| Some(old.plus(AtomicInteger::ONE)))
+    } device |b, arguments| by_one(b, Atomic::Add, arguments);
+
+    /// Subtracts one, and gives what was there. It wraps.
+    fn atomic_fetch_dec<P: AtomicIntegerPlace>(place: P) -> P::Value {
+        place.update(|old| Some(old.minus(AtomicInteger::ONE)))
+    } device |b, arguments| by_one(b, Atomic::Sub, arguments);
+}

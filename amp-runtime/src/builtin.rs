@@ -1,0 +1,130 @@
+//! Functions of kernels that are not written in restricted Rust: both of their twins are Rust of
+//! this crate.
+//!
+//! Like an `#[amp]` function, each is a function and a type of one name; the type carries the
+//! twins for callers in `#[amp]` code.
+
+/// Declares builtin functions.
+///
+/// `fn name<generics>(parameters) -> Result { native } device expand;`
+///
+/// The block is the native twin. `expand` is an expression of type
+/// `fn(&mut Builder, &[Value]) -> Value`. After `cpu`, ordinary Rust can call the function too;
+/// otherwise only `#[amp]` code can. After `[async]` the native twin is an async function:
+/// the block can wait for the other threads of the tile. Callers await a function that gets a tiled
+/// index or a barrier, so each function with such a parameter is `[async]`, and no other.
+macro_rules! builtin {
+    ($(
+        $(#[$doc:meta])*
+        $([$kind:ident])? fn $name:ident $(<$($generic:ident $(: $bound:path)?),*>)?
+            ($($parameter:ident: $ty:ty),* $(,)?) $(-> $output:ty)? $native:block
+            device $expand:expr;
+    )*) => {$(
+        $crate::builtin::builtin!(@host [$($kind)?] $(#[$doc])* $name [$($($generic $(: $bound)?),*)?]
+            [$($parameter: $ty),*] [$($output)?]);
+
+        #[doc(hidden)]
+        #[allow(non_camel_case_types)]
+        #[derive(Debug)]
+        pub struct $name {}
+
+        #[diagnostic::do_not_recommend]
+        impl $crate::rules::CallableFromAmp for $name {}
+
+        $crate::builtin::builtin!(@cpu [$($kind)?] $name);
+
+        #[doc(hidden)]
+        #[allow(missing_docs)]
+        impl $name {
+            pub const NAME: &'static str =
+                concat!(file!(), ":", line!(), ":", column!(), " ", stringify!($name));
+
+            pub const fn call_graph(_: &$crate::rules::CallPath<'_>) -> $crate::rules::Facts {
+                $crate::rules::Facts::NONE
+            }
+
+            $crate::builtin::builtin!(@native [$($kind)?] [$($($generic $(: $bound)?),*)?]
+                [$($parameter: $ty),*] [$($output)?] $native);
+
+            pub fn expand(
+                builder: &mut $crate::ir::Builder,
+                arguments: &[$crate::ir::Value],
+                _: impl Sized,
+            ) -> $crate::ir::Value {
+                Self::device(builder, arguments)
+            }
+
+            /// The device twin, for those of other builtins.
+            pub fn device(
+                builder: &mut $crate::ir::Builder,
+                arguments: &[$crate::ir::Value],
+            ) -> $crate::ir::Value {
+                let expand: fn(&mut $crate::ir::Builder, &[$crate::ir::Value]) -> $crate::ir::Value =
+                    $expand;
+                expand(builder, arguments)
+            }
+        }
+    )*};
+    (@host [cpu] $(#[$doc:meta])* $name:ident [$($generics:tt)*]
+        [$($parameter:ident: $ty:ty),*] [$($output:ty)?]) =>
+    {
+        $(#[$doc])*
+        #[inline(always)]
+        pub fn $name<$($generics)*>($($parameter: $ty),*) $(-> $output)? {
+            $name::native($($parameter),*)
+        }
+    };
+    (@host [$(async)?] $(#[$doc:meta])* $name:ident [$($generics:tt)*]
+        [$($parameter:ident: $ty:ty),*] [$($output:ty)?]) =>
+    {
+        $(#[$doc])*
+        pub fn $name<$($generics)*>($($parameter: $ty),*) $(-> $output)?
+        where
+            for<'call> $name: $crate::rules::CallableFromCpu,
+        {
+            $(let _ = $parameter;)*
+            unreachable!("only `#[amp]` code can call it")
+        }
+    };
+    (@cpu [cpu] $name:ident) => {
+        #[diagnostic::do_not_recommend]
+        impl $crate::rules::CallableFromCpu for $name {}
+    };
+    (@cpu [$(async)?] $name:ident) => {};
+    (@native [async] [$($generics:tt)*] [$($parameter:ident: $ty:ty),*] [$($output:ty)?]
+        $native:block) =>
+    {
+        #[inline(always)]
+        pub async fn native<$($generics)*>($($parameter: $ty),*) $(-> $output)? $native
+    };
+    (@native [$(cpu)?] [$($generics:tt)*] [$($parameter:ident: $ty:ty),*] [$($output:ty)?]
+        $native:block) =>
+    {
+        #[inline(always)]
+        pub fn native<$($generics)*>($($parameter: $ty),*) $(-> $output)? $native
+    };
+}
+pub(crate) use builtin;
+
+#[cfg(test)]
+mod tests {
+    use crate::ir::{Binary, Builder, Interface, Scalar, Ty};
+    use crate::rules::CallPath;
+
+    builtin! {
+        /// Twice the number.
+        [cpu] fn twice<T: Into<f64>>(value: T) -> f64 { 2.0 * value.into() }
+            device |b, arguments| b.binary(Binary::Add, &arguments[0], &arguments[0]);
+    }
+
+    #[test]
+    fn a_builtin_is_a_function_and_a_type() {
+        assert_eq!(twice(2.5_f32), 5.0);
+        assert!(twice::NAME.ends_with("twice"));
+        assert!(!twice::call_graph(&CallPath::from("a kernel")).tile_static);
+        let mut builder = Builder::new("test", [1; 3], &Interface::default());
+        let one = builder.known(Scalar::F32, 1.0_f32.to_bits().into());
+        let two = twice::expand(&mut builder, &[one], ());
+        assert_eq!(two.ty(), Some(Ty::Scalar(Scalar::F32)));
+    }
+}

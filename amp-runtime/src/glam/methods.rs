@@ -1,0 +1,369 @@
+//! Companions of the methods and functions of vectors: device code for `vector.name(arguments)`
+//! and `Vector::name(arguments)`.
+//!
+//! Methods of integer vectors that may overflow, such as `dot`, are none: natively they panic.
+
+use ::glam::{
+    BVec2, BVec3, BVec4, BVec4A, DVec2, DVec3, DVec4, IVec2, IVec3, IVec4, UVec2, UVec3, UVec4,
+    Vec2, Vec3, Vec4,
+};
+use naga::MathFunction;
+
+use super::matrices::sum;
+use crate::ir::{Binary, Builder, Scalar, Ty, Unary, Value};
+use crate::twin::Signature;
+use crate::types::AmpType;
+
+/// A trait of companions. Each gets the type that it is called on, and the arguments with the
+/// receiver, if there is one, as the first.
+macro_rules! companions {
+    (
+        $(#[$doc:meta])*
+        $trait:ident for $($for:ident)*;
+        $($name:ident = |$b:ident, $ty:ident, $a:ident| $body:expr;)*
+    ) => {
+        $(#[$doc])*
+        pub trait $trait: AmpType {
+            $(
+                #[doc = "Device code."]
+                fn $name<A, R>(self, $b: &mut Builder, $a: &[Value], _: Signature<A, R>) -> Value {
+                    let $ty = Self::ty();
+                    let _ = &$ty;
+                    $body
+                }
+            )*
+        }
+        $( impl $trait for $for {} )*
+    };
+}
+
+companions! {
+    /// What all vectors have.
+    Vectors for
+        Vec2 Vec3 Vec4 DVec2 DVec3 DVec4 IVec2 IVec3 IVec4 UVec2 UVec3 UVec4
+        BVec2 BVec3 BVec4 BVec4A;
+    __amp_new = |b, ty, a| of_components(b, &ty, a);
+    __amp_splat = |b, ty, a| b.splat(&a[0], ty.parts().len());
+    __amp_from_array = |b, ty, a| {
+        let components = b.components(&a[0]);
+        of_components(b, &ty, &components)
+    };
+    __amp_to_array = |b, ty, a| {
+        let components = b.components(&a[0]);
+        b.array(&components)
+    };
+    __amp_extend = |b, ty, a| {
+        let mut components = b.components(&a[0]);
+        components.push(a[1].clone());
+        of_components(b, &ty, &components)
+    };
+    __amp_truncate = |b, ty, a| {
+        let mut components = b.components(&a[0]);
+        components.pop();
+        of_components(b, &ty, &components)
+    };
+    __amp_with_x = |b, ty, a| with(b, &ty, a, 0);
+    __amp_with_y = |b, ty, a| with(b, &ty, a, 1);
+    __amp_with_z = |b, ty, a| with(b, &ty, a, 2);
+    __amp_with_w = |b, ty, a| with(b, &ty, a, 3);
+    __amp_select = |b, ty, a| b.choose(&a[0], &a[1], &a[2]);
+    __amp_min = |b, ty, a| lesser(b, Binary::Lt, &a[0], &a[1]);
+    __amp_max = |b, ty, a| lesser(b, Binary::Gt, &a[0], &a[1]);
+    __amp_clamp = |b, ty, a| {
+        let above = lesser(b, Binary::Gt, &a[0], &a[1]);
+        lesser(b, Binary::Lt, &above, &a[2])
+    };
+    __amp_min_element = |b, ty, a| least_element(b, Binary::Lt, &a[0]);
+    __amp_max_element = |b, ty, a| least_element(b, Binary::Gt, &a[0]);
+    __amp_cmpeq = |b, ty, a| b.vector_binary(Binary::Eq, &a[0], &a[1]);
+    __amp_cmpne = |b, ty, a| b.vector_binary(Binary::Ne, &a[0], &a[1]);
+    __amp_cmplt = |b, ty, a| b.vector_binary(Binary::Lt, &a[0], &a[1]);
+    __amp_cmple = |b, ty, a| b.vector_binary(Binary::Le, &a[0], &a[1]);
+    __amp_cmpgt = |b, ty, a| b.vector_binary(Binary::Gt, &a[0], &a[1]);
+    __amp_cmpge = |b, ty, a| b.vector_binary(Binary::Ge, &a[0], &a[1]);
+    __amp_as_vec2 = |b, ty, a| cast(b, &a[0], Scalar::F32);
+    __amp_as_vec3 = |b, ty, a| cast(b, &a[0], Scalar::F32);
+    __amp_as_vec4 = |b, ty, a| cast(b, &a[0], Scalar::F32);
+    __amp_as_dvec2 = |b, ty, a| cast(b, &a[0], Scalar::F64);
+    __amp_as_dvec3 = |b, ty, a| cast(b, &a[0], Scalar::F64);
+    __amp_as_dvec4 = |b, ty, a| cast(b, &a[0], Scalar::F64);
+    __amp_as_ivec2 = |b, ty, a| cast(b, &a[0], Scalar::I32);
+    __amp_as_ivec3 = |b, ty, a| cast(b, &a[0], Scalar::I32);
+    __amp_as_ivec4 = |b, ty, a| cast(b, &a[0], Scalar::I32);
+    __amp_as_uvec2 = |b, ty, a| cast(b, &a[0], Scalar::U32);
+    __amp_as_uvec3 = |b, ty, a| cast(b, &a[0], Scalar::U32);
+    __amp_as_uvec4 = |b, ty, a| cast(b, &a[0], Scalar::U32);
+}
+
+companions! {
+    /// What vectors of truth values have.
+    BoolVectors for BVec2 BVec3 BVec4 BVec4A;
+    __amp_any = |b, ty, a| {
+        let components = b.components(&a[0]);
+        b.any(&components)
+    };
+    __amp_all = |b, ty, a| {
+        let components = b.components(&a[0]);
+        b.all(&components)
+    };
+}
+
+companions! {
+    /// What vectors of integers have.
+    IntegerVectors for IVec2 IVec3 IVec4 UVec2 UVec3 UVec4;
+    __amp_signum = |b, ty, a| b.function_of(MathFunction::Sign, &a[0]);
+    __amp_wrapping_add = |b, ty, a| b.binary(Binary::Add, &a[0], &a[1]);
+    __amp_wrapping_sub = |b, ty, a| b.binary(Binary::Sub, &a[0], &a[1]);
+    __amp_wrapping_mul = |b, ty, a| b.binary(Binary::Mul, &a[0], &a[1]);
+}
+
+companions! {
+    /// What vectors of floats have.
+    FloatVectors for Vec2 Vec3 Vec4 DVec2 DVec3 DVec4;
+    __amp_dot = |b, ty, a| dot(b, &a[0], &a[1]);
+    __amp_cross = |b, ty, a| {
+        let [left, right] = [&a[0], &a[1]].map(|vector| b.read(vector));
+        let [yzx, zxy] = [["yzx", "zxy"], ["zxy", "yzx"]].map(|[of_left, of_right]| {
+            let (left, right) = (b.swizzle(&left, of_left), b.swizzle(&right, of_right));
+            b.binary(Binary::Mul, &left, &right)
+        });
+        b.binary(Binary::Sub, &yzx, &zxy)
+    };
+    __amp_perp = |b, ty, a| {
+        let [x, y] = pair(b, &a[0]);
+        let y = b.unary(Unary::Neg, &y);
+        of_components(b, &ty, &[y, x])
+    };
+    __amp_perp_dot = |b, ty, a| {
+        let ([x, y], [u, v]) = (pair(b, &a[0]), pair(b, &a[1]));
+        difference_of_products(b, [&x, &v], [&y, &u])
+    };
+    __amp_rotate = |b, ty, a| {
+        let ([x, y], [u, v]) = (pair(b, &a[0]), pair(b, &a[1]));
+        let real = difference_of_products(b, [&x, &u], [&y, &v]);
+        let (yu, xv) = (b.binary(Binary::Mul, &y, &u), b.binary(Binary::Mul, &x, &v));
+        let imaginary = b.binary(Binary::Add, &yu, &xv);
+        of_components(b, &ty, &[real, imaginary])
+    };
+    __amp_length_squared = |b, ty, a| dot(b, &a[0], &a[0]);
+    __amp_length = |b, ty, a| length(b, &a[0]);
+    __amp_length_recip = |b, ty, a| {
+        let length = length(b, &a[0]);
+        reciprocal(b, &length)
+    };
+    __amp_distance = |b, ty, a| {
+        let between = b.binary(Binary::Sub, &a[0], &a[1]);
+        length(b, &between)
+    };
+    __amp_distance_squared = |b, ty, a| {
+        let between = b.binary(Binary::Sub, &a[0], &a[1]);
+        dot(b, &between, &between)
+    };
+    __amp_normalize = |b, ty, a| {
+        let length = length(b, &a[0]);
+        let factor = reciprocal(b, &length);
+        b.binary(Binary::Mul, &a[0], &factor)
+    };
+    __amp_normalize_or = |b, ty, a| normalize_or(b, &a[0], &a[1]);
+    __amp_normalize_or_zero = |b, ty, a| {
+        let zero = b.zero(&ty);
+        normalize_or(b, &a[0], &zero)
+    };
+    __amp_project_onto = |b, ty, a| project(b, &a[0], &a[1]);
+    __amp_reject_from = |b, ty, a| {
+        let projection = project(b, &a[0], &a[1]);
+        b.binary(Binary::Sub, &a[0], &projection)
+    };
+    __amp_project_onto_normalized = |b, ty, a| {
+        let along = dot(b, &a[0], &a[1]);
+        b.binary(Binary::Mul, &a[1], &along)
+    };
+    __amp_reflect = |b, ty, a| {
+        let along = dot(b, &a[0], &a[1]);
+        let twice = b.binary(Binary::Add, &along, &along);
+        let back = b.binary(Binary::Mul, &twice, &a[1]);
+        b.binary(Binary::Sub, &a[0], &back)
+    };
+    __amp_lerp = |b, ty, a| {
+        let one = b.float_like(&a[2], 1.0);
+        let rest = b.binary(Binary::Sub, &one, &a[2]);
+        let (from, to) = (b.binary(Binary::Mul, &a[0], &rest), b.binary(Binary::Mul, &a[1], &a[2]));
+        b.binary(Binary::Add, &from, &to)
+    };
+    __amp_midpoint = |b, ty, a| {
+        let sum = b.binary(Binary::Add, &a[0], &a[1]);
+        let half = component(b, &ty, 0.5);
+        b.binary(Binary::Mul, &sum, &half)
+    };
+    __amp_mul_add = |b, ty, a| b.fused_multiply_add(&a[0], &a[1], &a[2]);
+    __amp_element_sum = |b, ty, a| {
+        let components = b.components(&a[0]);
+        sum(b, &components)
+    };
+    __amp_element_product = |b, ty, a| {
+        let product = b
+            .components(&a[0])
+            .into_iter()
+            .reduce(|product, factor| b.binary(Binary::Mul, &product, &factor));
+        product.unwrap_or(Value::Never)
+    };
+    __amp_abs = |b, ty, a| b.function_of(MathFunction::Abs, &a[0]);
+    __amp_floor = |b, ty, a| b.function_of(MathFunction::Floor, &a[0]);
+    __amp_ceil = |b, ty, a| b.function_of(MathFunction::Ceil, &a[0]);
+    __amp_trunc = |b, ty, a| b.function_of(MathFunction::Trunc, &a[0]);
+    __amp_round = |b, ty, a| round(b, &a[0]);
+    __amp_fract = |b, ty, a| {
+        let whole = b.function_of(MathFunction::Trunc, &a[0]);
+        b.binary(Binary::Sub, &a[0], &whole)
+    };
+    __amp_fract_gl = |b, ty, a| {
+        let whole = b.function_of(MathFunction::Floor, &a[0]);
+        b.binary(Binary::Sub, &a[0], &whole)
+    };
+    __amp_sqrt = |b, ty, a| b.square_root(&a[0]);
+    __amp_exp = |b, ty, a| number_method(b, &ty, "exp", &[&a[0]]);
+    __amp_powf = |b, ty, a| number_method(b, &ty, "powf", &[&a[0], &a[1]]);
+    __amp_saturate = |b, ty, a| {
+        let [zero, one] = [0.0, 1.0].map(|end| {
+            let end = component(b, &ty, end);
+            b.splat(&end, ty.parts().len())
+        });
+        let above = lesser(b, Binary::Gt, &a[0], &zero);
+        lesser(b, Binary::Lt, &above, &one)
+    };
+    __amp_recip = |b, ty, a| reciprocal(b, &a[0]);
+    __amp_signum = |b, ty, a| {
+        let one = component(b, &ty, 1.0);
+        let one = b.splat(&one, ty.parts().len());
+        let sign = b.copy_sign(&one, &a[0]);
+        let number = b.vector_binary(Binary::Eq, &a[0], &a[0]);
+        b.choose(&number, &sign, &a[0])
+    };
+    __amp_copysign = |b, ty, a| b.copy_sign(&a[0], &a[1]);
+    __amp_is_nan_mask = |b, ty, a| b.vector_binary(Binary::Ne, &a[0], &a[0]);
+    __amp_is_nan = |b, ty, a| {
+        let mask = b.vector_binary(Binary::Ne, &a[0], &a[0]);
+        let components = b.components(&mask);
+        b.any(&components)
+    };
+}
+
+fn scalar_of(ty: &Ty) -> Scalar {
+    match ty {
+        Ty::Vector(scalar, _) => *scalar,
+        _ => Scalar::Bool,
+    }
+}
+
+fn of_components(b: &mut Builder, ty: &Ty, components: &[Value]) -> Value {
+    b.vector(scalar_of(ty), components)
+}
+
+/// A number of the type of the components.
+fn component(b: &mut Builder, ty: &Ty, value: f64) -> Value {
+    match scalar_of(ty) {
+        Scalar::F64 => b.known(Scalar::F64, value.to_bits()),
+        _ => b.known(Scalar::F32, (value as f32).to_bits().into()),
+    }
+}
+
+/// A method of numbers on each component.
+fn number_method(b: &mut Builder, ty: &Ty, name: &str, arguments: &[&Value]) -> Value {
+    let scalar = scalar_of(ty);
+    b.componentwise(arguments, |b, at| b.number_method(scalar, name, at, &Ty::Scalar(scalar)))
+}
+
+fn with(b: &mut Builder, ty: &Ty, arguments: &[Value], position: usize) -> Value {
+    let mut components = b.components(&arguments[0]);
+    components[position] = arguments[1].clone();
+    of_components(b, ty, &components)
+}
+
+fn cast(b: &mut Builder, vector: &Value, to: Scalar) -> Value {
+    b.componentwise(&[vector], |b, at| b.cast(&at[0], to))
+}
+
+/// The components of the left one where `op` holds, else those of the right one, also for NaN.
+fn lesser(b: &mut Builder, op: Binary, left: &Value, right: &Value) -> Value {
+    let test = b.vector_binary(op, left, right);
+    b.choose(&test, left, right)
+}
+
+fn least_element(b: &mut Builder, op: Binary, vector: &Value) -> Value {
+    let least = b.components(vector).into_iter().reduce(|least, next| {
+        let test = b.binary(op, &least, &next);
+        b.choose(&test, &least, &next)
+    });
+    least.unwrap_or(Value::Never)
+}
+
+/// `x * y` summed, of four components as `(x + z) + (y + w)`.
+fn dot(b: &mut Builder, left: &Value, right: &Value) -> Value {
+    let products = b.binary(Binary::Mul, left, right);
+    match b.components(&products).as_slice() {
+        [x, y, z, w] if scalar_of(&products.ty().unwrap_or(Ty::Unit)) == Scalar::F32 => {
+            let (even, odd) = (b.binary(Binary::Add, x, z), b.binary(Binary::Add, y, w));
+            b.binary(Binary::Add, &even, &odd)
+        }
+        components => sum(b, components),
+    }
+}
+
+fn length(b: &mut Builder, vector: &Value) -> Value {
+    let squared = dot(b, vector, vector);
+    b.square_root(&squared)
+}
+
+fn reciprocal(b: &mut Builder, value: &Value) -> Value {
+    let one = match value.ty() {
+        Some(ty @ Ty::Vector(..)) => component(b, &ty, 1.0),
+        _ => b.float_like(value, 1.0),
+    };
+    b.binary(Binary::Div, &one, value)
+}
+
+/// Where the length has no finite reciprocal, the fallback.
+fn normalize_or(b: &mut Builder, vector: &Value, fallback: &Value) -> Value {
+    let length = length(b, vector);
+    let factor = reciprocal(b, &length);
+    let (zero, most) = (b.float_like(&factor, 0.0), b.greatest_like(&factor));
+    let (positive, finite) =
+        (b.binary(Binary::Gt, &factor, &zero), b.binary(Binary::Le, &factor, &most));
+    let normal = b.all(&[positive, finite]);
+    let normalized = b.binary(Binary::Mul, vector, &factor);
+    b.choose(&normal, &normalized, fallback)
+}
+
+fn project(b: &mut Builder, vector: &Value, onto: &Value) -> Value {
+    let (along, whole) = (dot(b, vector, onto), dot(b, onto, onto));
+    let factor = b.binary(Binary::Div, &along, &whole);
+    b.binary(Binary::Mul, onto, &factor)
+}
+
+/// To the nearest integers, from halfway away from zero.
+fn round(b: &mut Builder, vector: &Value) -> Value {
+    let Some(ty) = vector.ty() else { return Value::Never };
+    let whole = b.function_of(MathFunction::Trunc, vector);
+    let rest = b.binary(Binary::Sub, vector, &whole);
+    let rest = b.function_of(MathFunction::Abs, &rest);
+    let len = ty.parts().len();
+    let [half, one] = [0.5, 1.0].map(|value| {
+        let value = component(b, &ty, value);
+        b.splat(&value, len)
+    });
+    let up = b.vector_binary(Binary::Ge, &rest, &half);
+    let step = b.copy_sign(&one, vector);
+    let next = b.binary(Binary::Add, &whole, &step);
+    b.choose(&up, &next, &whole)
+}
+
+fn pair(b: &mut Builder, vector: &Value) -> [Value; 2] {
+    [b.part_at(vector, 0), b.part_at(vector, 1)]
+}
+
+/// `a * b - c * d`
+fn difference_of_products(b: &mut Builder, left: [&Value; 2], right: [&Value; 2]) -> Value {
+    let left = b.binary(Binary::Mul, left[0], left[1]);
+    let right = b.binary(Binary::Mul, right[0], right[1]);
+    b.binary(Binary::Sub, &left, &right)
+}

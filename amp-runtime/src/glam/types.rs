@@ -1,0 +1,113 @@
+//! Which types of glam the model has.
+
+use ::glam::{
+    BVec2, BVec3, BVec4, BVec4A, DMat2, DMat3, DMat4, DVec2, DVec3, DVec4, IVec2, IVec3, IVec4,
+    Mat2, Mat3, Mat4, UVec2, UVec3, UVec4, Vec2, Vec3, Vec4,
+};
+
+use crate::__capture_by_value;
+use crate::ir::{Builder, ParamBytes, Scalar, Ty, Value};
+use crate::types::{AmpType, Element, Operand};
+
+macro_rules! vectors {
+    ($($ty:ident: $len:literal $component:ident $scalar:ident;)*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl Operand for $ty {
+            type Bare = Self;
+        }
+
+        #[diagnostic::do_not_recommend]
+        impl AmpType for $ty {
+            fn ty() -> Ty {
+                Ty::Vector(Scalar::$scalar, $len)
+            }
+
+            #[inline(always)]
+            fn zero() -> Self {
+                Self::default()
+            }
+
+            fn constant(&self, builder: &mut Builder) -> Value {
+                let components = <[$component; $len]>::from(*self);
+                let parts: Vec<_> =
+                    components.iter().map(|component| component.constant(builder)).collect();
+                builder.parts(Self::ty(), parts)
+            }
+
+            fn write(&self, params: &mut ParamBytes) {
+                <[$component; $len]>::from(*self).write(params);
+            }
+        }
+
+        __capture_by_value!([] $ty);
+    )*};
+}
+vectors! {
+    Vec2: 2 f32 F32;
+    Vec3: 3 f32 F32;
+    Vec4: 4 f32 F32;
+    DVec2: 2 f64 F64;
+    DVec3: 3 f64 F64;
+    DVec4: 4 f64 F64;
+    IVec2: 2 i32 I32;
+    IVec3: 3 i32 I32;
+    IVec4: 4 i32 I32;
+    UVec2: 2 u32 U32;
+    UVec3: 3 u32 U32;
+    UVec4: 4 u32 U32;
+    BVec2: 2 bool Bool;
+    BVec3: 3 bool Bool;
+    BVec4: 4 bool Bool;
+    BVec4A: 4 bool Bool;
+}
+
+macro_rules! matrices {
+    ($($ty:ident: $column:ident $($axis:ident)*;)*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl Operand for $ty {
+            type Bare = Self;
+        }
+
+        #[diagnostic::do_not_recommend]
+        impl AmpType for $ty {
+            fn ty() -> Ty {
+                Ty::structure(stringify!($ty), vec![$((stringify!($axis), $column::ty())),*])
+            }
+
+            #[inline(always)]
+            fn zero() -> Self {
+                Self::ZERO
+            }
+
+            fn constant(&self, builder: &mut Builder) -> Value {
+                let parts = vec![$(self.$axis.constant(builder)),*];
+                builder.parts(Self::ty(), parts)
+            }
+
+            fn write(&self, params: &mut ParamBytes) {
+                $(self.$axis.write(params);)*
+            }
+        }
+
+        __capture_by_value!([] $ty);
+    )*};
+}
+matrices! {
+    Mat2: Vec2 x_axis y_axis;
+    Mat3: Vec3 x_axis y_axis z_axis;
+    Mat4: Vec4 x_axis y_axis z_axis w_axis;
+    DMat2: DVec2 x_axis y_axis;
+    DMat3: DVec3 x_axis y_axis z_axis;
+    DMat4: DVec4 x_axis y_axis z_axis w_axis;
+}
+
+macro_rules! elements {
+    ($($ty:ident)*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl Element for $ty {}
+    )*};
+}
+elements! {
+    Vec2 Vec3 Vec4 DVec2 DVec3 DVec4 IVec2 IVec3 IVec4 UVec2 UVec3 UVec4
+    Mat2 Mat3 Mat4 DMat2 DMat3 DMat4
+}

@@ -1,0 +1,229 @@
+//! What operators are in device code: of numbers the builder's, of other types what their
+//! `#[amp] impl` says.
+
+use crate::f16;
+use crate::geometry::{Extent, Index};
+use crate::ir::{Binary, Builder, Unary, Value};
+use crate::twin::Operands;
+use crate::types::AmpType;
+
+macro_rules! operators {
+    ($($name:ident)*) => {$(
+        #[doc = concat!("The operator of `std::ops::", stringify!($name), "` or `std::cmp::",
+            stringify!($name), "`.")]
+        #[derive(Debug)]
+        pub enum $name {}
+    )*};
+}
+operators! { Add Sub Mul Div Rem BitAnd BitOr BitXor Shl Shr PartialEq PartialOrd Neg Not }
+
+/// A type that has the operator `Op` with `R` on its right, in device code.
+#[diagnostic::on_unimplemented(
+    message = "error C3930: `{Self}` has no device form of this operator with `{R}`",
+    label = "not `#[amp]`",
+    note = "write `#[amp]` above the `impl` of the operator; `#[derive(PartialEq)]` goes below `#[amp]`"
+)]
+pub trait Operate<Op, R> {
+    /// Is it the type's own, rather than one that the device has?
+    const OWN: bool = false;
+
+    /// Device code for `arguments[0] op arguments[1]`.
+    fn operate(&self, b: &mut Builder, arguments: &[Value], op: Option<Binary>) -> Value {
+        match (op, arguments) {
+            (Some(op), [left, right]) => b.binary(op, left, right),
+            _ => b.fail("an operator without two operands"),
+        }
+    }
+}
+
+/// The same for an operator that assigns: `+=`.
+#[diagnostic::on_unimplemented(
+    message = "error C3930: `{Self}` has no device form of this assignment with `{R}`",
+    label = "not `#[amp]`",
+    note = "write `#[amp]` above the `impl` of the operator"
+)]
+pub trait OperateAssign<Op, R> {
+    /// Is it the type's own, rather than one that the device has?
+    const OWN: bool = false;
+
+    /// Device code for `arguments[0] op= arguments[1]`.
+    fn operate_assign(&self, b: &mut Builder, arguments: &[Value], op: Option<Binary>) -> Value {
+        let (Some(op), [place, value]) = (op, arguments) else {
+            return b.fail("an operator without two operands");
+        };
+        let old = b.read(place);
+        let new = b.binary(op, &old, value);
+        b.store(place, &new);
+        Value::Unit
+    }
+}
+
+/// The same for an operator with one operand.
+#[diagnostic::on_unimplemented(
+    message = "error C3930: `{Self}` has no device form of this operator",
+    label = "not `#[amp]`",
+    note = "write `#[amp]` above the `impl` of the operator"
+)]
+pub trait OperateUnary<Op> {
+    /// Is it the type's own, rather than one that the device has?
+    const OWN: bool = false;
+
+    /// Device code for `op arguments[0]`, where the type has an operator of its own.
+    fn operate_unary(&self, b: &mut Builder, _: &[Value], _: Option<Binary>) -> Value {
+        b.fail("an operator of numbers")
+    }
+}
+
+/// The operators that ordinary Rust has, with assignment or without.
+pub trait Ordinary<Op, B> {}
+
+/// The operators of ordinary Rust that assign.
+pub trait OrdinaryAssign<Op, B> {}
+
+macro_rules! ordinary {
+    ($($trait:ident $($op:ident)*;)*) => {$($(
+        impl<A: std::ops::$op<B>, B> $trait<$op, B> for A {}
+    )*)*};
+    (assign $($op:ident $assign:ident)*) => {$(
+        impl<A: std::ops::$assign<B>, B> OrdinaryAssign<$op, B> for A {}
+    )*};
+}
+ordinary! { Ordinary Add Sub Mul Div Rem BitAnd BitOr BitXor Shl Shr; }
+ordinary! {
+    assign
+    Add AddAssign
+    Sub SubAssign
+    Mul MulAssign
+    Div DivAssign
+    Rem RemAssign
+    BitAnd BitAndAssign
+    BitOr BitOrAssign
+    BitXor BitXorAssign
+    Shl ShlAssign
+    Shr ShrAssign
+}
+impl<A: std::cmp::PartialEq<B>, B> Ordinary<PartialEq, B> for A {}
+impl<A: std::cmp::PartialOrd<B>, B> Ordinary<PartialOrd, B> for A {}
+impl<A: std::ops::Neg> Ordinary<Neg, ()> for A {}
+impl<A: std::ops::Not> Ordinary<Not, ()> for A {}
+
+/// An operator of ordinary Rust in device code: an error that says so.
+pub trait OrdinaryOperator<Op, A, B> {
+    /// Never compiles.
+    fn operate(&self, _: &mut Builder, _: Binary, _: &Value, _: &Value) -> Value
+    where
+        A: Operate<Op, B>,
+    {
+        Value::Unit
+    }
+
+    /// Never compiles either.
+    fn operate_unary(&self, _: &mut Builder, _: Unary, _: &Value) -> Value
+    where
+        A: OperateUnary<Op>,
+    {
+        Value::Unit
+    }
+}
+impl<Op, A: Ordinary<Op, B>, B> OrdinaryOperator<Op, A, B> for &'static Operands<Op, A, B> {}
+
+/// The same for an operator that assigns.
+pub trait OrdinaryAssignment<Op, A, B> {
+    /// Never compiles.
+    fn operate_assign(&self, _: &mut Builder, _: Binary, _: &Value, _: &Value) -> Value
+    where
+        A: OperateAssign<Op, B>,
+    {
+        Value::Unit
+    }
+}
+impl<Op, A: OrdinaryAssign<Op, B>, B> OrdinaryAssignment<Op, A, B> for &'static Operands<Op, A, B> {}
+
+/// An operator that rustc refuses in the native twin.
+pub trait RefusedOperator {
+    /// Never runs.
+    fn operate(&mut self, _: &mut Builder, _: Binary, _: &Value, _: &Value) -> Value {
+        Value::Unit
+    }
+
+    /// Never runs.
+    fn operate_assign(&mut self, _: &mut Builder, _: Binary, _: &Value, _: &Value) -> Value {
+        Value::Unit
+    }
+
+    /// Never runs.
+    fn operate_unary(&mut self, _: &mut Builder, _: Unary, _: &Value) -> Value {
+        Value::Unit
+    }
+}
+impl<Op, A, B> RefusedOperator for &'static Operands<Op, A, B> {}
+
+macro_rules! binary {
+    ($ty:ident: $($op:ident)*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl Operate<$op, $ty> for $ty {}
+        #[diagnostic::do_not_recommend]
+        impl OperateAssign<$op, $ty> for $ty {}
+    )*};
+}
+
+macro_rules! integers {
+    ($($ty:ident)*) => {$(
+        binary!($ty: Add Sub Mul Div Rem BitAnd BitOr BitXor PartialEq PartialOrd);
+        #[diagnostic::do_not_recommend]
+        impl OperateUnary<Not> for $ty {}
+        integers!(@shifts $ty: i8 u8 i16 u16 i32 u32 usize i64 u64);
+    )*};
+    (@shifts $ty:ident: $($amount:ident)*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl Operate<Shl, $amount> for $ty {}
+        #[diagnostic::do_not_recommend]
+        impl Operate<Shr, $amount> for $ty {}
+        #[diagnostic::do_not_recommend]
+        impl OperateAssign<Shl, $amount> for $ty {}
+        #[diagnostic::do_not_recommend]
+        impl OperateAssign<Shr, $amount> for $ty {}
+    )*};
+}
+integers! { i8 u8 i16 u16 i32 u32 usize i64 u64 }
+
+macro_rules! negatives {
+    ($($ty:ident)*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl OperateUnary<Neg> for $ty {}
+    )*};
+}
+negatives! { i8 i16 i32 i64 f16 f32 f64 }
+
+binary!(f16: Add Sub Mul Div Rem PartialEq PartialOrd);
+binary!(f32: Add Sub Mul Div Rem PartialEq PartialOrd);
+binary!(f64: Add Sub Mul Div Rem PartialEq PartialOrd);
+binary!(bool: BitAnd BitOr BitXor PartialEq PartialOrd);
+
+#[diagnostic::do_not_recommend]
+impl OperateUnary<Not> for bool {}
+
+#[diagnostic::do_not_recommend]
+impl<T: AmpType + Operate<PartialEq, T>, const N: usize> Operate<PartialEq, [T; N]> for [T; N] {}
+#[diagnostic::do_not_recommend]
+impl<T: AmpType + Operate<PartialEq, T>> Operate<PartialEq, Option<T>> for Option<T> {}
+#[diagnostic::do_not_recommend]
+impl<T: AmpType + Operate<PartialOrd, T>, const N: usize> Operate<PartialOrd, [T; N]> for [T; N] {}
+#[diagnostic::do_not_recommend]
+impl<T: AmpType + Operate<PartialOrd, T>> Operate<PartialOrd, Option<T>> for Option<T> {}
+#[diagnostic::do_not_recommend]
+impl<const N: usize> Operate<PartialEq, Index<N>> for Index<N> {}
+#[diagnostic::do_not_recommend]
+impl<const N: usize> Operate<PartialEq, Extent<N>> for Extent<N> {}
+
+macro_rules! tuples {
+    ($(($($part:ident)*))*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl<$($part: AmpType + Operate<PartialEq, $part>),*> Operate<PartialEq, ($($part,)*)>
+            for ($($part,)*) {}
+        #[diagnostic::do_not_recommend]
+        impl<$($part: AmpType + Operate<PartialOrd, $part>),*> Operate<PartialOrd, ($($part,)*)>
+            for ($($part,)*) {}
+    )*};
+}
+tuples! { () (A) (A B) (A B C) (A B C D) (A B C D E) (A B C D E F) (A B C D E F G) (A B C D E F G H) }

@@ -1,0 +1,37 @@
+//! Where lines go: to stdout and stderr, unless a test listens.
+
+use std::io::{self, Write};
+use std::sync::{Mutex, PoisonError};
+
+/// What a line is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stream {
+    /// Printed by a kernel.
+    Lines,
+    /// A failed check, or lines that were lost.
+    Errors,
+}
+
+/// What gets lines, each whole and with its end.
+pub type Sink = Box<dyn FnMut(Stream, &str) + Send>;
+
+static SINK: Mutex<Option<Sink>> = Mutex::new(None);
+
+/// Sends all lines to `sink` from now on; without one to stdout and stderr.
+pub fn set(sink: Option<Sink>) {
+    *SINK.lock().unwrap_or_else(PoisonError::into_inner) = sink;
+}
+
+/// Writes a line. One that cannot be written is lost: no kernel fails for it.
+pub(crate) fn write(stream: Stream, line: &str) {
+    let mut sink = SINK.lock().unwrap_or_else(PoisonError::into_inner);
+    let written = match (&mut *sink, stream) {
+        (Some(sink), _) => {
+            sink(stream, line);
+            Ok(())
+        }
+        (None, Stream::Lines) => io::stdout().lock().write_all(line.as_bytes()),
+        (None, Stream::Errors) => io::stderr().lock().write_all(line.as_bytes()),
+    };
+    drop(written);
+}

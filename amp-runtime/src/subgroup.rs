@@ -1,0 +1,318 @@
+//! Subgroups: threads of a tile that run in step and exchange values without memory.
+//!
+//! A tile consists of subgroups (warps, waves, SIMD groups) of [`size`] threads; the number of a
+//! thread in its subgroup is its [`lane`]. Each function takes the kernel's tiled index, since only
+//! a thread of a tile is in a subgroup, and all 32-bit numbers can be exchanged.
+//!
+//! ```
+//! use amp_runtime::prelude::*;
+//!
+//! let mut sums = vec![0_u32; 64];
+//! let view = ArrayViewMut::new(64, &mut sums)?;
+//! parallel_for_each(view.extent().tile::<64>(), amp_runtime::amp!(|t: TiledIndex<64>| {
+//!     let sum = subgroup::add(t, 1);
+//!     if subgroup::elect(t) {
+//!         view[t] = sum;
+//!     }
+//! }))?;
+//! drop(view);
+//! assert_eq!(sums.iter().sum::<u32>(), 64);
+//! # Ok::<(), amp_runtime::Error>(())
+//! ```
+//!
+//! The size differs: [`CPU_SUBGROUP_SIZE`] on the cpu accelerator, 4 to 128 on a GPU, where it may
+//! even vary from subgroup to subgroup. Ask for it, and for the lane, in the kernel. On the cpu
+//! accelerator a subgroup is a run of consecutive threads of the tile in row-major order; GPUs do
+//! the same where rows of the tile are not narrower than a subgroup, but do not promise it.
+//!
+//! All threads of a subgroup that have not ended must reach an operation together: it must not
+//! stand in code that only some of them run. Where they do not, it works on those that have
+//! reached it while the others wait at a barrier, at another operation, or have ended; which
+//! these are, and so the result, is unspecified. The same holds for a value that is asked of a
+//! lane that takes no part.
+//!
+//! The order in which floats are added and multiplied is unspecified, so the last bits of such a
+//! result can differ; so is what minima and maxima are if there is a NaN among the values.
+//!
+//! A GPU without subgroups refuses the kernel with
+//! [`Error::UnsupportedFeature`](crate::Error::UnsupportedFeature).
+
+use crate::builtin::builtin;
+use crate::geometry::InTile;
+use crate::ir::{Binary, Gather};
+use crate::native::subgroup::{Met, lane as lane_of, meet};
+
+/// The threads of a subgroup on the cpu accelerator.
+pub const CPU_SUBGROUP_SIZE: usize = 8;
+
+/// A number of 32 bits, which lanes can exchange: `i32`, `u32`, `usize` or `f32`.
+#[diagnostic::on_unimplemented(
+    message = "a value of type `{Self}` cannot be exchanged within a subgroup",
+    label = "not a number of 32 bits",
+    note = "lanes exchange `i32`, `u32`, `usize` and `f32`; convert the value with `as`"
+)]
+pub trait LaneValue: Copy {
+    /// Adding it changes nothing.
+    #[doc(hidden)]
+    const ZERO: Self;
+    /// Multiplying by it changes nothing.
+    #[doc(hidden)]
+    const ONE: Self;
+    /// No minimum is greater.
+    #[doc(hidden)]
+    const GREATEST: Self;
+    /// No maximum is less.
+    #[doc(hidden)]
+    const LEAST: Self;
+
+    #[doc(hidden)]
+    fn bits(self) -> u32;
+    #[doc(hidden)]
+    fn from_bits(bits: u32) -> Self;
+    #[doc(hidden)]
+    fn is_less(self, other: Self) -> bool;
+    #[doc(hidden)]
+    fn plus(self, other: Self) -> Self;
+    #[doc(hidden)]
+    fn times(self, other: Self) -> Self;
+}
+
+/// An integer of 32 bits: `i32`, `u32` or `usize`.
+#[diagnostic::on_unimplemented(
+    message = "the bits of a value of type `{Self}` cannot be combined within a subgroup",
+    label = "not an integer of 32 bits",
+    note = "use `i32`, `u32` or `usize`"
+)]
+pub trait LaneInteger: LaneValue {}
+
+macro_rules! lane_values {
+    ($($ty:ident $greatest:expr, $least:expr, |$a:ident, $b:ident| $plus:expr, $times:expr,
+        |$value:ident| $bits:expr, |$from:ident| $of_bits:expr;)*) => {$(
+        impl LaneValue for $ty {
+            const ZERO: Self = 0 as $ty;
+            const ONE: Self = 1 as $ty;
+            const GREATEST: Self = $greatest;
+            const LEAST: Self = $least;
+
+            #[inline]
+            fn bits(self) -> u32 {
+                let $value = self;
+                $bits
+            }
+
+            #[inline]
+            fn from_bits($from: u32) -> Self {
+                $of_bits
+            }
+
+            #[inline]
+            fn is_less(self, other: Self) -> bool {
+                self < other
+            }
+
+            #[inline]
+            fn plus(self, other: Self) -> Self {
+                let ($a, $b) = (self, other);
+                $plus
+            }
+
+            #[inline]
+            fn times(self, other: Self) -> Self {
+                let ($a, $b) = (self, other);
+                $times
+            }
+        }
+    )*};
+}
+
+lane_values! {
+    i32 i32::MAX, i32::MIN, |a, b| a.wrapping_add(b), a.wrapping_mul(b),
+        |value| value.cast_unsigned(), |bits| bits.cast_signed();
+    u32 u32::MAX, u32::MIN, |a, b| a.wrapping_add(b), a.wrapping_mul(b), |value| value, |bits| bits;
+    // 32 bits wide in a kernel.
+    usize u32::MAX as usize, 0,
+        |a, b| (a as u32).wrapping_add(b as u32) as usize, (a as u32).wrapping_mul(b as u32) as usize,
+        |value| value as u32, |bits| bits as usize;
+    f32 f32::INFINITY, f32::NEG_INFINITY, |a, b| a + b, a * b,
+        |value| value.to_bits(), |bits| f32::from_bits(bits);
+}
+
+impl LaneInteger for i32 {}
+impl LaneInteger for u32 {}
+impl LaneInteger for usize {}
+
+builtin! {
+    /// The number of threads in a subgroup, whether all of them run or not.
+    [async] fn size<I: InTile>(_index: I) -> usize { CPU_SUBGROUP_SIZE }
+        device |b, _| b.subgroup_size();
+
+    /// The thread's number in its subgroup, from 0.
+    [async] fn lane<I: InTile>(index: I) -> usize { lane_of(&index) }
+        device |b, _| b.subgroup_lane();
+
+    /// Is the thread the first of those that run? It is true in exactly one of them.
+    [async] fn elect<I: InTile>(index: I) -> bool {
+        let met = meet(&index, 0_u32).await;
+        met.present().trailing_zeros() as usize == lane_of(&index)
+    } device |b, _| b.subgroup_elect();
+
+    // ---- votes ---------------------------------------------------------------------------------
+
+    /// Is the condition true in all threads?
+    [async] fn all<I: InTile>(index: I, condition: bool) -> bool {
+        meet(&index, u32::from(condition)).await.iter().all(|(_, yes)| yes == 1)
+    } device |b, arguments| b.subgroup_vote(naga::SubgroupOperation::All, &arguments[1]);
+
+    /// Is the condition true in any thread?
+    [async] fn any<I: InTile>(index: I, condition: bool) -> bool {
+        meet(&index, u32::from(condition)).await.iter().any(|(_, yes)| yes == 1)
+    } device |b, arguments| b.subgroup_vote(naga::SubgroupOperation::Any, &arguments[1]);
+
+    /// The threads in which the condition is true, as bits: lane `n` is bit `n % 32` of element
+    /// `n / 32`.
+    [async] fn ballot<I: InTile>(index: I, condition: bool) -> [u32; 4] {
+        let met = meet(&index, u32::from(condition)).await;
+        [met.iter().fold(0, |bits, (lane, yes)| bits | yes << lane), 0, 0, 0]
+    } device |b, arguments| b.subgroup_ballot(&arguments[1]);
+
+    // ---- values of other lanes -----------------------------------------------------------------
+
+    /// The value that the lane `lane` has, which must be the same lane in all threads. The thread's
+    /// own value, if there is no such lane.
+    [async] fn broadcast<I: InTile, T: LaneValue>(index: I, value: T, lane: usize) -> T {
+        meet(&index, value).await.of(lane).unwrap_or(value)
+    } device |b, arguments| b.subgroup_gather(Gather::Broadcast, &arguments[1], &arguments[2]);
+
+    /// The value of the first thread that runs.
+    [async] fn broadcast_first<I: InTile, T: LaneValue>(index: I, value: T) -> T {
+        meet(&index, value).await.iter().next().map_or(value, |(_, first)| first)
+    } device |b, arguments| b.subgroup_first(&arguments[1]);
+
+    /// The value that the lane `lane` has, where each thread may ask another lane. The thread's own
+    /// value, if there is no such lane.
+    [async] fn shuffle<I: InTile, T: LaneValue>(index: I, value: T, lane: usize) -> T {
+        meet(&index, value).await.of(lane).unwrap_or(value)
+    } device |b, arguments| b.subgroup_gather(Gather::Shuffle, &arguments[1], &arguments[2]);
+
+    /// The value of the lane that is `distance` before the thread's, or its own value if there is
+    /// none.
+    [async] fn shuffle_up<I: InTile, T: LaneValue>(index: I, value: T, distance: usize) -> T {
+        let lane = lane_of(&index).checked_sub(distance);
+        let met = meet(&index, value).await;
+        lane.and_then(|lane| met.of(lane)).unwrap_or(value)
+    } device |b, arguments| b.subgroup_gather(Gather::Up, &arguments[1], &arguments[2]);
+
+    /// The value of the lane that is `distance` after the thread's, or its own value if there is
+    /// none.
+    [async] fn shuffle_down<I: InTile, T: LaneValue>(index: I, value: T, distance: usize) -> T {
+        let lane = lane_of(&index).saturating_add(distance);
+        meet(&index, value).await.of(lane).unwrap_or(value)
+    } device |b, arguments| b.subgroup_gather(Gather::Down, &arguments[1], &arguments[2]);
+
+    /// The value of the lane `lane ^ mask`, or the thread's own if there is none: with a power of
+    /// two, neighbours of that distance change places.
+    [async] fn shuffle_xor<I: InTile, T: LaneValue>(index: I, value: T, mask: usize) -> T {
+        let lane = lane_of(&index) ^ mask;
+        meet(&index, value).await.of(lane).unwrap_or(value)
+    } device |b, arguments| b.subgroup_gather(Gather::Xor, &arguments[1], &arguments[2]);
+
+    // ---- reductions ----------------------------------------------------------------------------
+
+    /// The sum of all threads' values; that of integers wraps.
+    [async] fn add<I: InTile, T: LaneValue>(index: I, value: T) -> T {
+        reduce(meet(&index, value).await, T::plus, value)
+    } device |b, arguments| b.subgroup_reduce(naga::SubgroupOperation::Add, &arguments[1]);
+
+    /// The product of all threads' values; that of integers wraps.
+    [async] fn mul<I: InTile, T: LaneValue>(index: I, value: T) -> T {
+        reduce(meet(&index, value).await, T::times, value)
+    } device |b, arguments| b.subgroup_reduce(naga::SubgroupOperation::Mul, &arguments[1]);
+
+    /// The least of all threads' values.
+    [async] fn min<I: InTile, T: LaneValue>(index: I, value: T) -> T {
+        reduce(meet(&index, value).await, lesser, value)
+    } device |b, arguments| b.subgroup_reduce(naga::SubgroupOperation::Min, &arguments[1]);
+
+    /// The greatest of all threads' values.
+    [async] fn max<I: InTile, T: LaneValue>(index: I, value: T) -> T {
+        reduce(meet(&index, value).await, greater, value)
+    } device |b, arguments| b.subgroup_reduce(naga::SubgroupOperation::Max, &arguments[1]);
+
+    /// The bits that are set in all threads' values.
+    [async] fn and<I: InTile, T: LaneInteger>(index: I, value: T) -> T {
+        reduce(meet(&index, value).await, |a, b| T::from_bits(a.bits() & b.bits()), value)
+    } device |b, arguments| b.subgroup_reduce(naga::SubgroupOperation::And, &arguments[1]);
+
+    /// The bits that are set in any thread's value.
+    [async] fn or<I: InTile, T: LaneInteger>(index: I, value: T) -> T {
+        reduce(meet(&index, value).await, |a, b| T::from_bits(a.bits() | b.bits()), value)
+    } device |b, arguments| b.subgroup_reduce(naga::SubgroupOperation::Or, &arguments[1]);
+
+    /// The bits that are set in an odd number of threads' values.
+    [async] fn xor<I: InTile, T: LaneInteger>(index: I, value: T) -> T {
+        reduce(meet(&index, value).await, |a, b| T::from_bits(a.bits() ^ b.bits()), value)
+    } device |b, arguments| b.subgroup_reduce(naga::SubgroupOperation::Xor, &arguments[1]);
+
+    // ---- scans ---------------------------------------------------------------------------------
+
+    /// The sum of the values of this lane and those before it.
+    [async] fn inclusive_add<I: InTile, T: LaneValue>(index: I, value: T) -> T {
+        scan(&meet(&index, value).await, lane_of(&index) + 1, T::plus).unwrap_or(value)
+    } device |b, arguments| b.subgroup_sum(naga::SubgroupOperation::Add, true, &arguments[1]);
+
+    /// The sum of the values of the lanes before this one; 0 in the first.
+    [async] fn exclusive_add<I: InTile, T: LaneValue>(index: I, value: T) -> T {
+        scan(&meet(&index, value).await, lane_of(&index), T::plus).unwrap_or(T::ZERO)
+    } device |b, arguments| b.subgroup_sum(naga::SubgroupOperation::Add, false, &arguments[1]);
+
+    /// The product of the values of this lane and those before it.
+    [async] fn inclusive_mul<I: InTile, T: LaneValue>(index: I, value: T) -> T {
+        scan(&meet(&index, value).await, lane_of(&index) + 1, T::times).unwrap_or(value)
+    } device |b, arguments| b.subgroup_sum(naga::SubgroupOperation::Mul, true, &arguments[1]);
+
+    /// The product of the values of the lanes before this one; 1 in the first.
+    [async] fn exclusive_mul<I: InTile, T: LaneValue>(index: I, value: T) -> T {
+        scan(&meet(&index, value).await, lane_of(&index), T::times).unwrap_or(T::ONE)
+    } device |b, arguments| b.subgroup_sum(naga::SubgroupOperation::Mul, false, &arguments[1]);
+
+    /// The least of the values of this lane and those before it.
+    [async] fn inclusive_min<I: InTile, T: LaneValue>(index: I, value: T) -> T {
+        scan(&meet(&index, value).await, lane_of(&index) + 1, lesser).unwrap_or(value)
+    } device |b, arguments| b.subgroup_extreme(Binary::Lt, true, &arguments[1]);
+
+    /// The least of the values of the lanes before this one; in the first the greatest value of the
+    /// type, infinity for floats.
+    [async] fn exclusive_min<I: InTile, T: LaneValue>(index: I, value: T) -> T {
+        scan(&meet(&index, value).await, lane_of(&index), lesser).unwrap_or(T::GREATEST)
+    } device |b, arguments| b.subgroup_extreme(Binary::Lt, false, &arguments[1]);
+
+    /// The greatest of the values of this lane and those before it.
+    [async] fn inclusive_max<I: InTile, T: LaneValue>(index: I, value: T) -> T {
+        scan(&meet(&index, value).await, lane_of(&index) + 1, greater).unwrap_or(value)
+    } device |b, arguments| b.subgroup_extreme(Binary::Gt, true, &arguments[1]);
+
+    /// The greatest of the values of the lanes before this one; in the first the least value of the
+    /// type, minus infinity for floats.
+    [async] fn exclusive_max<I: InTile, T: LaneValue>(index: I, value: T) -> T {
+        scan(&meet(&index, value).await, lane_of(&index), greater).unwrap_or(T::LEAST)
+    } device |b, arguments| b.subgroup_extreme(Binary::Gt, false, &arguments[1]);
+}
+
+fn lesser<T: LaneValue>(a: T, b: T) -> T {
+    if b.is_less(a) { b } else { a }
+}
+
+fn greater<T: LaneValue>(a: T, b: T) -> T {
+    if a.is_less(b) { b } else { a }
+}
+
+/// Combines the values of the lanes below `end`, if there are any.
+fn scan<T: LaneValue>(met: &Met<T>, end: usize, combine: fn(T, T) -> T) -> Option<T> {
+    let before = met.iter().take_while(|(lane, _)| *lane < end);
+    before.map(|(_, value)| value).reduce(combine)
+}
+
+/// Combines all values; `own` is one of them.
+fn reduce<T: LaneValue>(met: Met<T>, combine: fn(T, T) -> T, own: T) -> T {
+    scan(&met, CPU_SUBGROUP_SIZE, combine).unwrap_or(own)
+}

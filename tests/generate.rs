@@ -1,0 +1,32 @@
+//! A few random kernels, and the proof that a fault among them would be found.
+//!
+//! `cargo run -p amp-tests --bin generate` makes as many as one has time for.
+
+use std::path::Path;
+use std::process::Command;
+
+fn generate(folder: &str, arguments: &[&str]) {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(folder);
+    let output = Command::new(env!("CARGO_BIN_EXE_generate"))
+        .args(arguments)
+        .arg("--keep")
+        .arg(folder)
+        .output()
+        .expect("the generator runs");
+    let said = String::from_utf8_lossy(&output.stdout);
+    let failed = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "generate {arguments:?}\n{said}\n{failed}");
+}
+
+#[test]
+fn random_kernels_are_the_same_everywhere() {
+    generate("same", &["--seed", "1", "--programs", "150", "--batch", "75", "--no-shrink"]);
+}
+
+#[test]
+fn a_planted_fault_is_found_and_shrunk() {
+    generate(
+        "planted",
+        &["--seed", "2", "--programs", "8", "--jobs", "1", "--drivers", "", "--self-test"],
+    );
+}

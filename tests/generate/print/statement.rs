@@ -1,0 +1,157 @@
+//! Statements as Rust.
+
+use super::Printer;
+use crate::tree::{Expr, ExprKind, Stmt, StmtKind, Ty, plain_name};
+
+impl Printer<'_> {
+    pub fn stmt(&self, stmt: &Stmt) -> String {
+        let expr = |number: usize| self.expr(&stmt.exprs[number]);
+        let block = |number: usize| self.block(&stmt.blocks[number]);
+        let target =
+            |label: &Option<String>| label.as_ref().map_or_else(String::new, |l| format!(" {l}"));
+        let before =
+            |label: &Option<String>| label.as_ref().map_or_else(String::new, |l| format!("{l}: "));
+        match &stmt.kind {
+            StmtKind::Let { name, ty, mutable, typed } => {
+                let mutable = if *mutable { "mut " } else { "" };
+                let ty = if *typed || self.plain() {
+                    format!(": {}", self.ty(ty))
+                } else {
+                    String::new()
+                };
+                format!("let {mutable}{name}{ty} = {};\n", expr(0))
+            }
+            StmtKind::LetLater { name, ty } => format!("let {name}: {};\n", self.ty(ty)),
+            StmtKind::Assign(op) => self.assign(op, &stmt.exprs[0], &stmt.exprs[1]),
+            StmtKind::If => {
+                let mut text = format!("if {} {}", self.condition(&stmt.exprs[0]), block(0));
+                if stmt.blocks.len() > 1 {
+                    text += &format!(" else {}", block(1));
+                }
+                text + "\n"
+            }
+            StmtKind::Take(pattern) => format!("let {} = {};\n", self.pattern(pattern), expr(0)),
+            StmtKind::TakeElse(pattern) => {
+                let value = self.condition(&stmt.exprs[0]);
+                format!("let {} = ({value}) else {};\n", self.pattern(pattern), block(0))
+            }
+            StmtKind::IfLet(pattern) => {
+                let value = self.tested(&stmt.exprs[0]);
+                let mut text = format!("if let {} = {value} {}", self.pattern(pattern), block(0));
+                if stmt.blocks.len() > 1 {
+                    text += &format!(" else {}", block(1));
+                }
+                text + "\n"
+            }
+            StmtKind::Match(arms) => self.matching(arms, &stmt.exprs, &stmt.blocks) + "\n",
+            StmtKind::Closure { name, parameters } => {
+                let parameters = parameters.iter();
+                let parameters =
+                    parameters.map(|each| format!("{}: {}", each.name, self.ty(&each.ty)));
+                format!("let {name} = |{}| {};\n", super::list(parameters), block(0))
+            }
+            StmtKind::While { label, fuel, rounds } => {
+                let (before, condition) = (before(label), self.operand(&stmt.exprs[0]));
+                let condition = format!("{fuel} < {rounds}_u32 && {condition}");
+                let condition =
+                    if condition.contains('{') { format!("({condition})") } else { condition };
+                format!(
+                    "let mut {fuel} = 0_u32;\n{before}while {condition} {{\n{fuel} += 1;\n{}}}\n",
+                    self.stmts(&stmt.blocks[0])
+                )
+            }
+            StmtKind::Loop { label, fuel, rounds } => {
+                let before = before(label);
+                format!(
+                    "let mut {fuel} = 0_u32;\n{before}loop {{\nif {fuel} >= {rounds}_u32 {{ break; }}\n{fuel} += 1;\n{}}}\n",
+                    self.stmts(&stmt.blocks[0])
+                )
+            }
+            StmtKind::For { label, name, inclusive, adaptors } => {
+                let range = if *inclusive { "..=" } else { ".." };
+                let (first, last) = (self.operand(&stmt.exprs[0]), self.operand(&stmt.exprs[1]));
+                let range = format!("{first}{range}{last}");
+                let braced = range.contains('{') || !adaptors.is_empty();
+                let range = if braced { format!("({range}){adaptors}") } else { range };
+                format!("{}for {name} in {range} {}\n", before(label), block(0))
+            }
+            StmtKind::WhileLet { pattern, label, fuel, rounds } => format!(
+                "let mut {fuel} = 0_u32;\n{}while let {} = {} {{\nif {fuel} >= {rounds}_u32 {{ break; }}\n{fuel} += 1;\n{}}}\n",
+                before(label),
+                self.pattern(pattern),
+                self.tested(&stmt.exprs[0]),
+                self.stmts(&stmt.blocks[0])
+            ),
+            StmtKind::Labelled(label) => format!("{label}: {}\n", block(0)),
+            StmtKind::Each { label, name, by } => {
+                let (name, array) = (plain_name(name), self.condition(&stmt.exprs[0]));
+                format!("{}for {name} in {by}{array} {}\n", before(label), block(0))
+            }
+            StmtKind::Tally(slot, op) if self.plain() => {
+                let combined = match *op {
+                    "add" => "(*element).plus(value)",
+                    "sub" => "(*element).minus(value)",
+                    "and" => "*element & value",
+                    "or" => "*element | value",
+                    "xor" => "*element ^ value",
+                    "min" => "(*element).min(value)",
+                    _ => "(*element).max(value)",
+                };
+                let value = expr(0);
+                format!(
+                    "{{ let value = {value};\ntally.with([{slot}], |element| *element = {combined}); }}\n"
+                )
+            }
+            StmtKind::Tally(slot, op) => {
+                format!("atomic_fetch_{op}(&tally[{slot}], {});\n", expr(0))
+            }
+            StmtKind::Break(label) if !stmt.exprs.is_empty() => {
+                format!("break{} {};\n", target(label), self.operand(&stmt.exprs[0]))
+            }
+            StmtKind::Break(label) => format!("break{};\n", target(label)),
+            StmtKind::Continue(label) => format!("continue{};\n", target(label)),
+            StmtKind::Return if stmt.exprs.is_empty() => "return;\n".to_owned(),
+            StmtKind::Return => format!("return {};\n", expr(0)),
+            StmtKind::Barrier(name) => self.barrier(name),
+            StmtKind::TileStatic { name, ty } => {
+                let declared = self.tile_static(name, ty);
+                let own = Expr::new(ExprKind::SharedOwn(name.clone()), ty.clone(), Vec::new());
+                declared + &self.assign("=", &own, &stmt.exprs[0])
+            }
+            StmtKind::Exchange { name, ty, barriers } => {
+                let value = format!("let {name}: {} = {};\n", self.ty(ty), expr(0));
+                self.barrier(barriers[0]) + &value + &self.barrier(barriers[1])
+            }
+        }
+    }
+
+    pub fn stmts(&self, block: &crate::tree::Block) -> String {
+        block.stmts.iter().map(|stmt| self.stmt(stmt)).collect()
+    }
+
+    fn barrier(&self, name: &str) -> String {
+        if self.plain() { "t.wait();\n".to_owned() } else { format!("t.barrier.{name}();\n") }
+    }
+
+    fn tile_static(&self, name: &str, ty: &Ty) -> String {
+        let element = self.ty(ty);
+        if self.plain() {
+            return format!("let {name} = t.shared::<{element}>(\"{name}\");\n");
+        }
+        let tile = self.program.kernel.tile.as_ref().expect("it is shared in a tile");
+        let array = tile.iter().rev().fold(element, |ty, side| format!("[{ty}; {side}]"));
+        format!("#[tile_static]\nlet {name}: {array};\n")
+    }
+
+    fn assign(&self, op: &str, place: &Expr, value: &Expr) -> String {
+        if self.plain() {
+            return self.plain_assign(op, place, value);
+        }
+        let target = self.kernel_place(place);
+        let text = format!("{target} {op} {};\n", self.expr(value));
+        if op == "=" || !place.ty.is_float() {
+            return text;
+        }
+        text + &format!("{target} = {};\n", self.settle(&target, &place.ty))
+    }
+}

@@ -1,0 +1,232 @@
+//! Random programs: structs, constants, helper functions, and a kernel over views.
+
+use crate::exact::WILD;
+use crate::expressions::{stored, value};
+use crate::maker::Maker;
+use crate::random::Random;
+use crate::statements::{TALLY, assign, declaration, statements, together};
+use crate::tree::{
+    Block, Constant, Enum, Expr, ExprKind, Form, Function, Home, Kernel, Parameter, Program,
+    Struct, Ty, View,
+};
+
+/// The program of a number.
+pub fn program(seed: u64, number: u64) -> Program {
+    let mut maker = Maker::new(Random::new(seed, number));
+    for _ in 0..maker.random.below(3) {
+        let count = maker.random.between(1, 3);
+        let wide = maker.wide && maker.random.percent(40);
+        let fields = (0..count).map(|n| (format!("f{n}"), maker.field(wide))).collect();
+        maker.structs.push(Struct { fields });
+    }
+    for _ in 0..maker.random.below(2) {
+        let count = maker.random.between(2, 4);
+        let data = |maker: &mut Maker| {
+            let count = maker.random.below(3);
+            (0..count).map(|_| maker.element()).collect()
+        };
+        let variants = (0..count).map(|_| data(&mut maker)).collect();
+        maker.enums.push(Enum { variants });
+    }
+    let constants: Vec<_> = (0..maker.random.below(3)).map(|_| constant(&mut maker)).collect();
+    for constant in &constants {
+        maker.declare(&constant.name, &constant.ty, false);
+        maker.variables.last_mut().expect("it was declared").uniform = true;
+    }
+    for _ in 0..maker.random.below(5) {
+        let function = function(&mut maker);
+        maker.functions.push(function);
+    }
+    let functions = maker.functions.clone();
+    let kernel = kernel(&mut maker);
+    Program { structs: maker.structs, enums: maker.enums, constants, functions, kernel }
+}
+
+fn constant(maker: &mut Maker) -> Constant {
+    let ty = match maker.random.below(3) {
+        0 => Ty::Array(Box::new(maker.scalar()), 3),
+        _ => maker.scalar(),
+    };
+    Constant { name: maker.fresh("C"), value: value(maker, &ty), ty }
+}
+
+/// A function, or a method, a function or an operator of a struct.
+fn function(maker: &mut Maker) -> Function {
+    let structs = maker.structs.len();
+    if structs == 0 || maker.random.percent(30) {
+        return body(maker, Home::Module, Vec::new(), None);
+    }
+    let number = maker.random.below(structs);
+    let (own, int) = (Ty::Struct(number), Ty::I32);
+    let this = |name: &str, mutable, shared| Parameter {
+        name: name.to_owned(),
+        ty: own.clone(),
+        mutable,
+        shared,
+    };
+    let other = |maker: &mut Maker, ty: &Ty| Parameter {
+        name: maker.fresh("p"),
+        ty: ty.clone(),
+        mutable: false,
+        shared: false,
+    };
+    let is_taken =
+        |maker: &Maker, home: Home| maker.functions.iter().any(|function| function.home == home);
+    let mutable = maker.random.percent(30);
+    match maker.random.below(10) {
+        0 => body(maker, Home::Associated(number), Vec::new(), None),
+        1 | 2 => body(maker, Home::Method(number), vec![this("self", mutable, false)], None),
+        3 | 4 => body(maker, Home::Method(number), vec![this("(*self)", false, true)], None),
+        5 | 6 => body(maker, Home::Method(number), vec![this("(*self)", false, false)], None),
+        7 | 8 if !is_taken(maker, Home::Measure(number)) => {
+            let parameters = vec![this("(*self)", false, true), other(maker, &int)];
+            body(maker, Home::Measure(number), parameters, Some(int))
+        }
+        _ => {
+            let (operator, method, sign) = *maker.random.pick(&OPERATORS);
+            let home = Home::Operator(number, operator, method, sign);
+            if is_taken(maker, home) {
+                return body(maker, Home::Module, Vec::new(), None);
+            }
+            let parameters = vec![this("self", mutable, false), other(maker, &own)];
+            let result = if maker.random.percent(60) { own.clone() } else { maker.ty() };
+            body(maker, home, parameters, Some(result))
+        }
+    }
+}
+
+const OPERATORS: [(&str, &str, &str); 3] =
+    [("Add", "add", "+"), ("Mul", "mul", "*"), ("BitXor", "bitxor", "^")];
+
+/// A function with some parameters given, and its result if that is.
+fn body(
+    maker: &mut Maker,
+    home: Home,
+    mut parameters: Vec<Parameter>,
+    result: Option<Ty>,
+) -> Function {
+    let cpu = home != Home::Module || maker.random.percent(60);
+    let more = if result.is_none() { maker.random.between(0, 3) } else { 0 };
+    let result = result.unwrap_or_else(|| maker.ty());
+    for _ in 0..more {
+        let mutable = maker.random.percent(30);
+        let (name, ty) = (maker.fresh("p"), maker.ty());
+        let (reference, shared) = (maker.random.percent(25), maker.random.percent(40));
+        parameters.push(match reference {
+            true => Parameter { name: format!("(*{name})"), ty, mutable: false, shared },
+            false => Parameter { name, ty, mutable, shared: false },
+        });
+    }
+    maker.cpu = cpu;
+    let body = maker.scoped(|maker| {
+        for parameter in &parameters {
+            let mutable = parameter.mutable || parameter.is_exclusive();
+            maker.declare(&parameter.name, &parameter.ty, mutable);
+        }
+        maker.result = Some(Some(result.clone()));
+        let count = maker.random.between(0, 2);
+        let stmts = statements(maker, count, 2);
+        let value = maker.anchored(true, |maker| stored(maker, &result, 2));
+        maker.result = None;
+        Block { stmts, value: Some(Box::new(value)) }
+    });
+    maker.cpu = false;
+    Function { name: maker.fresh("h"), home, cpu, parameters, result, body }
+}
+
+fn view(maker: &mut Maker, name: String, extent: Vec<usize>) -> View {
+    let element = maker.element();
+    let count = extent.iter().product();
+    let elements = (0..count).map(|_| value(maker, &element)).collect();
+    View { name, element, extent, elements }
+}
+
+/// NaN, infinities, and what lies at and beyond the ends of the integers.
+fn wild(maker: &mut Maker) -> View {
+    let texts = [
+        "f32::NAN",
+        "f32::INFINITY",
+        "-f32::INFINITY",
+        "1e10",
+        "-1e10",
+        "2147483520.0",
+        "-2147483648.0",
+        "4294967040.0",
+        "1e30",
+        "-0.5",
+        "0.99",
+        "-1.0",
+        "16777216.0",
+    ];
+    let elements = (0..6).map(|_| Expr::literal(maker.random.pick(&texts), &Ty::F32)).collect();
+    View { name: WILD.to_owned(), element: Ty::F32, extent: vec![6], elements }
+}
+
+fn kernel(maker: &mut Maker) -> Kernel {
+    let rank = maker.random.between(1, 3);
+    let sides: [&[usize]; 3] = [&[1, 5, 8, 13, 24], &[1, 2, 3, 4, 6], &[1, 2, 3]];
+    let mut extent: Vec<_> = (0..rank).map(|_| *maker.random.pick(sides[rank - 1])).collect();
+    let tile = maker.random.percent(40).then(|| {
+        let sides: [&[usize]; 3] = [&[1, 4, 8], &[1, 2, 4], &[1, 2, 3]];
+        let tile: Vec<_> = (0..rank).map(|_| *maker.random.pick(sides[rank - 1])).collect();
+        extent = tile.iter().map(|side| side * maker.random.between(1, 2)).collect();
+        tile
+    });
+    let form = if maker.random.percent(60) { Form::Closure } else { Form::Function };
+    let mut inputs: Vec<_> = (0..maker.random.between(1, 2))
+        .map(|_| {
+            let shape = if maker.random.percent(50) {
+                extent.clone()
+            } else {
+                let rank = maker.random.between(1, 3);
+                (0..rank).map(|_| maker.random.between(1, 4)).collect()
+            };
+            let name = maker.fresh("a");
+            view(maker, name, shape)
+        })
+        .collect();
+    if maker.random.percent(25) {
+        inputs.push(wild(maker));
+    }
+    let outputs: Vec<_> = (0..maker.random.between(1, 2))
+        .map(|_| {
+            let name = maker.fresh("out");
+            View { elements: Vec::new(), ..view(maker, name, extent.clone()) }
+        })
+        .collect();
+    let captures: Vec<_> = (0..maker.random.below(3))
+        .map(|_| {
+            let ty = maker.ty();
+            Constant { name: maker.fresh("c"), value: value(maker, &ty), ty }
+        })
+        .collect();
+    for capture in &captures {
+        maker.declare(&capture.name, &capture.ty, false);
+        maker.variables.last_mut().expect("it was declared").uniform = true;
+    }
+    let body = Block::default();
+    let mut kernel = Kernel { form, extent, tile, inputs, outputs, captures, body };
+    maker.kernel = Some(kernel.clone());
+    let tally = maker.random.percent(30).then(|| {
+        let ty = if maker.random.percent(50) { Ty::I32 } else { Ty::U32 };
+        let elements = (0..TALLY.len()).map(|_| value(maker, &ty)).collect();
+        View { name: "tally".to_owned(), element: ty, extent: vec![TALLY.len()], elements }
+    });
+    maker.tally = tally.as_ref().map(|tally| tally.element.clone());
+    let count = maker.random.between(1, 4);
+    let mut stmts: Vec<_> = (0..2).filter_map(|_| declaration(maker, 1)).flatten().collect();
+    stmts.extend(if kernel.tile.is_some() {
+        together(maker, count, 2)
+    } else {
+        maker.result = Some(None);
+        statements(maker, count, 2)
+    });
+    for output in &kernel.outputs {
+        let place =
+            Expr::new(ExprKind::Own(output.name.clone()), output.element.clone(), Vec::new());
+        stmts.extend(assign(maker, place, 3).into_iter().flatten());
+    }
+    kernel.outputs.extend(tally);
+    kernel.body = Block { stmts, value: None };
+    kernel
+}

@@ -1,0 +1,186 @@
+//! References to memory that threads share, on every accelerator.
+
+use amp_runtime::prelude::*;
+use amp_tests::accelerators;
+
+const N: usize = 16;
+
+#[amp]
+struct Body {
+    at: [i32; 2],
+    weight: i32,
+}
+
+#[amp]
+impl Body {
+    fn push(&mut self, by: i32) -> i32 {
+        self.at[0] += by;
+        self.weight
+    }
+
+    fn sum(&self) -> i32 {
+        self.at[0] + self.at[1] * self.weight
+    }
+}
+
+#[amp(cpu)]
+fn bump(value: &mut i32, by: i32) -> i32 {
+    *value += by;
+    *value - by
+}
+
+#[amp(cpu)]
+fn total(values: &[i32; 4]) -> i32 {
+    let mut n = 0;
+    for v in values {
+        n = n * 3 + v;
+    }
+    n
+}
+
+#[amp(cpu)]
+fn clear(values: &mut [i32; 4], with: i32) {
+    for v in values {
+        *v = with;
+    }
+}
+
+/// Fills the tile's memory, and waits: a function that waits takes references to it.
+#[amp]
+fn load(idx: TiledIndex<4>, from: &ArrayView<i32, 1>, to: &mut [[i32; 4]; 4]) {
+    let i = idx.local[0];
+    for k in 0..4 {
+        to[i][k] = from[idx.global[0]] + k as i32;
+    }
+    idx.barrier.wait();
+}
+
+#[amp]
+fn column(idx: TiledIndex<4>, of: &[[i32; 4]; 4], sum: &mut i32) {
+    let i = idx.local[0];
+    *sum = of[0][i];
+    for k in 1..4 {
+        idx.barrier.wait();
+        *sum += of[k][i];
+    }
+    shared_by_two(idx, of, sum);
+}
+
+#[amp]
+fn shared_by_two(idx: TiledIndex<4>, of: &[[i32; 4]; 4], sum: &mut i32) {
+    idx.barrier.wait();
+    *sum += total(&of[idx.local[0]]);
+}
+
+#[amp]
+fn written_meanwhile(value: &i32, all: &ArrayViewMut<i32, 1>, at: Index<1>) -> i32 {
+    all[at] = 50;
+    *value
+}
+
+/// Runs a kernel over views of numbers and of bodies, and compares what it writes.
+macro_rules! run {
+    ($($name:ident: |$idx:ident, $in:ident, $out:ident, $bodies:ident| $body:block => $expected:expr;)*) => {$(
+        #[test]
+        fn $name() {
+            let numbers: Vec<i32> = (0..N as i32).collect();
+            for accelerator in accelerators() {
+                let mut results = vec![-1; N];
+                let mut bodies: Vec<_> =
+                    (0..N as i32).map(|k| Body { at: [k, 1], weight: 2 }).collect();
+                let $in = ArrayView::new(N, &numbers).unwrap();
+                let $out = ArrayViewMut::new(N, &mut results).unwrap();
+                let $bodies = ArrayViewMut::new(N, &mut bodies).unwrap();
+                let kernel = amp_runtime::amp!(|$idx: TiledIndex<4>| $body);
+                amp_tests::check_module(&amp_runtime::Kernel::module(&kernel).unwrap());
+                parallel_for_each_on(&accelerator, $out.extent().tile::<4>(), kernel).unwrap();
+                drop($out);
+                $bodies.synchronize().unwrap();
+                let $bodies = bodies;
+                let expected: fn(usize, &[Body]) -> i32 = $expected;
+                let expected: Vec<_> = (0..N).map(|k| expected(k, &$bodies)).collect();
+                assert_eq!(results, expected, "on {}", accelerator.name());
+            }
+        }
+    )*};
+}
+
+run! {
+    element_of_a_view: |idx, input, out, bodies| {
+        out[idx] = input[idx];
+        let before = bump(&mut out[idx], 5);
+        out[idx] += before * 100;
+        bump(&mut bodies[idx].weight, 1);
+    } => |k, bodies| { assert_eq!(bodies[k].weight, 3); k as i32 + 5 + 100 * k as i32 };
+
+    element_of_tile_static: |idx, input, out, bodies| {
+        #[tile_static]
+        let nums: [i32; 4];
+        nums[idx.local[0]] = input[idx];
+        bump(&mut nums[idx.local[0]], 10);
+        idx.barrier.wait();
+        out[idx] = nums[3 - idx.local[0]] + bodies[idx].at[1];
+    } => |k, _| (k / 4 * 4 + 3 - k % 4) as i32 + 11;
+
+    row_of_tile_static: |idx, input, out, bodies| {
+        #[tile_static]
+        let rows: [[i32; 4]; 4];
+        clear(&mut rows[idx.local[0]], input[idx]);
+        rows[idx.local[0]][1] += bodies[idx].at[1];
+        idx.barrier.wait();
+        out[idx] = total(&rows[(idx.local[0] + 1) % 4]);
+    } => |k, _| { let v = (k / 4 * 4 + (k + 1) % 4) as i32; v * 40 + 9 };
+
+    reference_handed_on: |idx, input, out, bodies| {
+        #[tile_static]
+        let tile: [[i32; 4]; 4];
+        load(idx, &input, &mut tile);
+        let mut sum = 0;
+        column(idx, &tile, &mut sum);
+        out[idx] = sum + bodies[idx].at[1];
+    } => |k, _| {
+        let first = (k / 4 * 4) as i32;
+        let column: i32 = (0..4).map(|row| first + row + (k % 4) as i32).sum();
+        let own = k as i32;
+        column + total(&[own, own + 1, own + 2, own + 3]) + 1
+    };
+
+    methods_of_elements: |idx, input, out, bodies| {
+        let weight = bodies[idx].push(input[idx]);
+        out[idx] = bodies[idx].sum() * 10 + weight;
+    } => |k, bodies| { assert_eq!(bodies[k].at, [2 * k as i32, 1]); (2 * k as i32 + 2) * 10 + 2 };
+
+    methods_of_tile_static: |idx, input, out, bodies| {
+        #[tile_static]
+        let shared: [Body; 4];
+        shared[idx.local[0]] = bodies[idx];
+        shared[idx.local[0]].push(input[idx]);
+        idx.barrier.wait();
+        out[idx] = shared[idx.local[0] ^ 1].sum();
+    } => |k, _| (2 * (k ^ 1) + 2) as i32;
+
+    copies_by_reference: |idx, input, out, bodies| {
+        #[tile_static]
+        let nums: [i32; 4];
+        nums[idx.local[0]] = input[idx];
+        let own = &nums[idx.local[0]];
+        nums[idx.local[0]] = 50 + bodies[idx].at[1];
+        out[idx] = own + nums[idx.local[0]];
+    } => |k, _| k as i32 + 51;
+
+    two_rows_in_one_call: |idx, input, out, bodies| {
+        #[tile_static]
+        let rows: [[i32; 4]; 4];
+        rows[idx.local[0]] = [input[idx]; 4];
+        let mut own = rows[idx.local[0]];
+        std::mem::swap(&mut own[0], &mut rows[idx.local[0]][3]);
+        std::mem::swap(&mut own[1], &mut bodies[idx].at[0]);
+        out[idx] = total(&own) + rows[idx.local[0]][3];
+    } => |k, bodies| { assert_eq!(bodies[k].at[0], k as i32); 41 * k as i32 };
+
+    element_beside_its_view: |idx, input, out, bodies| {
+        out[idx] = input[idx];
+        let before = written_meanwhile(&out[idx], &out, idx.global);
+        out[idx] += before * 100 + bodies[idx].at[1];
+    } => |k, _| 51 + 100 * k as i32;
+}

@@ -1,0 +1,27 @@
+//! A function with a type parameter.
+
+use amp_runtime::prelude::*;
+use amp_test_helpers::accept;
+
+#[amp(cpu)]
+fn same<T: Copy>(x: T) -> T {
+    x
+}
+
+#[amp(cpu)]
+pub fn helper(x: i32) -> i32 {
+    same(x) + same(1.5) as i32
+}
+
+pub fn main() {
+    let mut data = [0, 1, 2, 3];
+    let view = ArrayViewMut::new(4, &mut data).unwrap();
+    accept(
+        view.extent(),
+        amp!(|i: Index<1>| {
+            view[i] = helper(view[i]);
+        }),
+    );
+    drop(view);
+    assert_eq!(data, [1, 2, 3, 4]);
+}

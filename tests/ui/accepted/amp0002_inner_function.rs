@@ -1,0 +1,26 @@
+//! A function within a kernel function.
+
+use amp_runtime::prelude::*;
+use amp_test_helpers::accept;
+
+#[amp(cpu)]
+pub fn helper(x: i32) -> i32 {
+    #[amp(cpu)]
+    fn inner(y: i32) -> i32 {
+        y + 1
+    }
+    inner(x)
+}
+
+pub fn main() {
+    let mut data = [0, 1, 2, 3];
+    let view = ArrayViewMut::new(4, &mut data).unwrap();
+    accept(
+        view.extent(),
+        amp!(|i: Index<1>| {
+            view[i] = helper(view[i]);
+        }),
+    );
+    drop(view);
+    assert_eq!(data, [1, 2, 3, 4]);
+}

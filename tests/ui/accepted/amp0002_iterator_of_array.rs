@@ -1,0 +1,30 @@
+//! A `for` over `iter()` and `iter_mut()` of an array.
+
+use amp_runtime::prelude::*;
+use amp_test_helpers::accept;
+
+#[amp(cpu)]
+pub fn helper(x: i32) -> i32 {
+    let mut values = [x, 1];
+    for value in values.iter_mut() {
+        *value *= 2;
+    }
+    let mut sum = 0;
+    for value in values.iter() {
+        sum += *value;
+    }
+    sum
+}
+
+pub fn main() {
+    let mut data = [0, 1, 2, 3];
+    let view = ArrayViewMut::new(4, &mut data).unwrap();
+    accept(
+        view.extent(),
+        amp!(|i: Index<1>| {
+            view[i] = helper(view[i]);
+        }),
+    );
+    drop(view);
+    assert_eq!(data, [2, 4, 6, 8]);
+}

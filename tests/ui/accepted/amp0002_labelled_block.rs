@@ -1,0 +1,27 @@
+//! A labelled block with a value.
+
+use amp_runtime::prelude::*;
+use amp_test_helpers::accept;
+
+#[amp(cpu)]
+pub fn helper(x: i32) -> i32 {
+    'block: {
+        if x > 1 {
+            break 'block 7;
+        }
+        x
+    }
+}
+
+pub fn main() {
+    let mut data = [0, 1, 2, 3];
+    let view = ArrayViewMut::new(4, &mut data).unwrap();
+    accept(
+        view.extent(),
+        amp!(|i: Index<1>| {
+            view[i] = helper(view[i]);
+        }),
+    );
+    drop(view);
+    assert_eq!(data, [0, 1, 7, 7]);
+}

@@ -1,0 +1,28 @@
+//! A `match` within an arm of another.
+
+use amp_runtime::prelude::*;
+use amp_test_helpers::accept;
+
+#[amp(cpu)]
+pub fn helper(x: i32) -> i32 {
+    match x {
+        0 => match x + 1 {
+            1 => 8,
+            _ => 9,
+        },
+        _ => x,
+    }
+}
+
+pub fn main() {
+    let mut data = [0, 1, 2, 3];
+    let view = ArrayViewMut::new(4, &mut data).unwrap();
+    accept(
+        view.extent(),
+        amp!(|i: Index<1>| {
+            view[i] = helper(view[i]);
+        }),
+    );
+    drop(view);
+    assert_eq!(data, [8, 1, 2, 3]);
+}

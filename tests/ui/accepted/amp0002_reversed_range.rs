@@ -1,0 +1,26 @@
+//! A `for` over a range backwards and in steps.
+
+use amp_runtime::prelude::*;
+use amp_test_helpers::accept;
+
+#[amp(cpu)]
+pub fn helper(x: i32) -> i32 {
+    let mut sum = 0;
+    for k in (0..=x).rev().step_by(2) {
+        sum = 10 * sum + k;
+    }
+    sum
+}
+
+pub fn main() {
+    let mut data = [0, 1, 2, 3];
+    let view = ArrayViewMut::new(4, &mut data).unwrap();
+    accept(
+        view.extent(),
+        amp!(|i: Index<1>| {
+            view[i] = helper(view[i]);
+        }),
+    );
+    drop(view);
+    assert_eq!(data, [0, 1, 20, 31]);
+}

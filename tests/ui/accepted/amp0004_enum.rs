@@ -1,0 +1,31 @@
+//! An enum without data.
+
+use amp_runtime::prelude::*;
+use amp_test_helpers::accept;
+
+#[amp]
+enum State {
+    Alive,
+    Dead,
+}
+
+#[amp(cpu)]
+pub fn helper(x: i32) -> i32 {
+    match if x > 1 { State::Alive } else { State::Dead } {
+        State::Alive => 1,
+        State::Dead => 0,
+    }
+}
+
+pub fn main() {
+    let mut data = [0, 1, 2, 3];
+    let view = ArrayViewMut::new(4, &mut data).unwrap();
+    accept(
+        view.extent(),
+        amp!(|i: Index<1>| {
+            view[i] = helper(view[i]);
+        }),
+    );
+    drop(view);
+    assert_eq!(data, [0, 0, 1, 1]);
+}

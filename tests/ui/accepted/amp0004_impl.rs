@@ -1,0 +1,34 @@
+//! `#[amp]` above an `impl` block.
+
+use amp_runtime::prelude::*;
+use amp_test_helpers::accept;
+
+#[amp]
+struct Particle {
+    x: i32,
+}
+
+#[amp]
+impl Particle {
+    fn moved(&self, by: i32) -> i32 {
+        self.x + by
+    }
+}
+
+#[amp(cpu)]
+pub fn helper(x: i32) -> i32 {
+    Particle { x }.moved(2)
+}
+
+pub fn main() {
+    let mut data = [0, 1, 2, 3];
+    let view = ArrayViewMut::new(4, &mut data).unwrap();
+    accept(
+        view.extent(),
+        amp!(|i: Index<1>| {
+            view[i] = helper(view[i]);
+        }),
+    );
+    drop(view);
+    assert_eq!(data, [2, 3, 4, 5]);
+}

@@ -1,0 +1,29 @@
+//! A parameter is a mutable reference to a local variable.
+
+use amp_runtime::prelude::*;
+use amp_test_helpers::accept;
+
+#[amp(cpu)]
+fn bump(x: &mut i32) {
+    *x += 1;
+}
+
+#[amp(cpu)]
+pub fn helper(x: i32) -> i32 {
+    let mut y = x;
+    bump(&mut y);
+    y
+}
+
+pub fn main() {
+    let mut data = [0, 1, 2, 3];
+    let view = ArrayViewMut::new(4, &mut data).unwrap();
+    accept(
+        view.extent(),
+        amp!(|i: Index<1>| {
+            view[i] = helper(view[i]);
+        }),
+    );
+    drop(view);
+    assert_eq!(data, [1, 2, 3, 4]);
+}

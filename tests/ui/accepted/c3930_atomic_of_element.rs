@@ -1,0 +1,17 @@
+//! An atomic operation on an element of a view.
+
+use amp_runtime::prelude::*;
+use amp_test_helpers::accept;
+
+pub fn main() {
+    let mut data = [5, 0, 0, 0];
+    let view = ArrayViewMut::new(4, &mut data).unwrap();
+    accept(
+        view.extent(),
+        amp!(|i: Index<1>| {
+            atomic_fetch_add(&view[0], i[0] as i32);
+        }),
+    );
+    drop(view);
+    assert_eq!(data, [11, 0, 0, 0]);
+}

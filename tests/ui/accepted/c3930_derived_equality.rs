@@ -1,0 +1,29 @@
+//! `#[derive(PartialEq)]` below `#[amp]`.
+
+use amp_runtime::prelude::*;
+use amp_test_helpers::accept;
+
+#[amp]
+#[derive(PartialEq)]
+pub struct Point {
+    x: i32,
+    y: i32,
+}
+
+#[amp(cpu)]
+pub fn helper(x: i32) -> i32 {
+    (Point { x, y: 1 } == Point { x: 1, y: 1 }) as i32
+}
+
+pub fn main() {
+    let mut data = [0, 1, 2, 3];
+    let view = ArrayViewMut::new(4, &mut data).unwrap();
+    accept(
+        view.extent(),
+        amp!(|i: Index<1>| {
+            view[i] = helper(view[i]);
+        }),
+    );
+    drop(view);
+    assert_eq!(data, [0, 1, 0, 0]);
+}

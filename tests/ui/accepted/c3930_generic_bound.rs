@@ -1,0 +1,48 @@
+//! A generic function whose parameter has an `#[amp]` trait.
+
+use amp_runtime::prelude::*;
+use amp_test_helpers::accept;
+
+#[amp]
+trait Shape {
+    fn area(&self) -> i32;
+
+    fn twice(&self) -> i32 {
+        2 * self.area()
+    }
+}
+
+#[amp]
+struct Square {
+    side: i32,
+}
+
+#[amp]
+impl Shape for Square {
+    fn area(&self) -> i32 {
+        self.side * self.side
+    }
+}
+
+#[amp(cpu)]
+fn area<S: Shape>(shape: S) -> i32 {
+    shape.area()
+}
+
+#[amp(cpu)]
+pub fn helper(x: i32) -> i32 {
+    area(Square { side: x })
+}
+
+pub fn main() {
+    let mut data = [0, 1, 2, 3];
+    let view = ArrayViewMut::new(4, &mut data).unwrap();
+    accept(
+        view.extent(),
+        amp!(|i: Index<1>| {
+            view[i] = helper(view[i]);
+        }),
+    );
+    drop(view);
+    assert_eq!(data, [0, 1, 4, 9]);
+}

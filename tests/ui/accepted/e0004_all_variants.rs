@@ -1,0 +1,31 @@
+//! A `match` of all variants needs no `_`.
+
+use amp_runtime::prelude::*;
+use amp_test_helpers::accept;
+
+#[amp]
+enum Mode {
+    Off,
+    On,
+}
+
+#[amp(cpu)]
+pub fn helper(x: i32) -> i32 {
+    match if x > 1 { Mode::On } else { Mode::Off } {
+        Mode::Off => 0,
+        Mode::On => x,
+    }
+}
+
+pub fn main() {
+    let mut data = [0, 1, 2, 3];
+    let view = ArrayViewMut::new(4, &mut data).unwrap();
+    accept(
+        view.extent(),
+        amp!(|i: Index<1>| {
+            view[i] = helper(view[i]);
+        }),
+    );
+    drop(view);
+    assert_eq!(data, [0, 0, 2, 3]);
+}

@@ -1,0 +1,28 @@
+//! A variable that both branches assign.
+
+use amp_runtime::prelude::*;
+use amp_test_helpers::accept;
+
+#[amp(cpu)]
+pub fn helper(x: i32) -> i32 {
+    let y: i32;
+    if x > 1 {
+        y = 1;
+    } else {
+        y = 2;
+    }
+    y
+}
+
+pub fn main() {
+    let mut data = [0, 1, 2, 3];
+    let view = ArrayViewMut::new(4, &mut data).unwrap();
+    accept(
+        view.extent(),
+        amp!(|i: Index<1>| {
+            view[i] = helper(view[i]);
+        }),
+    );
+    drop(view);
+    assert_eq!(data, [2, 2, 1, 1]);
+}

@@ -1,0 +1,27 @@
+//! Two closures that change one variable, one after the other.
+
+use amp_runtime::prelude::*;
+use amp_test_helpers::accept;
+
+#[amp(cpu)]
+pub fn helper(x: i32) -> i32 {
+    let mut sum = x;
+    let mut one = || sum += 1;
+    one();
+    let mut two = || sum += 2;
+    two();
+    sum
+}
+
+pub fn main() {
+    let mut data = [0, 1, 2, 3];
+    let view = ArrayViewMut::new(4, &mut data).unwrap();
+    accept(
+        view.extent(),
+        amp!(|i: Index<1>| {
+            view[i] = helper(view[i]);
+        }),
+    );
+    drop(view);
+    assert_eq!(data, [3, 4, 5, 6]);
+}

@@ -1,0 +1,27 @@
+//! Two `&mut` of one variable, one after the other.
+
+use amp_runtime::prelude::*;
+use amp_test_helpers::accept;
+
+#[amp(cpu)]
+pub fn helper(x: i32) -> i32 {
+    let mut y = x;
+    let one = &mut y;
+    *one += 1;
+    let two = &mut y;
+    *two *= 2;
+    y
+}
+
+pub fn main() {
+    let mut data = [0, 1, 2, 3];
+    let view = ArrayViewMut::new(4, &mut data).unwrap();
+    accept(
+        view.extent(),
+        amp!(|i: Index<1>| {
+            view[i] = helper(view[i]);
+        }),
+    );
+    drop(view);
+    assert_eq!(data, [2, 4, 6, 8]);
+}

@@ -1,0 +1,26 @@
+//! A closure that captures a variable and changes another.
+
+use amp_runtime::prelude::*;
+use amp_test_helpers::accept;
+
+#[amp(cpu)]
+pub fn helper(x: i32) -> i32 {
+    let mut sum = 0;
+    let mut add = |y: i32| sum += y * x;
+    add(1);
+    add(2);
+    sum
+}
+
+pub fn main() {
+    let mut data = [0, 1, 2, 3];
+    let view = ArrayViewMut::new(4, &mut data).unwrap();
+    accept(
+        view.extent(),
+        amp!(|i: Index<1>| {
+            view[i] = helper(view[i]);
+        }),
+    );
+    drop(view);
+    assert_eq!(data, [0, 3, 6, 9]);
+}

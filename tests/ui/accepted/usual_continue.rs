@@ -1,0 +1,29 @@
+//! `continue` in a loop.
+
+use amp_runtime::prelude::*;
+use amp_test_helpers::accept;
+
+#[amp(cpu)]
+pub fn helper(x: i32) -> i32 {
+    let mut sum = 0;
+    for k in 0..5 {
+        if k == x {
+            continue;
+        }
+        sum += k;
+    }
+    sum
+}
+
+pub fn main() {
+    let mut data = [0, 1, 2, 3];
+    let view = ArrayViewMut::new(4, &mut data).unwrap();
+    accept(
+        view.extent(),
+        amp!(|i: Index<1>| {
+            view[i] = helper(view[i]);
+        }),
+    );
+    drop(view);
+    assert_eq!(data, [10, 9, 8, 7]);
+}

@@ -1,0 +1,31 @@
+//! A labelled `break` of an outer loop.
+
+use amp_runtime::prelude::*;
+use amp_test_helpers::accept;
+
+#[amp(cpu)]
+pub fn helper(x: i32) -> i32 {
+    let mut rounds = 0;
+    'outer: for i in 0..4 {
+        for j in 0..4 {
+            if i * j > x {
+                break 'outer;
+            }
+            rounds += 1;
+        }
+    }
+    rounds
+}
+
+pub fn main() {
+    let mut data = [0, 1, 2, 3];
+    let view = ArrayViewMut::new(4, &mut data).unwrap();
+    accept(
+        view.extent(),
+        amp!(|i: Index<1>| {
+            view[i] = helper(view[i]);
+        }),
+    );
+    drop(view);
+    assert_eq!(data, [5, 6, 7, 10]);
+}

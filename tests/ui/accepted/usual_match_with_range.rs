@@ -1,0 +1,26 @@
+//! A `match` with a range pattern.
+
+use amp_runtime::prelude::*;
+use amp_test_helpers::accept;
+
+#[amp(cpu)]
+pub fn helper(x: i32) -> i32 {
+    match x {
+        0..=1 => 10,
+        2.. => 20,
+        _ => 30,
+    }
+}
+
+pub fn main() {
+    let mut data = [0, 1, 2, 3];
+    let view = ArrayViewMut::new(4, &mut data).unwrap();
+    accept(
+        view.extent(),
+        amp!(|i: Index<1>| {
+            view[i] = helper(view[i]);
+        }),
+    );
+    drop(view);
+    assert_eq!(data, [10, 10, 20, 20]);
+}

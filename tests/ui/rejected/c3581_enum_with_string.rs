@@ -1,0 +1,11 @@
+//! An enum holds types of the model.
+
+use amp_runtime::prelude::*;
+
+#[amp]
+enum Message {
+    Quit,
+    Text(String),
+}
+
+fn main() {}

@@ -1,0 +1,12 @@
+//! An element of an immutable array is not assigned.
+
+use amp_runtime::prelude::*;
+
+#[amp]
+fn helper(x: i32) -> i32 {
+    let pair = (x, 1);
+    pair.0 = 5;
+    pair.0
+}
+
+fn main() {}
