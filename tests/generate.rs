@@ -20,13 +20,13 @@ fn generate(folder: &str, arguments: &[&str]) {
 
 #[test]
 fn random_kernels_are_the_same_everywhere() {
-    generate("same", &["--seed", "1", "--programs", "150", "--batch", "75", "--no-shrink"]);
+    generate("same", &["--seed", "1", "--programs", "150", "--batch", "50", "--no-shrink"]);
 }
 
 #[test]
 fn a_planted_fault_is_found_and_shrunk() {
     generate(
         "planted",
-        &["--seed", "2", "--programs", "8", "--jobs", "1", "--drivers", "", "--self-test"],
+        &["--seed", "2", "--programs", "80", "--batch", "8", "--drivers", "", "--self-test"],
     );
 }

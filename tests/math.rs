@@ -581,3 +581,21 @@ fn parts_of_floats() {
         f64::EPSILON * f64::EPSILON
     );
 }
+
+/// One driver's compiler searched long calculations on captures for ever.
+#[test]
+fn branches_on_functions_of_captures() {
+    for accelerator in accelerators() {
+        let (c, n) = (std::hint::black_box(1.5_f32), std::hint::black_box(50_u32));
+        let mut data = [0_u32; 1];
+        let out = ArrayViewMut::new(1, &mut data).unwrap();
+        let kernel = amp!(|i: Index<1>| {
+            if c.ln() < 0.5 && c.cbrt() > 1.1 && c.powf(1.3) < 1.7 && n.isqrt() == 7 {
+                out[i] = 1;
+            }
+        });
+        parallel_for_each_on(&accelerator, out.extent(), kernel).unwrap();
+        out.synchronize().unwrap();
+        assert_eq!(data, [1]);
+    }
+}

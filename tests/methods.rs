@@ -30,6 +30,13 @@ features! {
     ordering: (x: i32) -> i32 { x.min(5).max(-3) + x.clamp(-2, 2) + x.signum() } for EDGES;
     differences: (x: i32) -> u32 { x.abs_diff(-3) ^ x.unsigned_abs() } for EDGES;
     roots_and_logarithms: (x: u32) -> u32 { x.isqrt() + if x > 0 { x.ilog2() * 1000 } else { 1 } } for WORDS;
+    roots_at_squares: (x: u32) -> u32 {
+        let (square, wide) = (x.wrapping_mul(x), (x as u64) << 16 | x as u64);
+        let wide = wide * wide;
+        let narrow = square.isqrt() ^ square.wrapping_sub(1).isqrt() << 8 ^ (square + 1).isqrt() << 16;
+        let wide = wide.isqrt() ^ (wide - 1).isqrt() << 3 ^ (wide + 1).isqrt() << 7;
+        narrow ^ wide as u32 ^ (wide >> 32) as u32
+    } for [1, 2, 3, 15, 16, 181, 255, 256, 4095, 46340, 46341, 60001, 65534, 65535];
     powers: (x: u32) -> u32 { (x % 10).pow(3) + x.is_power_of_two() as u32 } for WORDS;
     narrow: (x: i32) -> i32 {
         let a = x as i8;

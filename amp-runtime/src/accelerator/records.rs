@@ -1,10 +1,14 @@
 //! What the kernels of a device print and check, read when the host waits for it.
 //!
 //! A device has one buffer for records. Before another kernel gets it, what the last one left is
-//! read, so the records in it are always those of one launch.
+//! read, so the records in it are always those of one launch. Whoever reads them, a failed check is
+//! an error of the host thread that launched the kernel.
+
+use std::collections::HashMap;
+use std::thread::{self, ThreadId};
 
 use super::gpu::{Gpu, Pipeline};
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::ir::{RECORD_HEAD, RECORD_WORDS};
 use crate::report::sink::{self, Stream};
 use crate::report::{Argument, Failure, RecordLayout, line};
@@ -17,11 +21,14 @@ const HEAD: usize = RECORD_HEAD as usize;
 pub(super) struct Records {
     buffer: Option<wgpu::Buffer>,
     unread: Option<Launch>,
+    /// The first failure of each host thread that has not been told.
+    untold: HashMap<ThreadId, Error>,
 }
 
 /// A launch of a kernel that prints or checks.
 #[derive(Debug)]
 struct Launch {
+    thread: ThreadId,
     kernel: String,
     layouts: Vec<RecordLayout>,
 }
@@ -40,16 +47,21 @@ impl Records {
         };
         self.buffer = Some(buffer.clone());
         let (kernel, layouts) = (pipeline.name.clone(), pipeline.records.clone());
-        self.unread = Some(Launch { kernel, layouts });
+        self.unread = Some(Launch { thread: thread::current().id(), kernel, layouts });
         Ok(buffer)
     }
 
     /// Writes the lines that are in the buffer and empties it.
     ///
     /// # Errors
-    /// [`Error::AssertionFailed`](crate::Error::AssertionFailed) if there is a failed check,
-    /// [`Error::Device`](crate::Error::Device).
+    /// [`Error::AssertionFailed`] if a check failed in a kernel that this host thread launched,
+    /// [`Error::Device`].
     pub(super) fn report(&mut self, gpu: &Gpu) -> Result<()> {
+        self.read(gpu)?;
+        self.untold.remove(&thread::current().id()).map_or(Ok(()), Err)
+    }
+
+    fn read(&mut self, gpu: &Gpu) -> Result<()> {
         let (Some(launch), Some(buffer)) = (self.unread.take(), &self.buffer) else {
             return Ok(());
         };
@@ -70,7 +82,10 @@ impl Records {
             );
             sink::write(Stream::Errors, &text);
         }
-        failure.map_or(Ok(()), |failure| Err(failure.report(&launch.kernel)))
+        if let Some(failure) = failure {
+            self.untold.entry(launch.thread).or_insert_with(|| failure.report(&launch.kernel));
+        }
+        Ok(())
     }
 }
 

@@ -28,7 +28,9 @@ pub(super) fn erf<R: Real>(x: R) -> R {
     let a = x.abs();
     let one = x.of(1.0);
     let far = one - far(Pair::from(a.max(one))).value();
-    let result = R::choose(a.less(1.0), near_zero(Pair::from(a)).value(), far).copysign(x);
+    let near = near_zero(Pair::from(a)).value();
+    let near = R::choose(x.is_tiny(), Pair::tiny_product(ERF_SLOPE, a), near);
+    let result = R::choose(a.less(1.0), near, far).copysign(x);
     R::choose(x.is_nan(), x.nan(), result)
 }
 

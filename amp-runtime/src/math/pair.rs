@@ -79,6 +79,12 @@ impl<R: Real> Pair<R> {
         Pair::ordered(h, self.l.times_plus(other, l))
     }
 
+    /// The product of a constant and a tiny number, whose low part is not to underflow.
+    pub fn tiny_product(constant: Constant, tiny: R) -> R {
+        let lift = f64::from(2 * tiny.format().digits).exp2();
+        Pair::constant(tiny, constant).times(tiny * lift).value() * lift.recip()
+    }
+
     /// The product with a power of two.
     pub fn exactly(self, power: R) -> Self {
         Pair { h: self.h * power, l: self.l * power }
@@ -87,7 +93,7 @@ impl<R: Real> Pair<R> {
     pub fn div(self, other: Self) -> Self {
         let quotient = (self.h / other.h).cut();
         let Pair { h, l } = Pair::product(quotient, other.h);
-        let rest = ((self.h - h) - l) + (-quotient).times_plus(other.l, self.l);
+        let rest = (self.h.without_nearly(h) - l) + (-quotient).times_plus(other.l, self.l);
         Pair::ordered(quotient, rest / other.h)
     }
 
@@ -95,7 +101,7 @@ impl<R: Real> Pair<R> {
     pub fn sqrt(self) -> Self {
         let root = self.h.root().cut();
         let Pair { h, l } = Pair::product(root, root);
-        let rest = ((self.h - h) - l) + self.l;
+        let rest = (self.h.without_nearly(h) - l) + self.l;
         let l = R::choose(self.h.is_zero(), self.h, rest / (root + root));
         Pair::ordered(root, l)
     }

@@ -283,6 +283,12 @@ pub trait Real:
         self.of_bits(self.bits().and(!1))
     }
 
+    /// The difference of this number and one that is nearly the same, exactly. It has few bits: the
+    /// cut only keeps a compiler from adding something else first.
+    fn without_nearly(self, other: Self) -> Self {
+        (self - other).cut()
+    }
+
     /// The number in two halves, of which products are exact.
     fn halves(self) -> [Self; 2] {
         let low = u64::from(self.format().digits.div_ceil(2));

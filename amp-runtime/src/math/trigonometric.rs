@@ -157,11 +157,16 @@ pub(super) fn turns_pair<R: Real>(x: R) -> (Pair<R>, Pair<R>) {
     both(reduce_turns(x))
 }
 
+/// The result, or πx for an x so near zero that both are the same.
+fn near_zero<R: Real>(x: R, result: R) -> R {
+    R::choose(x.is_tiny() & !x.is_zero(), Pair::tiny_product(PI, x), result)
+}
+
 pub(super) fn sin_pi<R: Real>(x: R) -> R {
     let sine = turns_pair(x).0.value();
     // Of whole numbers it is a zero of their sign.
     let sine = R::choose(x.floor().same(x), x.of(0.0).copysign(x), sine);
-    defined(x, sine)
+    defined(x, near_zero(x, sine))
 }
 
 pub(super) fn cos_pi<R: Real>(x: R) -> R {
@@ -173,5 +178,6 @@ pub(super) fn tan_pi<R: Real>(x: R) -> R {
     let (sin, cos) = turns_pair(x);
     let pole = cos.h.is_zero();
     let result = R::choose(pole, x.infinity().copysign(sin.h), sin.div(cos).value());
-    defined(x, R::choose(x.floor().same(x), x.of(0.0).copysign(x), result))
+    let result = R::choose(x.floor().same(x), x.of(0.0).copysign(x), result);
+    defined(x, near_zero(x, result))
 }

@@ -46,6 +46,28 @@ impl Gpu {
         self.description.backend == wgpu::Backend::Metal.to_str()
     }
 
+    fn is_llvmpipe(&self) -> bool {
+        self.description.driver.starts_with("llvmpipe")
+    }
+
+    /// The module, as the driver takes it best.
+    ///
+    /// llvmpipe specialises kernels on the values in uniform blocks. Its search for what depends on
+    /// them alone takes time exponential in the length of the calculation: a branch on `c.ln()`
+    /// never ends. What lies in storage buffers it leaves alone.
+    fn for_driver(&self, module: &DeviceModule) -> naga::Module {
+        let mut module = module.module.clone();
+        if self.is_llvmpipe() {
+            for (_, global) in module.global_variables.iter_mut() {
+                if global.space == naga::AddressSpace::Uniform {
+                    let access = naga::StorageAccess::LOAD;
+                    global.space = naga::AddressSpace::Storage { access };
+                }
+            }
+        }
+        module
+    }
+
     fn check_limits(&self, module: &DeviceModule) -> Result<()> {
         let limits = &self.limits;
         let check = |what, asked: u64, allowed, help| {
@@ -85,7 +107,7 @@ impl Gpu {
         let label = Some(module.name.as_str());
         let descriptor = wgpu::ShaderModuleDescriptor {
             label,
-            source: wgpu::ShaderSource::Naga(std::borrow::Cow::Owned(module.module.clone())),
+            source: wgpu::ShaderSource::Naga(std::borrow::Cow::Owned(self.for_driver(module))),
         };
         // SAFETY: without wgpu's checks the module itself must stay in bounds. Our IR builder made
         // it: that clamps each index into a tile_static or local array that it cannot prove in
@@ -101,9 +123,13 @@ impl Gpu {
             .buffers
             .iter()
             .map(|buffer| wgpu::BufferBindingType::Storage { read_only: !buffer.writable });
-        let uniform = (module.param_bytes > 0).then_some(wgpu::BufferBindingType::Uniform);
+        let params = match self.is_llvmpipe() {
+            true => wgpu::BufferBindingType::Storage { read_only: true },
+            false => wgpu::BufferBindingType::Uniform,
+        };
+        let params = (module.param_bytes > 0).then_some(params);
         let entries: Vec<_> = (0..)
-            .zip(storage.chain(uniform))
+            .zip(storage.chain(params))
             .map(|(binding, ty)| wgpu::BindGroupLayoutEntry {
                 binding,
                 visibility: wgpu::ShaderStages::COMPUTE,
@@ -135,8 +161,10 @@ impl Gpu {
             },
             cache: None,
         });
-        let params = uniform.map(|_| {
-            let usage = wgpu::BufferUsages::UNIFORM | wgpu::BufferUsages::COPY_DST;
+        let params = params.map(|_| {
+            let usage = wgpu::BufferUsages::UNIFORM
+                | wgpu::BufferUsages::STORAGE
+                | wgpu::BufferUsages::COPY_DST;
             Mutex::new(self.new_buffer(module.param_bytes.into(), usage))
         });
         let (name, records) = (module.name.clone(), module.records.clone());

@@ -333,21 +333,18 @@ fn next_power_of_two(x: Expr<'_>) -> Expr<'_> {
     fits.select(result, x.lit(0))
 }
 
-/// Bit by bit; of a negative number 0.
+/// One step of Newton's method from the root of the nearest `f32`, which comes from above: the
+/// result is at most one too great. Of a negative number 0.
 fn isqrt(x: Expr<'_>) -> Expr<'_> {
     let word = unsigned(x.scalar());
     let positive = if x.scalar().is_signed() { max(x, x.lit(0)) } else { x };
-    let mut rest = positive.cast(word);
-    let mut root = rest.lit(0);
-    for bit in (0..x.width() / 2).rev() {
-        let step = rest.lit(1 << (2 * bit));
-        let trial = root + step;
-        let fits = rest.ge(trial);
-        rest = fits.select(rest - trial, rest);
-        let half = root >> rest.typed(Scalar::U32, 1);
-        root = fits.select(half + step, half);
-    }
-    root.cast(x.scalar())
+    let square = positive.cast(word);
+    let one = square.lit(1);
+    let guess = square.cast(Scalar::F32).math(MathFunction::Sqrt, &[]).cast(word);
+    let guess = max(guess, one);
+    let root = (guess + square / guess) >> square.typed(Scalar::U32, 1);
+    let root = min(root, square.lit((1 << (x.width() / 2)) - 1));
+    (root * root).gt(square).select(root - one, root).cast(x.scalar())
 }
 
 /// Of a number that is not positive, 0.
