@@ -555,6 +555,7 @@ impl Builder {
 
     /// Appends an expression that is evaluated here.
     pub(super) fn emit(&mut self, expression: Expression) -> Handle<Expression> {
+        let expression = self.not_constant(expression);
         let handle = self.function.expressions.append(expression, Span::UNDEFINED);
         let block = self.block();
         if block.dead {
@@ -620,33 +621,22 @@ impl Builder {
         self.scalar_type(scalar);
         let handle = match literal {
             Literal::F16(value) if !value.is_finite() => {
-                let word = self.hidden(Scalar::U32, bits);
+                let word = self.literal(Scalar::U32, bits.into());
                 self.half_from_bits(word)
             }
             // naga has no literals for infinities and NaN, and writes the greatest number with more
             // digits than WGSL accepts.
             Literal::F32(value) if value.is_nan() || value.abs() >= f32::MAX => {
-                let word = self.hidden(Scalar::U32, bits);
+                let word = self.literal(Scalar::U32, bits.into());
                 self.reinterpret(word, Scalar::U32, scalar)
             }
             Literal::F64(value) if value.is_nan() || value.abs() >= f64::MAX => {
-                let word = self.hidden(Scalar::U64, bits);
+                let word = self.literal(Scalar::U64, bits.into());
                 self.reinterpret(word, Scalar::U64, scalar)
             }
             finite => self.constant(Expression::Literal(finite)),
         };
         Value::Number(Number { handle, scalar, interval })
-    }
-
-    /// The bits of a float as a number that went through a variable: WGSL refuses constant
-    /// expressions that are not finite.
-    fn hidden(&mut self, word: Scalar, bits: u64) -> Handle<Expression> {
-        let word = self.known(word, bits);
-        let variable = self.variable(word);
-        match self.read(&variable) {
-            Value::Number(number) => number.handle,
-            _ => self.unsigned(0).handle,
-        }
     }
 
     /// A number that is known now, from an integer.

@@ -39,8 +39,12 @@ impl Builder {
             return self.cast_number(wide, to);
         }
         let Interval { lo, hi } = number.interval;
-        let both = from.is_integer() && from.bounds().is_some() && to.is_integer();
-        if both && to.bounds().is_some() && lo == hi {
+        let known_integer = from.is_integer() && from.bounds().is_some() && lo == hi;
+        if known_integer && to.is_float() {
+            let interval = Interval::of(to);
+            return Number { handle: self.literal(to, lo.into()), scalar: to, interval };
+        }
+        if known_integer && to.is_integer() && to.bounds().is_some() {
             let interval = known(Binary::Add, lo.into(), 0, to);
             return Number { handle: self.literal(to, interval.lo.into()), scalar: to, interval };
         }

@@ -8,6 +8,7 @@
 mod access;
 mod atomic;
 mod builder;
+mod constants;
 mod control;
 mod convert;
 pub(crate) mod expr;

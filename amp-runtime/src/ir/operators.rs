@@ -120,7 +120,8 @@ impl Builder {
             Scalar::Bool => Interval::of(scalar),
             _ => interval(op, left, right),
         };
-        if let Some(known) = self.folded(interval, scalar) {
+        let known = self.folded(interval, scalar).or_else(|| self.folded_floats(op, left, right));
+        if let Some(known) = known {
             return known;
         }
         let handle = match op {

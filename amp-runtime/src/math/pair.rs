@@ -1,7 +1,8 @@
 //! Numbers of twice the precision, as unevaluated sums.
 //!
-//! Every operation keeps its precision on devices whose compilers join products and sums or take
-//! `(a + b) - a` for `b`: the greater part of a result has lost its last bit, which is in the other.
+//! Every operation keeps its precision on devices whose compilers join products and sums, take
+//! `(a + b) - a` for `b`, or add in another order: the greater part of a result has lost its last
+//! bit, which is in the other.
 
 use super::real::{Constant, Real};
 
@@ -37,7 +38,7 @@ impl<R: Real> Pair<R> {
     /// The sum of two numbers, the first being the greater or zero.
     pub fn ordered(a: R, b: R) -> Self {
         let h = (a + b).cut();
-        Pair { h, l: b - (h - a) }
+        Pair { h, l: (b - (h - a)).cut() }
     }
 
     /// The product of two numbers, exactly.

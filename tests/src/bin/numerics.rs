@@ -2,7 +2,8 @@
 //! `docs/src/numerics.md`.
 //!
 //! `--save FILE` writes what was measured as a table of tabs; `--merge FILE` adds the measurements
-//! of another machine. `--samples N` takes N samples of each kind.
+//! of another machine. `--samples N` takes N samples of each kind. `--function NAME` only prints
+//! that function's greatest errors, and where they are.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -20,6 +21,9 @@ fn option(name: &str) -> Option<String> {
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let samples = option("--samples").map_or(Ok(3000), |samples| samples.parse())?;
+    if let Some(name) = option("--function") {
+        return Ok(show(&name, samples)?);
+    }
     let mut errors = Errors::new();
     let mut names = Vec::new();
     for accelerator in accelerators() {
@@ -45,6 +49,17 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     }
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/src/numerics.md");
     std::fs::write(path, page(&names, &errors))?;
+    Ok(())
+}
+
+fn show(name: &str, samples: usize) -> amp_runtime::Result<()> {
+    for accelerator in accelerators() {
+        for function in FUNCTIONS.iter().filter(|function| function.name == name) {
+            println!("{}", accelerator.name());
+            println!("f32 {:?}", measure::<f32>(function, &accelerator, samples)?);
+            println!("f64 {:?}", measure::<f64>(function, &accelerator, samples)?);
+        }
+    }
     Ok(())
 }
 
