@@ -1,13 +1,12 @@
-//! The builder's core: types, expressions, statements, and the finished module.
+//! The builder's core: expressions, statements, and the finished module.
 
 use std::any::TypeId;
 use std::collections::BTreeSet;
 
 use naga::valid::Capabilities;
 use naga::{
-    AddressSpace, Block, BuiltIn, EntryPoint, Expression, Function, FunctionArgument,
-    GlobalVariable, Handle, Literal, LocalVariable, MemoryDecorations, Module, Range, ShaderStage,
-    Span, Statement, StorageAccess, Type, TypeInner,
+    Block, EntryPoint, Expression, Function, Handle, Literal, LocalVariable, Module, Range,
+    ShaderStage, Span, Statement,
 };
 
 use super::control::Frame;
@@ -15,7 +14,7 @@ use super::fences;
 use super::subgroup::Lanes;
 use super::table::Table;
 use super::{
-    BufferBinding, DeviceModule, Form, Interface, Interval, Number, Place, Scalar, Ty, Value, View,
+    BufferBinding, DeviceModule, Form, Interface, Interval, Number, Place, Scalar, Ty, Value,
 };
 use crate::error::{Error, Result};
 use crate::report::RecordLayout;
@@ -34,17 +33,17 @@ pub struct Builder {
     pub(super) frames: Vec<Frame>,
     name: String,
     workgroup_size: [u32; 3],
-    buffers: Vec<BufferBinding>,
-    params: std::vec::IntoIter<Number>,
-    param_bytes: u32,
+    pub(super) buffers: Vec<BufferBinding>,
+    pub(super) params: std::vec::IntoIter<Number>,
+    pub(super) param_bytes: u32,
     /// The next inlined function is the kernel itself.
     pub(super) at_kernel_function: bool,
     /// Have the kernel's threads tiles?
     pub(super) tiled: bool,
     /// How many functions are being inlined within each other.
     pub(super) calls: usize,
-    tile_statics: Vec<(TypeId, Value)>,
-    tile_static_bytes: u32,
+    pub(super) tile_statics: Vec<(TypeId, Value)>,
+    pub(super) tile_static_bytes: u32,
     pub(super) tables: Vec<Table>,
     /// Which global variables hold numbers of which types that are changed atomically.
     pub(super) atomics: BTreeSet<(usize, Scalar)>,
@@ -204,314 +203,6 @@ impl Builder {
         self.failure.is_some()
     }
 
-    // ---- interface -----------------------------------------------------------------------------
-
-    fn load_params(&mut self, interface: &Interface) {
-        let (members, span) = interface.layout();
-        if members.is_empty() {
-            return;
-        }
-        let members: Vec<_> = members
-            .into_iter()
-            .enumerate()
-            .map(|(i, (scalar, offset))| {
-                // Uniform blocks hold no bool and, on many devices, no f16.
-                let stored = match scalar {
-                    Scalar::Bool => Scalar::U32,
-                    Scalar::F16 => Scalar::F32,
-                    other => other,
-                };
-                let member = naga::StructMember {
-                    name: Some(format!("p{i}")),
-                    ty: self.scalar_type(stored),
-                    binding: None,
-                    offset,
-                };
-                (scalar, stored, member)
-            })
-            .collect();
-        let block = TypeInner::Struct {
-            members: members.iter().map(|(_, _, member)| member.clone()).collect(),
-            span,
-        };
-        let ty = self.insert_type(Some("Params"), block);
-        let global = self.global("params", AddressSpace::Uniform, ty, None);
-        self.param_bytes = span;
-        let loaded: Vec<Number> = members
-            .iter()
-            .enumerate()
-            .map(|(i, &(scalar, stored, _))| {
-                let pointer = self.emit(Expression::AccessIndex { base: global, index: i as u32 });
-                let handle = self.emit(Expression::Load { pointer });
-                let word = Number { handle, scalar: stored, interval: Interval::of(stored) };
-                self.cast_number(word, scalar)
-            })
-            .collect();
-        self.params = loaded.into_iter();
-    }
-
-    /// The next scalar of the uniform block, in the order in which it was declared.
-    pub fn param(&mut self) -> Number {
-        match self.params.next() {
-            Some(number) => number,
-            None => {
-                self.fail("a capture reads more scalars than it declared");
-                self.unsigned(0)
-            }
-        }
-    }
-
-    /// The next scalars of the uniform block, as a value of the type.
-    pub fn param_value(&mut self, ty: &Ty) -> Value {
-        match ty {
-            Ty::Unit => Value::Unit,
-            Ty::Scalar(_) => Value::Number(self.param()),
-            _ => {
-                let parts: Vec<_> = ty.parts().iter().map(|part| self.param_value(part)).collect();
-                if let Ty::Vector(scalar, _) = ty {
-                    return self.vector(*scalar, &parts);
-                }
-                let parts = self.parts(ty.clone(), parts);
-                // A captured table that is indexed at run time is copied to a variable once.
-                self.bind(parts)
-            }
-        }
-    }
-
-    /// A captured view: the next storage buffer, with an extent from the uniform block.
-    pub fn buffer(&mut self, name: &str, element: Ty, rank: usize, writable: bool) -> Value {
-        let (base, stride) = match element.is_packed() {
-            true => (self.packed_type(writable), Scalar::U32.bytes()),
-            false => {
-                let atomics = self.next_atomics();
-                (self.memory_type(&element, &atomics), element.bytes())
-            }
-        };
-        let array = TypeInner::Array { base, size: naga::ArraySize::Dynamic, stride };
-        let ty = self.insert_type(None, array);
-        let access = match writable {
-            true => StorageAccess::LOAD | StorageAccess::STORE,
-            false => StorageAccess::LOAD,
-        };
-        let buffer = self.storage(name, access, ty);
-        let extent = (0..rank).map(|_| self.param()).collect();
-        Value::View(std::rc::Rc::new(View { buffer, element, extent }))
-    }
-
-    /// The next storage buffer.
-    pub(super) fn storage(
-        &mut self,
-        name: &str,
-        access: StorageAccess,
-        ty: Handle<Type>,
-    ) -> Handle<Expression> {
-        let binding = self.buffers.len() as u32;
-        let buffer = self.global(name, AddressSpace::Storage { access }, ty, Some(binding));
-        let writable = access.contains(StorageAccess::STORE);
-        self.buffers.push(BufferBinding { name: name.to_owned(), writable });
-        // The uniform block comes after the buffers.
-        if let Some((_, params)) = self
-            .module
-            .global_variables
-            .iter_mut()
-            .find(|(_, global)| global.space == AddressSpace::Uniform)
-        {
-            params.binding = Some(naga::ResourceBinding { group: 0, binding: binding + 1 });
-        }
-        buffer
-    }
-
-    pub(super) fn global(
-        &mut self,
-        name: &str,
-        space: AddressSpace,
-        ty: Handle<Type>,
-        binding: Option<u32>,
-    ) -> Handle<Expression> {
-        let binding = match space {
-            AddressSpace::WorkGroup | AddressSpace::Private => None,
-            _ => Some(naga::ResourceBinding { group: 0, binding: binding.unwrap_or(0) }),
-        };
-        let variable = GlobalVariable {
-            name: Some(name.to_owned()),
-            space,
-            binding,
-            ty,
-            init: None,
-            memory_decorations: MemoryDecorations::empty(),
-        };
-        let global = self.module.global_variables.append(variable, Span::UNDEFINED);
-        self.constant(Expression::GlobalVariable(global))
-    }
-
-    /// A built-in vector of three unsigned numbers, as its components, x first.
-    pub fn builtin(&mut self, builtin: BuiltIn, intervals: [Interval; 3]) -> [Number; 3] {
-        let scalar = naga::Scalar::U32;
-        let vector = TypeInner::Vector { size: naga::VectorSize::Tri, scalar };
-        let ty = self.insert_type(None, vector);
-        let position = self.function.arguments.len() as u32;
-        self.function.arguments.push(FunctionArgument {
-            name: None,
-            ty,
-            binding: Some(naga::Binding::BuiltIn(builtin)),
-        });
-        let base = self.constant(Expression::FunctionArgument(position));
-        let mut index = 0;
-        intervals.map(|interval| {
-            let handle = self.emit(Expression::AccessIndex { base, index });
-            index += 1;
-            Number { handle, scalar: Scalar::Usize, interval }
-        })
-    }
-
-    /// A tile_static variable, one for each declaration in the source: a function that is called
-    /// twice has it once.
-    pub fn tile_static(&mut self, declaration: TypeId, name: &str, ty: &Ty) -> Value {
-        if !self.tiled {
-            return self.fail(format!(
-                "error C3600: the tile_static variable `{name}` is in the call graph of a kernel without tiles; take a `TiledIndex<…>` and launch the kernel over `extent.tile::<…>()`"
-            ));
-        }
-        if let Some((_, place)) = self.tile_statics.iter().find(|(known, _)| *known == declaration)
-        {
-            return place.clone();
-        }
-        let form = Form::of(ty);
-        let atomics = self.next_atomics();
-        let naga_ty = match form {
-            Form::Word => self.scalar_type(Scalar::U32),
-            _ => self.memory_type(ty, &atomics),
-        };
-        let pointer = self.global(name, AddressSpace::WorkGroup, naga_ty, None);
-        self.tile_static_bytes += ty.bytes();
-        let place = Value::Place(Place { pointer, ty: ty.clone(), guard: None, form });
-        self.tile_statics.push((declaration, place.clone()));
-        place
-    }
-
-    // ---- types ---------------------------------------------------------------------------------
-
-    pub(super) fn insert_type(&mut self, name: Option<&str>, inner: TypeInner) -> Handle<Type> {
-        let name = name.map(str::to_owned);
-        self.module.types.insert(Type { name, inner }, Span::UNDEFINED)
-    }
-
-    pub(super) fn scalar_type(&mut self, scalar: Scalar) -> Handle<Type> {
-        self.capabilities |= match scalar {
-            Scalar::F16 => Capabilities::SHADER_FLOAT16,
-            Scalar::F64 => Capabilities::FLOAT64,
-            Scalar::I64 | Scalar::U64 => Capabilities::SHADER_INT64,
-            _ => Capabilities::empty(),
-        };
-        self.insert_type(None, TypeInner::Scalar(scalar.naga()))
-    }
-
-    pub(super) fn needs_subgroups(&mut self) {
-        self.capabilities |= Capabilities::SUBGROUP;
-    }
-
-    /// The naga type that carries `ty`.
-    pub(super) fn naga_type(&mut self, ty: &Ty) -> Handle<Type> {
-        match ty {
-            Ty::Vector(scalar, len) => self.vector_type(*scalar, *len),
-            _ => self.memory_type(ty, &[]),
-        }
-    }
-
-    /// The naga type for `ty` in memory where numbers of the types `atomic` are changed atomically.
-    fn memory_type(&mut self, ty: &Ty, atomic: &[Scalar]) -> Handle<Type> {
-        self.part_type(ty, atomic, u32::MAX)
-    }
-
-    /// The same for a part whose address is a multiple of `aligned`, or at the memory's start.
-    fn part_type(&mut self, ty: &Ty, atomic: &[Scalar], aligned: u32) -> Handle<Type> {
-        // The next element of an array follows at once.
-        let aligned = aligned.min(lowest_bit(ty.bytes()));
-        match ty {
-            Ty::Scalar(scalar) => self.leaf_type(*scalar, atomic),
-            Ty::Vector(scalar, len) => self.vector_in_memory(*scalar, *len, atomic, aligned),
-            Ty::Unit => self.scalar_type(Scalar::U32),
-            Ty::Array(element, len) => self.array_type(element, *len, atomic, aligned),
-            Ty::Index(rank) => self.array_type(&Ty::Scalar(Scalar::Usize), *rank, atomic, aligned),
-            Ty::Struct(def) => {
-                let names = def.fields.iter().map(|(name, _)| (*name).to_owned());
-                self.struct_type(Some(def.name), names.collect(), ty, atomic, aligned)
-            }
-            Ty::Enum(def) => {
-                let names = (0..ty.parts().len()).map(|k| format!("part{k}"));
-                self.struct_type(Some(def.name), names.collect(), ty, atomic, aligned)
-            }
-            Ty::Tuple(parts) => {
-                let names = (0..parts.len()).map(|k| format!("part{k}"));
-                self.struct_type(None, names.collect(), ty, atomic, aligned)
-            }
-        }
-    }
-
-    /// A vector where naga, which aligns it to its size, lets one be; else an array of scalars.
-    fn vector_in_memory(
-        &mut self,
-        scalar: Scalar,
-        len: usize,
-        atomic: &[Scalar],
-        aligned: u32,
-    ) -> Handle<Type> {
-        let bytes = scalar.bytes() * len as u32;
-        let fits = bytes.is_power_of_two() && aligned >= bytes;
-        match fits && scalar != Scalar::Bool && !atomic.contains(&scalar) {
-            true => self.vector_type(scalar, len),
-            false => self.array_type(&Ty::Scalar(scalar), len, atomic, aligned),
-        }
-    }
-
-    fn struct_type(
-        &mut self,
-        name: Option<&str>,
-        names: Vec<String>,
-        ty: &Ty,
-        atomic: &[Scalar],
-        aligned: u32,
-    ) -> Handle<Type> {
-        let (offsets, _) = ty.offsets();
-        if names.is_empty() {
-            // naga has no empty structs; nothing ever looks into this one.
-            return self.scalar_type(Scalar::U32);
-        }
-        let members = names.into_iter().zip(ty.parts()).zip(offsets);
-        let members = members
-            .map(|((name, part), offset)| {
-                let naga_ty = match part.scalar() {
-                    Some(Scalar::Bool) => self.scalar_type(Scalar::U32),
-                    _ if offset == 0 => self.part_type(&part, atomic, aligned),
-                    _ => self.part_type(&part, atomic, aligned.min(lowest_bit(offset))),
-                };
-                naga::StructMember { name: Some(name), ty: naga_ty, binding: None, offset }
-            })
-            .collect();
-        self.insert_type(name, TypeInner::Struct { members, span: ty.bytes() })
-    }
-
-    fn array_type(
-        &mut self,
-        element: &Ty,
-        len: usize,
-        atomic: &[Scalar],
-        aligned: u32,
-    ) -> Handle<Type> {
-        let base = match element.scalar() {
-            Some(Scalar::Bool) => self.scalar_type(Scalar::U32),
-            _ => self.part_type(element, atomic, aligned),
-        };
-        let size = match std::num::NonZeroU32::new(len as u32) {
-            Some(len) => naga::ArraySize::Constant(len),
-            None => {
-                self.fail("an array of length 0 has no device form");
-                naga::ArraySize::Constant(std::num::NonZeroU32::MIN)
-            }
-        };
-        self.insert_type(None, TypeInner::Array { base, size, stride: element.bytes() })
-    }
-
     // ---- expressions and statements ------------------------------------------------------------
 
     pub(super) fn block(&mut self) -> &mut OpenBlock {
@@ -654,9 +345,4 @@ impl Builder {
     pub fn truth(&mut self, value: bool) -> Value {
         self.known(Scalar::Bool, value.into())
     }
-}
-
-/// The greatest power of two that divides the number.
-fn lowest_bit(number: u32) -> u32 {
-    number & number.wrapping_neg()
 }

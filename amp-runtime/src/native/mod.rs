@@ -6,6 +6,7 @@
 
 pub mod arithmetic;
 pub mod barrier;
+pub mod guard;
 pub(crate) mod memory;
 pub mod methods;
 pub mod place;

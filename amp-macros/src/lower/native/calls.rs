@@ -24,7 +24,7 @@ impl Guards {
         let name = format_ident!("guard{}", self.count, span = hygienic(span));
         self.count += 1;
         self.take.extend(quote_spanned! {span=>
-            let mut #name = ::amp_runtime::native::place::Guard::new(#place);
+            let mut #name = ::amp_runtime::native::guard::Guard::new(#place);
         });
         self.put_back.extend(quote_spanned!(span=> #name.finish();));
         quote_spanned!(span=> (&mut *#name))
@@ -324,10 +324,10 @@ impl Native {
                 quote_spanned! {span=> {
                     #indices
                     #[allow(unused_mut)]
-                    let mut #own = ::amp_runtime::native::place::Watched::new(#now);
+                    let mut #own = ::amp_runtime::native::guard::Watched::new(#now);
                     let #value = #result;
                     if let ::core::option::Option::Some(#changed) = #own.changed() {
-                        ::amp_runtime::native::place::Place::put(#place, #changed);
+                        ::amp_runtime::native::guard::Place::put(#place, #changed);
                     }
                     #value
                 }}
@@ -337,7 +337,7 @@ impl Native {
                 let value = Ident::new("value", Span::mixed_site());
                 quote_spanned! {span=> {
                     #[allow(unused_mut)]
-                    let mut #own = ::amp_runtime::native::place::Guard::new(#place);
+                    let mut #own = ::amp_runtime::native::guard::Guard::new(#place);
                     let #value = #result;
                     #own.finish();
                     #value

@@ -1,0 +1,197 @@
+//! What a kernel gets from outside: captured scalars, views, indices, and tile_static variables.
+
+use std::any::TypeId;
+
+use naga::{
+    AddressSpace, BuiltIn, Expression, FunctionArgument, GlobalVariable, Handle, MemoryDecorations,
+    Span, StorageAccess, Type, TypeInner,
+};
+
+use super::{
+    BufferBinding, Builder, Form, Interface, Interval, Number, Place, Scalar, Ty, Value, View,
+};
+
+impl Builder {
+    pub(super) fn load_params(&mut self, interface: &Interface) {
+        let (members, span) = interface.layout();
+        if members.is_empty() {
+            return;
+        }
+        let members: Vec<_> = members
+            .into_iter()
+            .enumerate()
+            .map(|(i, (scalar, offset))| {
+                // Uniform blocks hold no bool and, on many devices, no f16.
+                let stored = match scalar {
+                    Scalar::Bool => Scalar::U32,
+                    Scalar::F16 => Scalar::F32,
+                    other => other,
+                };
+                let member = naga::StructMember {
+                    name: Some(format!("p{i}")),
+                    ty: self.scalar_type(stored),
+                    binding: None,
+                    offset,
+                };
+                (scalar, stored, member)
+            })
+            .collect();
+        let block = TypeInner::Struct {
+            members: members.iter().map(|(_, _, member)| member.clone()).collect(),
+            span,
+        };
+        let ty = self.insert_type(Some("Params"), block);
+        let global = self.global("params", AddressSpace::Uniform, ty, None);
+        self.param_bytes = span;
+        let loaded: Vec<Number> = members
+            .iter()
+            .enumerate()
+            .map(|(i, &(scalar, stored, _))| {
+                let pointer = self.emit(Expression::AccessIndex { base: global, index: i as u32 });
+                let handle = self.emit(Expression::Load { pointer });
+                let word = Number { handle, scalar: stored, interval: Interval::of(stored) };
+                self.cast_number(word, scalar)
+            })
+            .collect();
+        self.params = loaded.into_iter();
+    }
+
+    /// The next scalar of the uniform block, in the order in which it was declared.
+    pub fn param(&mut self) -> Number {
+        match self.params.next() {
+            Some(number) => number,
+            None => {
+                self.fail("a capture reads more scalars than it declared");
+                self.unsigned(0)
+            }
+        }
+    }
+
+    /// The next scalars of the uniform block, as a value of the type.
+    pub fn param_value(&mut self, ty: &Ty) -> Value {
+        match ty {
+            Ty::Unit => Value::Unit,
+            Ty::Scalar(_) => Value::Number(self.param()),
+            _ => {
+                let parts: Vec<_> = ty.parts().iter().map(|part| self.param_value(part)).collect();
+                if let Ty::Vector(scalar, _) = ty {
+                    return self.vector(*scalar, &parts);
+                }
+                let parts = self.parts(ty.clone(), parts);
+                // A captured table that is indexed at run time is copied to a variable once.
+                self.bind(parts)
+            }
+        }
+    }
+
+    /// A captured view: the next storage buffer, with an extent from the uniform block.
+    pub fn buffer(&mut self, name: &str, element: Ty, rank: usize, writable: bool) -> Value {
+        let (base, stride) = match element.is_packed() {
+            true => (self.packed_type(writable), Scalar::U32.bytes()),
+            false => {
+                let atomics = self.next_atomics();
+                (self.memory_type(&element, &atomics), element.bytes())
+            }
+        };
+        let array = TypeInner::Array { base, size: naga::ArraySize::Dynamic, stride };
+        let ty = self.insert_type(None, array);
+        let access = match writable {
+            true => StorageAccess::LOAD | StorageAccess::STORE,
+            false => StorageAccess::LOAD,
+        };
+        let buffer = self.storage(name, access, ty);
+        let extent = (0..rank).map(|_| self.param()).collect();
+        Value::View(std::rc::Rc::new(View { buffer, element, extent }))
+    }
+
+    /// The next storage buffer.
+    pub(super) fn storage(
+        &mut self,
+        name: &str,
+        access: StorageAccess,
+        ty: Handle<Type>,
+    ) -> Handle<Expression> {
+        let binding = self.buffers.len() as u32;
+        let buffer = self.global(name, AddressSpace::Storage { access }, ty, Some(binding));
+        let writable = access.contains(StorageAccess::STORE);
+        self.buffers.push(BufferBinding { name: name.to_owned(), writable });
+        // The uniform block comes after the buffers.
+        if let Some((_, params)) = self
+            .module
+            .global_variables
+            .iter_mut()
+            .find(|(_, global)| global.space == AddressSpace::Uniform)
+        {
+            params.binding = Some(naga::ResourceBinding { group: 0, binding: binding + 1 });
+        }
+        buffer
+    }
+
+    pub(super) fn global(
+        &mut self,
+        name: &str,
+        space: AddressSpace,
+        ty: Handle<Type>,
+        binding: Option<u32>,
+    ) -> Handle<Expression> {
+        let binding = match space {
+            AddressSpace::WorkGroup | AddressSpace::Private => None,
+            _ => Some(naga::ResourceBinding { group: 0, binding: binding.unwrap_or(0) }),
+        };
+        let variable = GlobalVariable {
+            name: Some(name.to_owned()),
+            space,
+            binding,
+            ty,
+            init: None,
+            memory_decorations: MemoryDecorations::empty(),
+        };
+        let global = self.module.global_variables.append(variable, Span::UNDEFINED);
+        self.constant(Expression::GlobalVariable(global))
+    }
+
+    /// A built-in vector of three unsigned numbers, as its components, x first.
+    pub fn builtin(&mut self, builtin: BuiltIn, intervals: [Interval; 3]) -> [Number; 3] {
+        let scalar = naga::Scalar::U32;
+        let vector = TypeInner::Vector { size: naga::VectorSize::Tri, scalar };
+        let ty = self.insert_type(None, vector);
+        let position = self.function.arguments.len() as u32;
+        self.function.arguments.push(FunctionArgument {
+            name: None,
+            ty,
+            binding: Some(naga::Binding::BuiltIn(builtin)),
+        });
+        let base = self.constant(Expression::FunctionArgument(position));
+        let mut index = 0;
+        intervals.map(|interval| {
+            let handle = self.emit(Expression::AccessIndex { base, index });
+            index += 1;
+            Number { handle, scalar: Scalar::Usize, interval }
+        })
+    }
+
+    /// A tile_static variable, one for each declaration in the source: a function that is called
+    /// twice has it once.
+    pub fn tile_static(&mut self, declaration: TypeId, name: &str, ty: &Ty) -> Value {
+        if !self.tiled {
+            return self.fail(format!(
+                "error C3600: the tile_static variable `{name}` is in the call graph of a kernel without tiles; take a `TiledIndex<…>` and launch the kernel over `extent.tile::<…>()`"
+            ));
+        }
+        if let Some((_, place)) = self.tile_statics.iter().find(|(known, _)| *known == declaration)
+        {
+            return place.clone();
+        }
+        let form = Form::of(ty);
+        let atomics = self.next_atomics();
+        let naga_ty = match form {
+            Form::Word => self.scalar_type(Scalar::U32),
+            _ => self.memory_type(ty, &atomics),
+        };
+        let pointer = self.global(name, AddressSpace::WorkGroup, naga_ty, None);
+        self.tile_static_bytes += ty.bytes();
+        let place = Value::Place(Place { pointer, ty: ty.clone(), guard: None, form });
+        self.tile_statics.push((declaration, place.clone()));
+        place
+    }
+}
