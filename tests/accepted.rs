@@ -68,6 +68,9 @@ accepted! {
     c3559_same_names_from_one_macro
     c3559_same_names_in_modules
     c3559_variable_of_its_own_name
+    c3563_loops_that_end
+    c3564_assigned_first
+    c3567_divisors_that_vary
     c3574_const_sizes
     c3574_largest_tiles
     c3574_long_slowest_of_two
@@ -123,6 +126,7 @@ accepted! {
     c3594_early_return
     c3594_function_named_assert
     c3594_question_around
+    c3595_largest_literals
     c3596_captured_twice
     c3596_every_capture
     c3596_unused_captures
@@ -155,6 +159,7 @@ accepted! {
     c3930_tiled_helper_with_view
     c3930_trait
     c3930_views_as_arguments
+    c4872_float_divisors
     e0004_all_numbers
     e0004_all_variants
     e0005_irrefutable

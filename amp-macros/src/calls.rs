@@ -4,7 +4,7 @@ use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 
 use crate::lower::{callee, companion, constant, path_span};
-use crate::syntax::{Block, ExpressionKind, Statement, visit_block};
+use crate::syntax::{Block, ExpressionKind, Statement, visit_block, visit_blocks};
 
 /// The calls of a body, each function once.
 pub struct Calls {
@@ -31,7 +31,7 @@ impl Calls {
         let (mut barriers, mut constants) = (Vec::new(), Vec::new());
         let mut methods: Vec<syn::Ident> = Vec::new();
         let (mut tile_statics, mut own_constants) = (Vec::new(), Vec::new());
-        blocks(body, &mut |block| {
+        visit_blocks(body, &mut |block| {
             for statement in &block.statements {
                 match statement {
                     Statement::TileStatic { name, .. } => tile_statics.push(name.clone()),
@@ -215,17 +215,4 @@ impl Calls {
         });
         quote!(#(#checks)*)
     }
-}
-
-/// Calls `visit` for a block and every block within it.
-fn blocks(block: &Block, visit: &mut impl FnMut(&Block)) {
-    visit(block);
-    visit_block(block, &mut |expression| match &expression.kind {
-        ExpressionKind::Block(_, block)
-        | ExpressionKind::If { accept: block, .. }
-        | ExpressionKind::While { body: block, .. }
-        | ExpressionKind::Loop { body: block, .. } => visit(block),
-        ExpressionKind::For(repeat) => visit(&repeat.body),
-        _ => (),
-    });
 }

@@ -1,6 +1,6 @@
 //! Every message that the macros give, and the list in which they are gathered.
 
-use proc_macro2::{Span, TokenStream};
+use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote_spanned;
 
 /// A broken rule, with the names that its message needs.
@@ -18,6 +18,12 @@ pub enum Diagnostic {
     StaticDeclared { name: String },
     ThreadLocalDeclared,
     Recursion { name: String },
+    IntegerDivision,
+    FloatDivision,
+    EndlessLoop,
+    EndlessWhile { names: Vec<String> },
+    Uninitialised { name: String },
+    IndexLiteral { value: String },
     BarrierInCpu,
     BarrierUntiled,
     ThreadLocalUsed { name: String },
@@ -46,6 +52,12 @@ pub enum Diagnostic {
 }
 
 impl Diagnostic {
+    /// The whole text of the error.
+    pub fn message(&self) -> String {
+        let (code, message, help) = self.text();
+        format!("error {code}: {message}\n  help: {help}")
+    }
+
     /// Code, message, and how to mend it.
     fn text(&self) -> (&'static str, String, String) {
         use Diagnostic::*;
@@ -99,6 +111,36 @@ impl Diagnostic {
                 "C3559",
                 format!("`{name}` calls itself: kernels have no call stack, so they cannot recurse"),
                 "write a loop".into(),
+            ),
+            IntegerDivision => (
+                "C3567",
+                "integer division by zero: the divisor is the constant 0".into(),
+                "divide by another number; if the divisor varies, test it: `if d != 0 { x / d } else { … }`".into(),
+            ),
+            FloatDivision => (
+                "C4872",
+                "floating-point division by zero: the result is infinite or no number".into(),
+                "write `f32::INFINITY` or `f32::NAN` if that is meant, else divide by another number".into(),
+            ),
+            EndlessLoop => (
+                "C3563",
+                "this loop cannot end: no `break` and no `return` leaves it, and the device would hang".into(),
+                "leave it with `break` under a condition that comes true, or write `for i in 0..n`".into(),
+            ),
+            EndlessWhile { names } => (
+                "C3563",
+                format!("this loop cannot end once it has begun: its condition tests `{}`, which nothing in it changes", names.join("`, `")),
+                "change a variable of the condition in the loop, or leave the loop with `break`".into(),
+            ),
+            Uninitialised { name } => (
+                "C3564",
+                format!("the tile_static variable `{name}` is read before any thread has assigned to it: tile_static memory holds no value at the start"),
+                "assign it first, and wait at the barrier before other threads read it".into(),
+            ),
+            IndexLiteral { value } => (
+                "C3595",
+                format!("the literal `{value}` is out of range for `usize`, which is 32 bits wide in a kernel: at most {}", u32::MAX),
+                "use `u64` for numbers that are no indices; an index cannot be that large".into(),
             ),
             BarrierInCpu => (
                 "C3930",
@@ -229,10 +271,11 @@ impl Diagnostic {
     }
 }
 
-/// The errors of one item, reported together.
+/// The errors and warnings of one item, reported together.
 #[derive(Default)]
 pub struct Report {
     errors: Vec<(Span, Diagnostic)>,
+    warnings: Vec<(Span, Diagnostic)>,
 }
 
 impl Report {
@@ -241,9 +284,15 @@ impl Report {
         self.errors.push((span, diagnostic));
     }
 
+    /// Adds a warning.
+    pub fn warn(&mut self, span: Span, diagnostic: Diagnostic) {
+        self.warnings.push((span, diagnostic));
+    }
+
     /// Adds the errors of another list.
     pub fn append(&mut self, mut other: Report) {
         self.errors.append(&mut other.errors);
+        self.warnings.append(&mut other.warnings);
     }
 
     /// Is there no error so far?
@@ -261,9 +310,28 @@ impl Report {
         self.errors
             .into_iter()
             .map(|(span, diagnostic)| {
-                let (code, message, help) = diagnostic.text();
-                let text = format!("error {code}: {message}\n  help: {help}");
+                let text = diagnostic.message();
                 quote_spanned!(span=> ::core::compile_error!(#text);)
+            })
+            .collect()
+    }
+
+    /// The warnings as items, for code that is compiled. Stable Rust has none for macros to give,
+    /// but warns where a deprecated item is used, with a text of the item's.
+    pub fn take_warnings(&mut self) -> TokenStream {
+        std::mem::take(&mut self.warnings)
+            .into_iter()
+            .map(|(span, diagnostic)| {
+                let (code, message, help) = diagnostic.text();
+                let text = format!("warning {code}: {message}\n  help: {help}");
+                let name = Ident::new(code, span);
+                quote_spanned! {span=>
+                    const _: () = {
+                        #[deprecated(note = #text)]
+                        const #name: () = ();
+                        #name
+                    };
+                }
             })
             .collect()
     }

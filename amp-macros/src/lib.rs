@@ -1,9 +1,10 @@
 //! The macros of amp: `#[amp]`, `amp!` and `#[tile_static]`.
 //!
-//! One way through: tokens → syntax tree (`syntax`) → rules (`calls`, `tiles`; all texts in
+//! One way through: tokens → syntax tree (`syntax`) → rules (`calls`, `tiles`, `analysis`; all texts in
 //! `diagnostics`) → two lowerings (`lower`) → items (`item`). Programs use the macros through
 //! `amp_runtime`.
 
+mod analysis;
 mod calls;
 mod diagnostics;
 mod item;

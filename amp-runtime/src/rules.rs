@@ -9,6 +9,7 @@ use crate::data::Binder;
 use crate::error::Result;
 use crate::ir::{Builder, DeviceModule, Interface, Value};
 use crate::kernel::{Kernel, KernelIndex};
+use crate::types::AmpType;
 
 /// A function that `#[amp]` code may call: one that is itself marked `#[amp]`.
 #[diagnostic::on_unimplemented(
@@ -68,6 +69,23 @@ impl<T: HasAmpMethod<R>, R> MethodCode for Ordinary<T, R> {
     fn code(self) -> Value {
         Value::Unit
     }
+}
+
+/// Is it the zero of an integer type (C3567)?
+pub const fn is_integer_zero<T: AmpType>(value: &T) -> bool {
+    if !T::INTEGER {
+        return false;
+    }
+    let mut byte = 0;
+    while byte < size_of::<T>() {
+        // SAFETY: `T` is one of the integers, of which every byte is initialised, and `byte` is
+        // within its size.
+        if unsafe { *std::ptr::from_ref(value).cast::<u8>().add(byte) } != 0 {
+            return false;
+        }
+        byte += 1;
+    }
+    true
 }
 
 /// A function that is not `#[amp]`: what the name of a callee means when there is no `#[amp]`

@@ -19,6 +19,10 @@ use crate::ir::{Builder, ParamBytes, Scalar, Ty, Value, Variant};
     note = "use `bool`, an integer of 8 to 64 bits, `usize`, `f16`, `f32`, `f64`, an array of these, or a struct marked `#[amp]`"
 )]
 pub trait AmpType: Operand<Bare = Self> + Capture + Copy + Send + Sync + 'static {
+    /// Is it an integer?
+    #[doc(hidden)]
+    const INTEGER: bool = false;
+
     /// The type in device code.
     #[doc(hidden)]
     fn ty() -> Ty;
@@ -87,6 +91,8 @@ macro_rules! scalars {
         }
 
         impl AmpType for $ty {
+            const INTEGER: bool = Scalar::$scalar.is_integer();
+
             fn ty() -> Ty {
                 Ty::Scalar(Scalar::$scalar)
             }

@@ -4,6 +4,7 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::spanned::Spanned;
 
+use crate::analysis::{self, Runs};
 use crate::calls::Calls;
 use crate::diagnostics::{Diagnostic, Report};
 use crate::lower::{Device, Native, slot};
@@ -38,9 +39,9 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
     };
     let calls = Calls::of(&body);
     let Scope { captures, slots, items, mut report, .. } = scope;
-    let mut rules = TokenStream::new();
+    let mut rules = analysis::check(&body, Runs::Once, &mut report);
     match (&tiled, &index) {
-        (Some(form), _) => rules = check_tile(form, true, &mut report),
+        (Some(form), _) => rules.extend(check_tile(form, true, &mut report)),
         (None, Some((_, ty))) => {
             for name in &calls.tile_statics {
                 let (name_text, index) = (name.to_string(), written(ty));
@@ -50,7 +51,7 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
             for method in &calls.barriers {
                 report.add(method.span(), Diagnostic::BarrierUntiled);
             }
-            rules = calls.reject_tile_static(&[]);
+            rules.extend(calls.reject_tile_static(&[]));
         }
         (None, None) => (),
     }

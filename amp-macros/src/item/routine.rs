@@ -6,6 +6,7 @@ use syn::parse_quote;
 use syn::spanned::Spanned;
 
 use super::generics::bounded;
+use crate::analysis::{self, Runs};
 use crate::calls::Calls;
 use crate::diagnostics::{Diagnostic, Report};
 use crate::lower::{Device, Native, builder, slot, this};
@@ -64,6 +65,8 @@ pub struct Routine {
     pub calls: Calls,
     pub slots: usize,
     pub items: Vec<TokenStream>,
+    /// What rustc evaluates of the rules about the body.
+    rules: TokenStream,
     pub report: Report,
 }
 
@@ -117,9 +120,10 @@ impl Routine {
             None => Block { statements: Vec::new(), tail: None },
         };
         let calls = Calls::of(&body);
-        let Scope { slots, items, report, .. } = scope;
+        let Scope { slots, items, mut report, .. } = scope;
+        let rules = analysis::check(&body, Runs::Often, &mut report);
         let generics = bounded(&generics);
-        Routine { generics, receiver, parameters, output, body, calls, slots, items, report }
+        Routine { generics, receiver, parameters, output, body, calls, slots, items, rules, report }
     }
 
     /// Does it take a tiled index or a barrier, so that it may wait?
@@ -151,9 +155,9 @@ impl Routine {
 
     /// The native twin's body, with the items that the body declares.
     pub fn native(&self, cpu: bool) -> TokenStream {
-        let items = &self.items;
+        let (items, rules) = (&self.items, &self.rules);
         let body = Native { tags: false, cpu }.block(&self.body);
-        quote!({ #(#items)* #body })
+        quote!({ #(#items)* #rules #body })
     }
 
     /// The device twin, a function of this name.

@@ -69,7 +69,7 @@ impl Scalar {
     }
 
     /// Is it a float?
-    pub fn is_float(self) -> bool {
+    pub const fn is_float(self) -> bool {
         matches!(self, Scalar::F16 | Scalar::F32 | Scalar::F64)
     }
 
@@ -79,8 +79,8 @@ impl Scalar {
     }
 
     /// Is it an integer?
-    pub fn is_integer(self) -> bool {
-        !self.is_float() && self != Scalar::Bool
+    pub const fn is_integer(self) -> bool {
+        !self.is_float() && !matches!(self, Scalar::Bool)
     }
 
     /// The values of an integer type of at most 32 bits.
