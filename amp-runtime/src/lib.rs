@@ -51,6 +51,8 @@ pub mod report;
 pub mod rules;
 pub mod subgroup;
 #[doc(hidden)]
+pub mod tile_memory;
+#[doc(hidden)]
 pub mod twin;
 
 pub use accelerator::Accelerator;

@@ -9,6 +9,7 @@ use crate::data::Binder;
 use crate::error::Result;
 use crate::ir::{Builder, DeviceModule, Interface, Value};
 use crate::kernel::{Kernel, KernelIndex};
+use crate::tile_memory::TileMemory;
 use crate::types::AmpType;
 
 /// A function that `#[amp]` code may call: one that is itself marked `#[amp]`.
@@ -176,17 +177,20 @@ pub struct Facts {
     pub tile_static: bool,
     /// Does it print or check, or does something that it calls?
     pub reports: bool,
+    /// Its tile_static variables, and those of what it calls.
+    pub memory: TileMemory,
 }
 
 impl Facts {
     /// Nothing.
-    pub const NONE: Facts = Facts { tile_static: false, reports: false };
+    pub const NONE: Facts = Facts { tile_static: false, reports: false, memory: TileMemory::NONE };
 
     /// The facts of a function together with those of a callee.
     pub const fn with(self, callee: Facts) -> Facts {
         Facts {
             tile_static: self.tile_static || callee.tile_static,
             reports: self.reports || callee.reports,
+            memory: self.memory.with(&callee.memory),
         }
     }
 }
@@ -240,7 +244,7 @@ impl<'a> CallPath<'a> {
     }
 }
 
-const fn equal(a: &str, b: &str) -> bool {
+pub(crate) const fn equal(a: &str, b: &str) -> bool {
     !less(a, b) && !less(b, a)
 }
 

@@ -41,9 +41,12 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
     let Scope { captures, slots, items, mut report, .. } = scope;
     let mut rules = analysis::check(&body, Runs::Once, &mut report);
     match (&tiled, &index) {
-        (Some(form), _) => rules.extend(check_tile(form, true, &mut report)),
+        (Some(form), _) => {
+            rules.extend(check_tile(form, true, &mut report));
+            rules.extend(calls.limit_tile_memory(closure.or1_token.span()));
+        }
         (None, Some((_, ty))) => {
-            for name in &calls.tile_statics {
+            for (name, _) in &calls.tile_statics {
                 let (name_text, index) = (name.to_string(), written(ty));
                 let diagnostic = Diagnostic::TileStaticUntiled { name: name_text, index };
                 report.add(name.span(), diagnostic);

@@ -104,7 +104,7 @@ fn check_rules(
         }
         _ => (),
     });
-    for name in &calls.tile_statics {
+    for (name, _) in &calls.tile_statics {
         if cpu {
             report.add(name.span(), Diagnostic::TileStaticInCpu { name: name.to_string() });
         } else if role == Role::Kernel && parameters[0].kind == ParameterKind::Index {
@@ -143,7 +143,8 @@ impl Function<'_> {
         let vis = &self.item.vis;
         let carrier = self.carrier();
         let (calls, items) = (&self.routine.calls, &self.routine.items);
-        let (facts, walk) = calls.facts(name, items);
+        let kernel = self.role == Role::Kernel;
+        let (facts, walk) = calls.facts(name, &self.routine.generics, kernel, items);
         let rules = self.is_untiled_kernel().then(|| calls.reject_tile_static(items));
         let native = self.native();
         let expand = self.routine.device(

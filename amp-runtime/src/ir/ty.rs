@@ -51,10 +51,11 @@ impl Scalar {
     }
 
     /// Bytes in a variable of a device.
-    pub fn bytes(self) -> u32 {
+    pub const fn bytes(self) -> u32 {
         match self {
             Scalar::F16 => 2,
-            _ => self.bits().max(32) / 8,
+            Scalar::I64 | Scalar::U64 | Scalar::F64 => 8,
+            _ => 4,
         }
     }
 
