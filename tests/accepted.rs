@@ -71,6 +71,7 @@ accepted! {
     c3563_loops_that_end
     c3564_assigned_first
     c3565_exactly_the_limit
+    c3566_sixty_blocks
     c3567_divisors_that_vary
     c3574_const_sizes
     c3574_largest_tiles

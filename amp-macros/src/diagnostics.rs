@@ -18,6 +18,8 @@ pub enum Diagnostic {
     StaticDeclared { name: String },
     ThreadLocalDeclared,
     Recursion { name: String },
+    DeepBlocks { limit: usize },
+    DeepExpression { limit: usize },
     IntegerDivision,
     FloatDivision,
     EndlessLoop,
@@ -111,6 +113,16 @@ impl Diagnostic {
                 "C3559",
                 format!("`{name}` calls itself: kernels have no call stack, so they cannot recurse"),
                 "write a loop".into(),
+            ),
+            DeepBlocks { limit } => (
+                "C3566",
+                format!("blocks are nested more than {limit} deep: the compilers of devices do not go further"),
+                "put the inner ones into a function of their own".into(),
+            ),
+            DeepExpression { limit } => (
+                "C3566",
+                format!("an expression is nested more than {limit} deep, counting parentheses, blocks and operators: the compilers of devices do not go further"),
+                "bind its parts to variables with `let`".into(),
             ),
             IntegerDivision => (
                 "C3567",

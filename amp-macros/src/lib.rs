@@ -12,6 +12,7 @@ mod lower;
 mod syntax;
 mod tiles;
 
+use analysis::nesting;
 use diagnostics::{Diagnostic, Report};
 use proc_macro::TokenStream;
 use quote::quote;
@@ -30,8 +31,14 @@ use syn::spanned::Spanned;
 #[proc_macro_attribute]
 pub fn amp(attribute: TokenStream, input: TokenStream) -> TokenStream {
     let attribute = proc_macro2::TokenStream::from(attribute);
-    let original = proc_macro2::TokenStream::from(input.clone());
-    let item = match syn::parse::<syn::Item>(input) {
+    let original = proc_macro2::TokenStream::from(input);
+    let mut report = Report::default();
+    let mut code = original.clone();
+    if let Err((span, diagnostic)) = nesting::check(&original) {
+        report.add(span, diagnostic);
+        code = without_body(original.clone());
+    }
+    let item = match syn::parse2::<syn::Item>(code) {
         Ok(item) => item,
         Err(error) => {
             let error = error.into_compile_error();
@@ -40,10 +47,11 @@ pub fn amp(attribute: TokenStream, input: TokenStream) -> TokenStream {
     };
     let restriction = attribute.to_string();
     match (restriction.as_str(), item) {
-        ("", syn::Item::Fn(item)) => item::function(&item, false),
+        ("", syn::Item::Fn(item)) => item::function(&item, false, report),
         ("cpu" | "amp , cpu" | "cpu , amp" | "amp, cpu" | "cpu, amp", syn::Item::Fn(item)) => {
-            item::function(&item, true)
+            item::function(&item, true, report)
         }
+        (_, _) if !report.is_empty() => report.into_tokens(),
         ("host", syn::Item::Fn(item)) => item::host(item),
         ("", syn::Item::Struct(item)) => item::structure(&item),
         ("", syn::Item::Enum(item)) => item::enumeration(&item),
@@ -59,6 +67,17 @@ pub fn amp(attribute: TokenStream, input: TokenStream) -> TokenStream {
         }
     }
     .into()
+}
+
+/// An item with nothing in its last braces.
+fn without_body(item: proc_macro2::TokenStream) -> proc_macro2::TokenStream {
+    let mut tokens: Vec<_> = item.into_iter().collect();
+    if let Some(proc_macro2::TokenTree::Group(body)) = tokens.last_mut() {
+        let span = body.span();
+        *body = proc_macro2::Group::new(body.delimiter(), proc_macro2::TokenStream::new());
+        body.set_span(span);
+    }
+    tokens.into_iter().collect()
 }
 
 fn reject_item(item: &syn::Item) -> proc_macro2::TokenStream {
@@ -83,10 +102,16 @@ fn reject_item(item: &syn::Item) -> proc_macro2::TokenStream {
 /// A kernel from a closure: `amp_runtime::amp!` calls this.
 #[proc_macro]
 pub fn amp_closure(input: TokenStream) -> TokenStream {
-    let error = match syn::parse::<syn::Expr>(input) {
+    let input = proc_macro2::TokenStream::from(input);
+    let mut report = Report::default();
+    if let Err((span, diagnostic)) = nesting::check(&input) {
+        report.add(span, diagnostic);
+        let errors = report.into_tokens();
+        return quote!({ #errors ::amp_runtime::rules::BrokenKernel }).into();
+    }
+    let error = match syn::parse2::<syn::Expr>(input) {
         Ok(syn::Expr::Closure(closure)) => return item::closure(&closure).into(),
         Ok(other) => {
-            let mut report = Report::default();
             let found = "there is none: this is not a closure".to_owned();
             report.add(other.span(), Diagnostic::KernelIndex { found });
             report.into_tokens()

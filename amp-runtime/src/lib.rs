@@ -27,6 +27,7 @@ mod atomic;
 mod builtin;
 mod convert;
 mod data;
+mod deep_stack;
 mod emit;
 mod error;
 mod fence;

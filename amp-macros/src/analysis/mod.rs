@@ -5,6 +5,7 @@ mod constants;
 mod division;
 mod literals;
 mod loops;
+pub mod nesting;
 mod uninitialised;
 
 use proc_macro2::TokenStream;
@@ -34,4 +35,43 @@ pub fn check(body: &Block, runs: Runs, report: &mut Report) -> TokenStream {
     }
     rules.extend(report.take_warnings());
     rules
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fmt::Write;
+    use std::time::{Duration, Instant};
+
+    use super::nesting;
+    use crate::diagnostics::Report;
+    use crate::item::function;
+
+    /// A kernel of 5000 lines with loops, branches and variables of the tile.
+    fn long_kernel() -> String {
+        let mut text = "fn kernel(idx: TiledIndex<64>, view: &ArrayViewMut<f32, 1>) {\n".to_owned();
+        for k in 0..1000 {
+            write!(
+                text,
+                "#[tile_static] let shared{k}: [f32; 4];\n\
+                 let mut x{k} = view[idx.global] + {k}.0 / 3.0;\n\
+                 for i in 0..{k} {{ while x{k} < 4.0 {{ x{k} += view[i * 2]; }} }}\n\
+                 if idx.local[0] == {k} {{ shared{k}[0] = x{k}; }} else {{ x{k} *= 2.0; }}\n\
+                 view[idx.global] = x{k} + shared{k}[3];\n"
+            )
+            .expect("a string can be written to");
+        }
+        text + "}"
+    }
+
+    #[test]
+    fn a_long_kernel_is_expanded_within_seconds() {
+        let start = Instant::now();
+        let tokens: proc_macro2::TokenStream = long_kernel().parse().expect("tokens");
+        assert!(nesting::check(&tokens).is_ok());
+        let item = syn::parse2(tokens).expect("a function");
+        let expanded = function(&item, false, Report::default()).to_string();
+        let time = start.elapsed();
+        assert!(!expanded.contains("compile_error"), "the kernel is legal");
+        assert!(time < Duration::from_secs(5), "{time:?}");
+    }
 }

@@ -27,11 +27,11 @@ enum Role {
     Dual,
 }
 
-/// Expands a function; `cpu` says that it is `#[amp(cpu)]`.
-pub fn function(item: &syn::ItemFn, cpu: bool) -> TokenStream {
+/// Expands a function; `cpu` says that it is `#[amp(cpu)]`, `report` what is wrong with it so far.
+pub fn function(item: &syn::ItemFn, cpu: bool, mut report: Report) -> TokenStream {
     let mut routine = Routine::read(&item.sig, Some(&item.block), &syn::Generics::default(), cpu);
     let role = role(cpu, &routine);
-    let mut report = std::mem::take(&mut routine.report);
+    report.append(std::mem::take(&mut routine.report));
     if let Some(receiver) = item.sig.receiver() {
         let (what, mend) = ("`#[amp]` on a method", "put it above the `impl` block or the trait");
         report.add(receiver.span(), Diagnostic::Unsupported { what, mend });
