@@ -4,6 +4,8 @@
 //! assigned to on some way to the place that is reached. What a loop assigns may have been assigned
 //! by the round before; what another thread assigns is in that thread's own way there.
 
+use std::collections::HashSet;
+
 use super::Runs;
 use crate::diagnostics::{Diagnostic, Report};
 use crate::syntax::{
@@ -20,7 +22,7 @@ pub fn check(body: &Block, runs: Runs, report: &mut Report) {
     if !any {
         return;
     }
-    let mut walk = Walk { assigned: Vec::new(), report };
+    let mut walk = Walk { assigned: HashSet::new(), order: Vec::new(), report };
     if runs == Runs::Often {
         walk.assign_all(body);
     }
@@ -29,7 +31,9 @@ pub fn check(body: &Block, runs: Runs, report: &mut Report) {
 
 struct Walk<'r> {
     /// The variables that may have been assigned to.
-    assigned: Vec<String>,
+    assigned: HashSet<String>,
+    /// The same in the order in which that was found, so that it can be taken back.
+    order: Vec<String>,
     report: &'r mut Report,
 }
 
@@ -79,15 +83,15 @@ impl Walk<'_> {
             }
             Either(left, _, right) => {
                 self.value(left);
-                self.either(&mut [&mut |walk| walk.value(right), &mut |_| ()]);
+                self.value(right);
             }
             If { condition, accept, reject } => {
                 self.part(Part::Condition(condition));
-                self.either(&mut [&mut |walk| walk.block(accept), &mut |walk| {
-                    if let Some(reject) = reject {
-                        walk.value(reject);
-                    }
-                }]);
+                let mut gained = self.on_one_way(|walk| walk.block(accept));
+                if let Some(reject) = reject {
+                    gained.extend(self.on_one_way(|walk| walk.value(reject)));
+                }
+                gained.into_iter().for_each(|name| self.mark(name));
             }
             Match { subject, arms } => {
                 self.value(subject);
@@ -109,26 +113,28 @@ impl Walk<'_> {
         visit_parts(expression, &mut |part| self.part(part));
     }
 
-    /// One of several ways on.
-    fn either(&mut self, ways: &mut [&mut dyn FnMut(&mut Self)]) {
-        let before = self.assigned.clone();
-        for way in ways {
-            let after = std::mem::replace(&mut self.assigned, before.clone());
-            way(self);
-            after.into_iter().for_each(|name| self.mark(name));
-        }
+    /// Goes one of several ways, and gives what may have been assigned to on it alone.
+    fn on_one_way(&mut self, go: impl FnOnce(&mut Self)) -> Vec<String> {
+        let before = self.order.len();
+        go(self);
+        let gained = self.order.split_off(before);
+        gained.iter().for_each(|name| {
+            self.assigned.remove(name);
+        });
+        gained
     }
 
     fn arms(&mut self, arms: &[Arm]) {
-        let before = self.assigned.clone();
+        let mut gained = Vec::new();
         for arm in arms {
-            let after = std::mem::replace(&mut self.assigned, before.clone());
-            if let Some(guard) = &arm.guard {
-                self.part(Part::Condition(guard));
-            }
-            self.value(&arm.value);
-            after.into_iter().for_each(|name| self.mark(name));
+            gained.extend(self.on_one_way(|walk| {
+                if let Some(guard) = &arm.guard {
+                    walk.part(Part::Condition(guard));
+                }
+                walk.value(&arm.value);
+            }));
         }
+        gained.into_iter().for_each(|name| self.mark(name));
     }
 
     /// The value of a place is used.
@@ -168,8 +174,8 @@ impl Walk<'_> {
     }
 
     fn mark(&mut self, name: String) {
-        if !self.assigned.contains(&name) {
-            self.assigned.push(name);
+        if self.assigned.insert(name.clone()) {
+            self.order.push(name);
         }
     }
 
