@@ -73,6 +73,7 @@ accepted! {
     c3565_exactly_the_limit
     c3566_sixty_blocks
     c3567_divisors_that_vary
+    c3569_one_store_each
     c3574_const_sizes
     c3574_largest_tiles
     c3574_long_slowest_of_two

@@ -26,6 +26,7 @@ pub enum Diagnostic {
     EndlessWhile { names: Vec<String> },
     Uninitialised { name: String },
     IndexLiteral { value: String },
+    Race { name: String },
     BarrierInCpu,
     BarrierUntiled,
     ThreadLocalUsed { name: String },
@@ -153,6 +154,11 @@ impl Diagnostic {
                 "C3595",
                 format!("the literal `{value}` is out of range for `usize`, which is 32 bits wide in a kernel: at most {}", u32::MAX),
                 "use `u64` for numbers that are no indices; an index cannot be that large".into(),
+            ),
+            Race { name } => (
+                "C3569",
+                format!("a race: all threads of a tile store different values to one element of `{name}`, and which of them stays is left to chance"),
+                "let one thread store: `if idx.local[0] == 0 { … }`, give each thread an element of its own, or use an atomic operation".into(),
             ),
             BarrierInCpu => (
                 "C3930",

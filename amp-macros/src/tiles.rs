@@ -13,11 +13,15 @@ use crate::syntax::TiledForm;
 const MAX_THREADS: usize = 1024;
 const MAX_LAYERS: usize = 64;
 
+/// The sizes of a tiled index, where all of them are written out.
+pub fn literal_sizes(form: &TiledForm) -> Option<Vec<usize>> {
+    form.sizes.iter().map(literal).collect()
+}
+
 /// Checks the sizes of a tiled index: literal ones now, others by a constant that rustc evaluates,
 /// for each instance if the sizes may be generic parameters.
 pub fn check_tile(form: &TiledForm, generic: bool, report: &mut Report) -> TokenStream {
-    let literals: Option<Vec<usize>> = form.sizes.iter().map(literal).collect();
-    let Some(sizes) = literals else {
+    let Some(sizes) = literal_sizes(form) else {
         return check_constants(form, generic);
     };
     if let Some((size, why)) = broken(&sizes) {

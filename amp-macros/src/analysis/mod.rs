@@ -6,6 +6,7 @@ mod division;
 mod literals;
 mod loops;
 pub mod nesting;
+pub mod races;
 mod uninitialised;
 
 use proc_macro2::TokenStream;

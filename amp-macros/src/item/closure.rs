@@ -4,7 +4,7 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::spanned::Spanned;
 
-use crate::analysis::{self, Runs};
+use crate::analysis::{self, Runs, races};
 use crate::calls::Calls;
 use crate::diagnostics::{Diagnostic, Report};
 use crate::lower::{Device, Native, slot};
@@ -12,7 +12,7 @@ use crate::syntax::{
     Block, ParameterKind, Scope, Variable, declare_names, parameter_kind, parameter_type,
     tiled_form, written,
 };
-use crate::tiles::check_tile;
+use crate::tiles::{check_tile, literal_sizes};
 
 /// Expands a closure to a kernel object.
 pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
@@ -42,6 +42,9 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
     let mut rules = analysis::check(&body, Runs::Once, &mut report);
     match (&tiled, &index) {
         (Some(form), _) => {
+            if let Some(sizes) = literal_sizes(form).filter(|_| report.is_empty()) {
+                races::check(&body, &sizes, &mut report);
+            }
             rules.extend(check_tile(form, true, &mut report));
             rules.extend(calls.limit_tile_memory(closure.or1_token.span()));
         }

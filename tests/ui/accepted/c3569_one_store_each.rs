@@ -1,0 +1,36 @@
+//! One thread stores, or all store one value, or each thread has its own element.
+
+use amp_runtime::prelude::*;
+use amp_test_helpers::accept;
+
+pub fn main() {
+    let mut data = [0; 16];
+    let view = ArrayViewMut::new(16, &mut data).unwrap();
+    let kernel = amp!(|idx: TiledIndex<4>| {
+        #[tile_static]
+        let first: usize;
+        #[tile_static]
+        let same: usize;
+        #[tile_static]
+        let own: [usize; 4];
+        #[tile_static]
+        let count: u32;
+        if idx.local[0] == 0 {
+            first = idx.global[0];
+            atomic_exchange(&count, 0);
+        }
+        same = idx.tile[0] * 2 + idx.local[0] * 0;
+        own[idx.local[0]] = idx.local[0];
+        idx.barrier.wait();
+        atomic_fetch_add(&count, 1);
+        view[idx.global] = (first + same + own[3 - idx.local[0]]) as i32;
+        if idx.local[0] != 3 {
+            return;
+        }
+        same = idx.local[0];
+    });
+    accept(view.extent().tile::<4>(), kernel);
+    drop(view);
+    assert_eq!(data[..4], [3, 2, 1, 0]);
+    assert_eq!(data[12..], [21, 20, 19, 18]);
+}
