@@ -360,7 +360,10 @@ fn loop_value(maker: &mut Maker, ty: &Ty, depth: usize) -> Option<Expr> {
     if maker.pure || maker.level > 3 || maker.loops.len() > 1 {
         return None;
     }
+    // It stands within the loop, where `break` without a label is another one.
+    let loops = std::mem::take(&mut maker.loops);
     let last = stored(maker, ty, depth - 1);
+    maker.loops = loops;
     let (label, fuel) = (maker.fresh("'l"), maker.fresh("f"));
     maker.loops.push(Around::Value { label: label.clone(), ty: ty.clone() });
     let stmts = maker.scoped(|maker| {
