@@ -177,7 +177,7 @@ impl Device {
     pub(crate) fn launch(
         &self,
         key: KernelKey,
-        build: impl FnOnce() -> Result<DeviceModule>,
+        build: &dyn Fn() -> Result<DeviceModule>,
         buffers: &[DeviceBuffer],
         params: &[u8],
         groups: [u32; 3],
@@ -201,7 +201,7 @@ impl Device {
     fn pipeline(
         &self,
         key: KernelKey,
-        build: impl FnOnce() -> Result<DeviceModule>,
+        build: &dyn Fn() -> Result<DeviceModule>,
     ) -> Result<Arc<Pipeline>> {
         let mut pipelines = self.pipelines.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(pipeline) = pipelines.get(&key) {
