@@ -71,7 +71,7 @@ pub struct Maker {
 
 impl Maker {
     pub fn new(mut random: Random) -> Self {
-        let small = random.percent(75);
+        let small = random.percent(88);
         let wide = random.percent(25);
         Maker {
             random,
