@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::ops::Range;
 use std::pin::Pin;
-use std::sync::{LazyLock, Mutex, PoisonError};
+use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Waker};
 
 use rayon::prelude::*;
@@ -110,13 +110,17 @@ pub(crate) fn check_once(
     kernel: KernelKey,
     module: &dyn Fn() -> Result<DeviceModule>,
 ) -> Result<()> {
-    static CHECKED: LazyLock<Mutex<HashSet<KernelKey>>> = LazyLock::new(Default::default);
-    let checked = || CHECKED.lock().unwrap_or_else(PoisonError::into_inner);
     if !checked().contains(&kernel) {
         module()?;
         checked().insert(kernel);
     }
     Ok(())
+}
+
+/// The kernels that were launched here.
+pub(super) fn checked() -> MutexGuard<'static, HashSet<KernelKey>> {
+    static CHECKED: LazyLock<Mutex<HashSet<KernelKey>>> = LazyLock::new(Default::default);
+    CHECKED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// The native twin of a kernel.
