@@ -43,6 +43,12 @@ macro_rules! builtin {
                 $crate::rules::Facts::NONE
             }
 
+            pub const fn uniformity(
+                _: &$crate::rules::CallPath<'_>,
+            ) -> $crate::uniformity::Uniformity {
+                $crate::builtin::builtin!(@uniformity [$($kind)?])
+            }
+
             $crate::builtin::builtin!(@native [$($kind)?] [$($($generic $(: $bound)?),*)?]
                 [$($parameter: $ty),*] [$($output)?] $native);
 
@@ -86,6 +92,9 @@ macro_rules! builtin {
             unreachable!("only `#[amp]` code can call it")
         }
     };
+    // What ordinary Rust can call as well knows nothing of threads.
+    (@uniformity [cpu]) => { $crate::uniformity::Uniformity::COMPUTES };
+    (@uniformity [$(async)?]) => { $crate::uniformity::Uniformity::OF_THREADS };
     (@cpu [cpu] $name:ident) => {
         #[diagnostic::do_not_recommend]
         impl $crate::rules::CallableFromCpu for $name {}

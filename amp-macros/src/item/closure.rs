@@ -12,6 +12,7 @@ use crate::syntax::{
     tiled_form, written,
 };
 use crate::tiles::check_tile;
+use crate::uniformity::Uniformity;
 
 /// Expands a closure to a kernel object.
 pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
@@ -40,7 +41,12 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
     let Scope { captures, slots, items, mut report, .. } = scope;
     let mut rules = TokenStream::new();
     match (&tiled, &index) {
-        (Some(form), _) => rules = check_tile(form, true, &mut report),
+        (Some(form), _) => {
+            let uniformity = Uniformity::of_closure(&body);
+            rules = check_tile(form, true, &mut report);
+            rules.extend(uniformity.walk(&[]));
+            report.append(uniformity.report());
+        }
         (None, Some((_, ty))) => {
             for name in &calls.tile_statics {
                 let (name_text, index) = (name.to_string(), written(ty));

@@ -16,6 +16,7 @@ use crate::diagnostics::{Diagnostic, Report};
 use crate::lower::companion;
 use crate::syntax::{ExpressionKind, visit_block};
 use crate::tiles::check_tile;
+use crate::uniformity::Uniformity;
 
 /// The constant that an `#[amp] trait` asks for, so that an implementation without `#[amp]` is an
 /// error that names the mend.
@@ -41,6 +42,7 @@ pub fn implementation(item: &syn::ItemImpl) -> TokenStream {
     };
     let mut members = Vec::new();
     let mut companions = Vec::new();
+    let mut barriers = Vec::new();
     for member in &item.items {
         match member {
             syn::ImplItem::Fn(method) => {
@@ -49,6 +51,7 @@ pub fn implementation(item: &syn::ItemImpl) -> TokenStream {
                 let (vis, attributes) = (&method.vis, &method.attrs);
                 let native = lowered.native(&method.sig, vis, attributes, &method.block);
                 members.push(native);
+                barriers.push(lowered.barriers.clone());
                 match &operator {
                     Some(_) if converts => {
                         companions.push(lowered.device(
@@ -98,13 +101,14 @@ pub fn implementation(item: &syn::ItemImpl) -> TokenStream {
             #marked
         }
         #operator
+        #(#barriers)*
     }
 }
 
 /// Expands a trait.
 pub fn interface(item: &syn::ItemTrait) -> TokenStream {
     let mut report = Report::default();
-    let mut members = Vec::new();
+    let (mut members, mut barriers) = (Vec::new(), Vec::new());
     for member in &item.items {
         match member {
             syn::TraitItem::Fn(method) => {
@@ -113,6 +117,7 @@ pub fn interface(item: &syn::ItemTrait) -> TokenStream {
                 let attributes = &method.attrs;
                 match &method.default {
                     Some(body) => {
+                        barriers.push(lowered.barriers.clone());
                         let vis = syn::Visibility::Inherited;
                         members.push(lowered.native(&method.sig, &vis, attributes, body));
                         members.push(lowered.device(
@@ -159,6 +164,7 @@ pub fn interface(item: &syn::ItemTrait) -> TokenStream {
             #[allow(non_upper_case_globals)]
             const #marker: ();
         }
+        #(#barriers)*
     }
 }
 
@@ -167,6 +173,8 @@ struct Method {
     routine: Routine,
     /// What is checked for each instance.
     rules: TokenStream,
+    /// Where the calls in it wait, beside the item.
+    barriers: TokenStream,
     broken: bool,
 }
 
@@ -202,9 +210,16 @@ impl Method {
             _ => (),
         });
         let rules = tiled_forms(signature).map(|form| check_tile(&form, true, &mut own)).collect();
+        let receiver = signature.receiver().map(|receiver| receiver.self_token.span);
+        let uniformity = Uniformity::of_method(&routine.body, receiver, &routine.given(), waits);
+        own.append(uniformity.report());
         let broken = !own.is_empty();
+        let barriers = match broken {
+            true => TokenStream::new(),
+            false => uniformity.walk(&routine.items),
+        };
         report.append(own);
-        Method { routine, rules, broken }
+        Method { routine, rules, barriers, broken }
     }
 
     /// The method itself: its body is the native twin.

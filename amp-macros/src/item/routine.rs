@@ -13,6 +13,7 @@ use crate::syntax::{
     Block, ExpressionKind, ParameterKind, Pattern, Scope, Variable, parameter_kind, parameter_type,
     value_type, visit_block,
 };
+use crate::uniformity::Given;
 
 /// A parameter: its pattern, its type in generated code, and what it is.
 pub struct Parameter {
@@ -125,6 +126,15 @@ impl Routine {
     /// Does it take a tiled index or a barrier, so that it may wait?
     pub fn waits(&self) -> bool {
         self.parameters.iter().any(|parameter| parameter.kind == ParameterKind::Tiled)
+    }
+
+    /// The parameters as the analysis of barriers takes them.
+    pub fn given(&self) -> Vec<Given<'_>> {
+        let given = self.parameters.iter().map(|parameter| {
+            let mutable = matches!(&parameter.ty, syn::Type::Reference(reference) if reference.mutability.is_some());
+            Given { pattern: &parameter.pattern, kind: parameter.kind, mutable }
+        });
+        given.collect()
     }
 
     /// The parameters as the native twin declares them.
