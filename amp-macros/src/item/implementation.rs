@@ -230,25 +230,25 @@ impl Method {
         attributes: &[syn::Attribute],
         body: &syn::Block,
     ) -> TokenStream {
-        if self.broken {
-            let output = &signature.output;
-            let (name, generics) = (&signature.ident, &signature.generics);
-            let (inputs, where_clause) = (&signature.inputs, &generics.where_clause);
-            let _ = body;
-            return quote! {
-                #(#attributes)*
-                #[allow(unused)]
-                #vis fn #name #generics (#inputs) #output #where_clause { loop {} }
-            };
-        }
         let name = &signature.ident;
         let span = name.span();
         let receiver = signature.receiver().map(|receiver| quote!(#receiver,));
         let inputs = self.routine.inputs();
         let asyncness = self.routine.waits().then(|| quote!(async));
-        let output = self.routine.output.as_ref().map(|ty| quote!(-> #ty));
         let generics = &self.routine.generics.params;
         let where_clause = &self.routine.generics.where_clause;
+        if self.broken {
+            let output = &signature.output;
+            let _ = body;
+            return quote! {
+                #(#attributes)*
+                #[allow(unused)]
+                #vis #asyncness fn #name<#generics>(#receiver #(#inputs),*) #output #where_clause {
+                    loop {}
+                }
+            };
+        }
+        let output = self.routine.output.as_ref().map(|ty| quote!(-> #ty));
         let (rules, body) = (&self.rules, self.routine.native(false));
         quote_spanned! {span=>
             #(#attributes)*

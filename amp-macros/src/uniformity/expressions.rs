@@ -38,7 +38,8 @@ impl Walker {
             }
             Statement::Let { pattern, value: None, .. } => self.declare_all(pattern, UNIFORM),
             Statement::TileStatic { name, ty } => {
-                let stale = self.stale(name);
+                let what = format!("the tile_static variable `{name}` before any barrier");
+                let stale = self.differs(what, name.span());
                 let memory = Memory { after_barrier: UNIFORM, of_numbers: is_of_numbers(ty) };
                 self.variables.declare_memory(&name.to_string(), stale, memory, None);
             }
@@ -297,13 +298,11 @@ impl Walker {
             ExpressionKind::Field(base, _) => self.value(base),
             ExpressionKind::Index(base, index) => {
                 let index = self.value(index);
-                let base = match is_view(base) {
-                    true => {
-                        let what = format!("an element of `{}`", source::expression(base));
-                        self.differs(what, place.span)
-                    }
-                    false => self.value(base),
-                };
+                if is_view(base) {
+                    let what = format!("an element of `{}`", source::expression(base));
+                    return self.differs(what, place.span);
+                }
+                let base = self.value(base);
                 self.graph.join(base, index)
             }
             ExpressionKind::Variable(name, Variable::Tiled) => {

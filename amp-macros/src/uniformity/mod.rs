@@ -18,6 +18,8 @@ mod sites;
 mod source;
 mod state;
 mod table;
+#[cfg(test)]
+mod tests;
 
 use std::collections::HashMap;
 
@@ -92,7 +94,9 @@ impl Uniformity {
     ) -> Self {
         let mut walker = Walker::new();
         let unknown = |name: &str, span| {
-            let what = format!("`{name}` of a method, whose callers are not known here");
+            let what = format!(
+                "`{name}` of a method, of which it is not known what callers give, as it is of functions"
+            );
             Node::Differs(Cause::new(what, span))
         };
         if let Some(span) = receiver {
@@ -239,7 +243,7 @@ impl Requirement {
         match &self.jump {
             None => format!("{what} under {condition}"),
             Some(jump) => {
-                format!("{what} after {}, by which threads leave under {condition}", jump.text())
+                format!("{what} that threads miss by {} under {condition}", jump.text())
             }
         }
     }

@@ -13,14 +13,6 @@ impl Walker {
         self.graph.differs(Cause::new(what, span))
     }
 
-    /// What a tile_static variable depends on, unless it is read directly after a barrier.
-    pub fn stale(&mut self, name: &Ident) -> NodeId {
-        let what = format!(
-            "the tile_static variable `{name}`, which is read where no barrier has come after the last store to it"
-        );
-        self.differs(what, name.span())
-    }
-
     /// The variable that a place is a part of.
     fn slot(&self, place: &Expression) -> Option<(Slot, &'static str)> {
         let (name, variable) = root(place)?;
@@ -70,10 +62,13 @@ impl Walker {
     pub fn change(&mut self, place: &Expression, value: NodeId) {
         let Some((slot, kind)) = self.slot(place) else { return };
         if kind == "tile_static" {
-            if let Some((name, _)) = root(place) {
-                let stale = self.stale(name);
-                self.variables.set(slot, stale);
-            }
+            // Until the next barrier some threads see it, and others do not.
+            let what = format!(
+                "a store to the tile_static variable `{}`, after which no barrier with a fence for tile_static memory has come",
+                self.variables.name(slot),
+            );
+            let stale = self.differs(what, place.span);
+            self.variables.set(slot, stale);
             return;
         }
         let control = self.control();

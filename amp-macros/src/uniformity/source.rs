@@ -55,7 +55,8 @@ fn test(condition: &Condition) -> String {
     match condition {
         Condition::Value(value) => text(value),
         Condition::Let(pattern, value) => {
-            format!("let {} = {}", written(&pattern.tokens), text(value))
+            let pattern = written(&pattern.tokens).replace(" ..= ", "..=").replace(" (", "(");
+            format!("let {pattern} = {}", text(value))
         }
         Condition::Both(left, right) => format!("{} && {}", test(left), test(right)),
     }

@@ -9,6 +9,7 @@ pub fn main() {
 
     let kernel = amp!(|t: TiledIndex<16>| {
         let mut count = t.local[0];
+        view[t] = count as i32;
         count = 1;
         amp_test_helpers::assign(&mut count, 3);
         let mut other = 1;

@@ -19,7 +19,7 @@ impl Limits {
 pub fn main() {
     let mut data = [0; 32];
     let view = ArrayViewMut::new(32, &mut data).unwrap();
-    let count = 7;
+    let count = 7_i32;
     let limits = Limits { first: 2 };
     let kernel = amp!(|t: TiledIndex<16>| {
         let rounds = count.min(4).pow(1) + limits.sum(1);

@@ -6,6 +6,7 @@ use amp_test_helpers::accept;
 #[amp(cpu)]
 pub fn clamped(x: i32, unused: i32) -> i32 {
     let mut least = unused;
+    let _ = least;
     least = x;
     if least > 4 { 4 } else { least }
 }
