@@ -47,6 +47,12 @@ pub enum Diagnostic {
 }
 
 impl Diagnostic {
+    /// The message with its code, and how to mend it.
+    pub fn message(&self) -> (String, String) {
+        let (code, message, help) = self.text();
+        (format!("error {code}: {message}"), help)
+    }
+
     /// Code, message, and how to mend it.
     fn text(&self) -> (&'static str, String, String) {
         use Diagnostic::*;
@@ -299,8 +305,8 @@ impl Report {
         self.errors
             .into_iter()
             .map(|(span, diagnostic)| {
-                let (code, message, help) = diagnostic.text();
-                let text = format!("error {code}: {message}\n  help: {help}");
+                let (message, help) = diagnostic.message();
+                let text = format!("{message}\n  help: {help}");
                 quote_spanned!(span=> ::core::compile_error!(#text);)
             })
             .collect()

@@ -130,7 +130,9 @@ mod tests {
     fn a_builtin_is_a_function_and_a_type() {
         assert_eq!(twice(2.5_f32), 5.0);
         assert!(twice::NAME.ends_with("twice"));
-        assert!(!twice::call_graph(&CallPath::from("a kernel")).tile_static);
+        let path = CallPath::from("a kernel");
+        assert!(!twice::call_graph(&path).tile_static);
+        assert!(!twice::uniformity(&path).waits);
         let mut builder = Builder::new("test", [1; 3], &Interface::default());
         let one = builder.known(Scalar::F32, 1.0_f32.to_bits().into());
         let two = twice::expand(&mut builder, &[one], ());

@@ -65,6 +65,16 @@ impl MethodCode for Value {
     }
 }
 
+/// What a method gives in device code that gets the tiled index: does it wait at a barrier?
+#[derive(Debug)]
+pub struct MayWait<const WAITS: bool>(pub Value);
+
+impl<const WAITS: bool> MethodCode for MayWait<WAITS> {
+    fn code(self) -> Value {
+        self.0
+    }
+}
+
 impl<T: HasAmpMethod<R>, R> MethodCode for Ordinary<T, R> {
     fn code(self) -> Value {
         Value::Unit

@@ -39,13 +39,14 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
     };
     let calls = Calls::of(&body);
     let Scope { captures, slots, items, mut report, .. } = scope;
-    let mut rules = TokenStream::new();
+    let (mut rules, mut checks) = (TokenStream::new(), TokenStream::new());
     match (&tiled, &index) {
         (Some(form), _) => {
             let uniformity = Uniformity::of_closure(&body);
             rules = check_tile(form, true, &mut report);
             rules.extend(uniformity.walk(&[]));
             report.append(uniformity.report());
+            checks = uniformity.method_checks(&calls.ordinary_methods());
         }
         (None, Some((_, ty))) => {
             for name in &calls.tile_statics {
@@ -93,7 +94,7 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
     let start = crate::lower::index();
     let ordinary = calls.ordinary_methods();
     let slots = (0..slots).map(slot);
-    let typing = quote!(#(let #slots = ::amp_runtime::twin::Slot::default();)* #typing);
+    let typing = quote!(#(let #slots = ::amp_runtime::twin::Slot::default();)* #typing #checks);
     let device = quote!({ #ordinary let #name = #start; #device });
     let captured: Vec<_> = captures.iter().collect();
     let references: Vec<_> = captures.iter().map(|name| quote!(#name)).collect();

@@ -40,6 +40,7 @@ pub fn function(item: &syn::ItemFn, cpu: bool) -> TokenStream {
     check_rules(&item.sig.ident, cpu, role, &routine, &mut report);
     let uniformity = Uniformity::of_function(&routine.body, &routine.given(), routine.waits());
     report.append(uniformity.report());
+    routine.checks = uniformity.method_checks(&routine.calls.ordinary_methods());
     let generic = !turbofish(&routine.generics).is_empty();
     let tiles: TokenStream =
         tiled_forms(&item.sig).map(|form| check_tile(&form, generic, &mut report)).collect();

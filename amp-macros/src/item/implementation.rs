@@ -46,8 +46,13 @@ pub fn implementation(item: &syn::ItemImpl) -> TokenStream {
     for member in &item.items {
         match member {
             syn::ImplItem::Fn(method) => {
-                let lowered =
-                    Method::read(&method.sig, Some(&method.block), &item.generics, &mut report);
+                let lowered = Method::read(
+                    &method.sig,
+                    Some(&method.block),
+                    &item.generics,
+                    owner,
+                    &mut report,
+                );
                 let (vis, attributes) = (&method.vis, &method.attrs);
                 let native = lowered.native(&method.sig, vis, attributes, &method.block);
                 members.push(native);
@@ -112,8 +117,13 @@ pub fn interface(item: &syn::ItemTrait) -> TokenStream {
     for member in &item.items {
         match member {
             syn::TraitItem::Fn(method) => {
-                let lowered =
-                    Method::read(&method.sig, method.default.as_ref(), &item.generics, &mut report);
+                let lowered = Method::read(
+                    &method.sig,
+                    method.default.as_ref(),
+                    &item.generics,
+                    Owner::Trait,
+                    &mut report,
+                );
                 let attributes = &method.attrs;
                 match &method.default {
                     Some(body) => {
@@ -183,6 +193,7 @@ impl Method {
         signature: &syn::Signature,
         body: Option<&syn::Block>,
         outer: &syn::Generics,
+        owner: Owner,
         report: &mut Report,
     ) -> Self {
         let mut routine = Routine::read(signature, body, outer, false);
@@ -218,6 +229,13 @@ impl Method {
             true => TokenStream::new(),
             false => uniformity.walk(&routine.items),
         };
+        routine.checks = uniformity.method_checks(&routine.calls.ordinary_methods());
+        // All implementations of a trait's method give the same type.
+        routine.waiting = waits.then(|| match (owner, broken) {
+            (Owner::Trait, _) => quote!(true),
+            (Owner::Type { .. }, true) => quote!(false),
+            (Owner::Type { .. }, false) => uniformity.waits(&routine.items),
+        });
         report.append(own);
         Method { routine, rules, barriers, broken }
     }
@@ -280,6 +298,7 @@ impl Method {
         let generics = &self.routine.generics.params;
         let where_clause = &self.routine.generics.where_clause;
         let last = self.routine.signature(owner);
+        let (code, wrap) = self.routine.code();
         quote! {
             #[doc(hidden)]
             #[allow(warnings, clippy::all)]
@@ -288,8 +307,8 @@ impl Method {
                 builder: &mut ::amp_runtime::ir::Builder,
                 _: &[::amp_runtime::ir::Value],
                 _: #last,
-            ) -> ::amp_runtime::ir::Value #where_clause {
-                builder.fail("a method without a device form")
+            ) -> #code #where_clause {
+                #wrap(builder.fail("a method without a device form"))
             }
         }
     }

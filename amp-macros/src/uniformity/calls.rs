@@ -6,7 +6,7 @@ use super::graph::{Argument, Call, Node, NodeId, UNIFORM};
 use super::places::root;
 use super::sites::Waiting;
 use super::{Cause, Walker, source};
-use crate::syntax::{Closure, Expression, ExpressionKind, Variable};
+use crate::syntax::{Closure, Expression, ExpressionKind, MethodCall, Variable};
 
 impl Walker {
     /// A call of a function, which says elsewhere what its result depends on.
@@ -69,18 +69,22 @@ impl Walker {
     pub fn unknown_call(
         &mut self,
         name: &str,
-        receiver: Option<&Expression>,
+        method: Option<&MethodCall>,
         arguments: &[Expression],
         span: Span,
     ) -> NodeId {
+        let receiver = method.map(|method| &method.receiver);
         let mut value = receiver.map_or(UNIFORM, |receiver| self.value(receiver));
         let waits = arguments.iter().any(Expression::is_tiled);
         let given = self.values(arguments);
         value = self.graph.join(value, given);
         if waits {
             let control = self.control();
-            let name = name.to_owned();
-            self.sites.push(control, Waiting::Method { name }, span);
+            let waiting = match method {
+                Some(method) => Waiting::Method(Box::new(method.clone())),
+                None => Waiting::Associated { name: name.to_owned() },
+            };
+            self.sites.push(control, waiting, span);
         }
         // It may read what threads share.
         if waits || arguments.iter().chain(receiver).any(is_shared_memory) {

@@ -118,7 +118,7 @@ impl Walker {
             }
             Method(call) => {
                 let name = call.name.to_string();
-                self.unknown_call(&name, Some(&call.receiver), &call.arguments, call.name.span())
+                self.unknown_call(&name, Some(call), &call.arguments, call.name.span())
             }
             CallValue(function, arguments) => self.call_value(function, arguments),
             Swap(_, left, right) => {

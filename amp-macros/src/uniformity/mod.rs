@@ -13,6 +13,7 @@ mod control;
 mod expressions;
 mod graph;
 mod loops;
+mod methods;
 mod places;
 mod sites;
 mod source;
@@ -27,7 +28,7 @@ use proc_macro2::{Ident, Span};
 use quote::ToTokens;
 
 use crate::diagnostics::{Diagnostic, Report};
-use crate::syntax::{Block, ParameterKind, Pattern};
+use crate::syntax::{Block, MethodCall, ParameterKind, Pattern};
 use cause::Cause;
 use control::Frame;
 use graph::{Graph, Node, NodeId, UNIFORM};
@@ -48,6 +49,8 @@ pub struct Uniformity {
     open: Vec<Requirement>,
     /// The barriers that not all threads reach.
     broken: Vec<(Span, Diagnostic)>,
+    /// The same for calls of methods, which are mistakes only if these wait.
+    doubtful: Vec<(MethodCall, Diagnostic)>,
 }
 
 /// A parameter of a function.
@@ -95,7 +98,7 @@ impl Uniformity {
         let mut walker = Walker::new();
         let unknown = |name: &str, span| {
             let what = format!(
-                "`{name}` of a method, of which it is not known what callers give, as it is of functions"
+                "what the callers of a method give as `{name}`, which is known of functions only"
             );
             Node::Differs(Cause::new(what, span))
         };
@@ -112,6 +115,39 @@ impl Uniformity {
 }
 
 impl Uniformity {
+    /// Finds out what is broken, and what cannot be decided here.
+    fn decide(&mut self) {
+        let graph = &self.graph;
+        let differs = graph.leading_to(|node| matches!(node, Node::Differs(_)));
+        let unknown = graph.leading_to(|node| {
+            matches!(node, Node::Parameter(_) | Node::AfterBarrier(_) | Node::Call(_))
+        });
+        let mut reported = None;
+        for requirement in self.sites.requirements(graph) {
+            let site = &self.sites.all[requirement.site];
+            let origin = match differs[requirement.value].map(|origin| graph.node(origin)) {
+                Some(Node::Differs(origin)) => Some(origin),
+                _ => None,
+            };
+            match (origin, &site.waiting) {
+                (Some(_), Waiting::Function { .. }) => self.open.push(requirement),
+                // One error for a barrier, however many conditions are around it.
+                (Some(_), _) if reported == Some(requirement.site) => (),
+                (Some(origin), waiting) => {
+                    reported = Some(requirement.site);
+                    let (head, origin) = (requirement.head(waiting), origin.text());
+                    let diagnostic = Diagnostic::BarrierDivergent { head, origin };
+                    match waiting {
+                        Waiting::Method(call) => self.doubtful.push(((**call).clone(), diagnostic)),
+                        _ => self.broken.push((site.span, diagnostic)),
+                    }
+                }
+                (None, _) if unknown[requirement.value].is_some() => self.open.push(requirement),
+                (None, _) => (),
+            }
+        }
+    }
+
     /// The errors that the body shows by itself.
     pub fn report(&self) -> Report {
         let mut report = Report::default();
@@ -193,38 +229,12 @@ impl Walker {
         let Walker { graph, sites, callees, .. } = self;
         // A barrier without tiles is another error.
         let sites = if tiled { sites } else { Sites::default() };
-        let (open, broken) = decide(&graph, &sites);
-        Uniformity { graph, sites, callees, outcome, open, broken }
+        let (broken, doubtful) = (Vec::new(), Vec::new());
+        let mut found =
+            Uniformity { graph, sites, callees, outcome, open: Vec::new(), broken, doubtful };
+        found.decide();
+        found
     }
-}
-
-/// What cannot be decided here, and the errors of what can.
-fn decide(graph: &Graph, sites: &Sites) -> (Vec<Requirement>, Vec<(Span, Diagnostic)>) {
-    let differs = graph.leading_to(|node| matches!(node, Node::Differs(_)));
-    let unknown = graph.leading_to(|node| {
-        matches!(node, Node::Parameter(_) | Node::AfterBarrier(_) | Node::Call(_))
-    });
-    let mut reported = None;
-    let (mut open, mut broken) = (Vec::new(), Vec::new());
-    for requirement in sites.requirements(graph) {
-        let site = &sites.all[requirement.site];
-        let here = !matches!(site.waiting, Waiting::Function { .. });
-        match differs[requirement.value].map(|origin| graph.node(origin)) {
-            Some(Node::Differs(origin)) if here => {
-                // One error for a barrier, however many conditions are around it.
-                if reported != Some(requirement.site) {
-                    let head = requirement.head(&site.waiting);
-                    let origin = origin.text();
-                    broken.push((site.span, Diagnostic::BarrierDivergent { head, origin }));
-                }
-                reported = Some(requirement.site);
-            }
-            Some(_) => open.push(requirement),
-            None if unknown[requirement.value].is_some() => open.push(requirement),
-            None => (),
-        }
-    }
-    (open, broken)
 }
 
 impl Requirement {
@@ -235,8 +245,11 @@ impl Requirement {
             Waiting::Function { name, .. } => {
                 format!("a call of `{name}`, which waits at a barrier,")
             }
-            Waiting::Method { name } => {
+            Waiting::Associated { name } => {
                 format!("a call of `{name}`, which gets the tiled index and may wait at a barrier,")
+            }
+            Waiting::Method(call) => {
+                format!("a call of `{}`, which may wait at a barrier,", call.name)
             }
         };
         let condition = self.condition.text();

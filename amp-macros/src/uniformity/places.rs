@@ -64,7 +64,7 @@ impl Walker {
         if kind == "tile_static" {
             // Until the next barrier some threads see it, and others do not.
             let what = format!(
-                "a store to the tile_static variable `{}`, after which no barrier with a fence for tile_static memory has come",
+                "a store to the tile_static variable `{}` that no barrier for tile_static memory has followed",
                 self.variables.name(slot),
             );
             let stale = self.differs(what, place.span);

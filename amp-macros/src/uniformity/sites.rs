@@ -6,6 +6,7 @@ use proc_macro2::Span;
 
 use super::cause::Cause;
 use super::graph::{Graph, Node, NodeId, UNIFORM};
+use crate::syntax::MethodCall;
 
 /// What waits.
 #[derive(Clone)]
@@ -17,10 +18,12 @@ pub enum Waiting {
         call: NodeId,
         name: String,
     },
-    /// A method that gets the tiled index.
-    Method {
+    /// A type's function that gets the tiled index.
+    Associated {
         name: String,
     },
+    /// A method that gets the tiled index: rustc finds it, and so whether it waits.
+    Method(Box<MethodCall>),
 }
 
 /// A place where a body may wait.
@@ -64,7 +67,7 @@ impl Sites {
                     Node::Call(call) => Some(call.callee),
                     _ => None,
                 },
-                Waiting::Barrier | Waiting::Method { .. } => None,
+                _ => None,
             };
             let seen = seen.entry(callee).or_default();
             let mut open = vec![(site.control, None)];

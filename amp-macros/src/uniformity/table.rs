@@ -51,7 +51,7 @@ impl Uniformity {
     pub fn walk(&self, items: &[TokenStream]) -> TokenStream {
         let waiting = self.sites.all.iter().filter_map(|site| match &site.waiting {
             Waiting::Function { call, .. } => Some((site.span, *call)),
-            Waiting::Barrier | Waiting::Method { .. } => None,
+            _ => None,
         });
         let waiting: Vec<_> = waiting.collect();
         if self.open.is_empty() && waiting.is_empty() {
@@ -94,7 +94,10 @@ impl Uniformity {
         }
     }
 
-    fn callees(&self, mut uniformity: impl FnMut(&syn::Ident) -> TokenStream) -> Vec<TokenStream> {
+    pub fn callees(
+        &self,
+        mut uniformity: impl FnMut(&syn::Ident) -> TokenStream,
+    ) -> Vec<TokenStream> {
         let callees = self.callees.iter().map(|(path, arguments)| {
             let span = path_span(path);
             callee(path, *arguments, |name| {
@@ -109,7 +112,7 @@ impl Uniformity {
     fn numbers(&self) -> Numbers {
         let calls = self.sites.all.iter().filter_map(|site| match &site.waiting {
             Waiting::Function { call, .. } => Some(*call),
-            Waiting::Barrier | Waiting::Method { .. } => None,
+            _ => None,
         });
         let required = self.open.iter().map(|requirement| requirement.value);
         let mut needed = BTreeSet::from([UNIFORM]);
@@ -192,7 +195,7 @@ impl Uniformity {
                 let head = BarrierTexts::callee(name);
                 Some(quote!((#number, #head)))
             }
-            Waiting::Barrier | Waiting::Method { .. } => None,
+            _ => None,
         });
         let waits =
             self.sites.all.iter().any(|site| !matches!(site.waiting, Waiting::Function { .. }));
