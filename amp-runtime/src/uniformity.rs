@@ -114,27 +114,22 @@ pub struct Body {
     pub mend: &'static str,
 }
 
-/// What is known of a node.
+/// What is known of a node. Small, since rustc copies many of them.
 #[derive(Clone, Copy, Debug)]
 pub struct State {
     parameters: u32,
-    /// Where it comes from that it differs, if it does; and where that comes from in a callee.
-    origin: Option<(Cause, Option<Cause>)>,
+    /// The node from which it comes that it differs; the first one, if it does not.
+    origin: usize,
 }
 
 impl State {
-    const NOTHING: State = State { parameters: 0, origin: None };
+    const NOTHING: State = State { parameters: 0, origin: 0 };
 
-    const fn with(self, other: State) -> State {
-        let origin = match self.origin {
-            Some(_) => self.origin,
-            None => other.origin,
-        };
-        State { parameters: self.parameters | other.parameters, origin }
-    }
-
-    const fn is_less_than(&self, other: &State) -> bool {
-        self.parameters != other.parameters || (self.origin.is_none() && other.origin.is_some())
+    const fn add(&mut self, other: State) {
+        self.parameters |= other.parameters;
+        if self.origin == 0 {
+            self.origin = other.origin;
+        }
     }
 }
 
@@ -147,9 +142,12 @@ impl Body {
             let mut changed = false;
             let mut number = 0;
             while number < N {
-                let state = state_of(&self.nodes[number], &states, callees);
-                changed |= states[number].is_less_than(&state);
-                states[number] = states[number].with(state);
+                let before = states[number];
+                if before.origin == 0 {
+                    let state = self.state_of(number, &states, callees);
+                    changed |= state.parameters != before.parameters || state.origin != 0;
+                    states[number] = state;
+                }
                 number += 1;
             }
             if !changed {
@@ -161,8 +159,8 @@ impl Body {
     /// What callers have to know.
     pub const fn uniformity<const N: usize>(&self, callees: &[Uniformity]) -> Uniformity {
         let states: [State; N] = self.solve(callees);
-        let outcome = &states[self.outcome];
-        let differs = match outcome.origin {
+        let outcome = states[self.outcome];
+        let differs = match self.origin(outcome, callees) {
             Some((_, Some(origin)) | (origin, None)) => Differs::Because(origin),
             None => Differs::Never,
         };
@@ -206,7 +204,7 @@ impl Body {
         number: usize,
     ) -> Option<Text> {
         let Condition { value, cause, callee, head } = self.conditions[number];
-        match states[value].origin {
+        match self.origin(states[value], callees) {
             Some(origin) if waits(callee, callees) => {
                 Some(Text::EMPTY.and(head).and_origin(origin, cause.file).and(self.mend))
             }
@@ -226,7 +224,7 @@ impl Body {
         let mut bit = 0;
         while bit < 2 * PARAMETERS {
             if let Some(condition) = callees[*callee].conditions[bit]
-                && let Some(origin) = argument(arguments, bit, states).origin
+                && let Some(origin) = self.origin(argument(arguments, bit, states), callees)
             {
                 let text = Text::EMPTY
                     .and(self.head_of(call))
@@ -239,6 +237,51 @@ impl Body {
             bit += 1;
         }
         None
+    }
+
+    const fn state_of(&self, number: usize, states: &[State], callees: &[Uniformity]) -> State {
+        let mut state = State::NOTHING;
+        match &self.nodes[number] {
+            Node::Differs(_) => state.origin = number,
+            Node::Parameter(bit) => state.parameters = *bit,
+            Node::Join(parts) => {
+                let mut part = 0;
+                while part < parts.len() {
+                    state.add(states[parts[part]]);
+                    part += 1;
+                }
+            }
+            Node::Call { callee, arguments, .. } => {
+                let callee = &callees[*callee];
+                if !matches!(callee.differs, Differs::Never) {
+                    state.origin = number;
+                }
+                let mut position = 0;
+                while position < arguments.len() {
+                    let [value, after_barrier] = arguments[position];
+                    if callee.result >> position & 1 == 1 {
+                        state.add(states[value]);
+                    }
+                    if callee.result >> (position + PARAMETERS) & 1 == 1 {
+                        state.add(states[after_barrier]);
+                    }
+                    position += 1;
+                }
+            }
+        }
+        state
+    }
+
+    /// Where it comes from that something differs, and where that comes from in a callee.
+    const fn origin(&self, state: State, callees: &[Uniformity]) -> Option<(Cause, Option<Cause>)> {
+        match &self.nodes[state.origin] {
+            Node::Differs(cause) => Some((*cause, None)),
+            Node::Call { callee, cause, .. } => match callees[*callee].differs {
+                Differs::Because(origin) => Some((*cause, Some(origin))),
+                Differs::Never | Differs::Always => Some((*cause, None)),
+            },
+            Node::Parameter(_) | Node::Join(_) => None,
+        }
     }
 
     const fn head_of(&self, call: usize) -> &'static str {
@@ -278,37 +321,6 @@ const fn note(conditions: &mut [Option<Cause>], parameters: u32, cause: Cause) {
         }
         bit += 1;
     }
-}
-
-const fn state_of(node: &Node, states: &[State], callees: &[Uniformity]) -> State {
-    let mut state = State::NOTHING;
-    match node {
-        Node::Differs(cause) => state.origin = Some((*cause, None)),
-        Node::Parameter(bit) => state.parameters = *bit,
-        Node::Join(parts) => {
-            let mut part = 0;
-            while part < parts.len() {
-                state = state.with(states[parts[part]]);
-                part += 1;
-            }
-        }
-        Node::Call { callee, arguments, cause } => {
-            let callee = &callees[*callee];
-            match callee.differs {
-                Differs::Never => (),
-                Differs::Always => state.origin = Some((*cause, None)),
-                Differs::Because(origin) => state.origin = Some((*cause, Some(origin))),
-            }
-            let mut bit = 0;
-            while bit < 2 * PARAMETERS {
-                if callee.result >> bit & 1 == 1 {
-                    state = state.with(argument(arguments, bit, states));
-                }
-                bit += 1;
-            }
-        }
-    }
-    state
 }
 
 /// A message, put together when the program is compiled.

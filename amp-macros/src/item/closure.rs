@@ -44,7 +44,7 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
         (Some(form), _) => {
             let uniformity = Uniformity::of_closure(&body);
             rules = check_tile(form, true, &mut report);
-            rules.extend(uniformity.walk(&[]));
+            rules.extend(uniformity.walk(None, &[]));
             report.append(uniformity.report());
             checks = uniformity.method_checks(&calls.ordinary_methods());
         }

@@ -151,7 +151,7 @@ impl Function<'_> {
         let (facts, walk) = calls.facts(name, items);
         let rules = self.is_untiled_kernel().then(|| calls.reject_tile_static(items));
         let uniformity = self.uniformity.facts(items);
-        let barriers = self.uniformity.walk(items);
+        let barriers = self.uniformity.walk(Some(quote!(#name::BODY)), items);
         let native = self.native();
         let expand = self.routine.device(
             &format_ident!("expand"),

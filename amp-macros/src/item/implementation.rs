@@ -227,7 +227,7 @@ impl Method {
         let broken = !own.is_empty();
         let barriers = match broken {
             true => TokenStream::new(),
-            false => uniformity.walk(&routine.items),
+            false => uniformity.walk(None, &routine.items),
         };
         routine.checks = uniformity.method_checks(&routine.calls.ordinary_methods());
         // All implementations of a trait's method give the same type.

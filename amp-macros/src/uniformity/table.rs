@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
 
-use super::graph::{Node, NodeId, UNIFORM};
+use super::graph::{Graph, Node, NodeId, UNIFORM};
 use super::sites::Waiting;
 use super::{PARAMETERS, Uniformity, hygienic};
 use crate::diagnostics::BarrierTexts;
@@ -18,6 +18,14 @@ impl Numbers {
     fn of(&self, id: NodeId) -> usize {
         self.0.binary_search(&id).unwrap_or(UNIFORM)
     }
+}
+
+/// Conditions and jumps depend on one node, which takes their place in a table.
+fn essence(graph: &Graph, mut id: NodeId) -> NodeId {
+    while let Node::Condition(of, _) | Node::Jump(of, _) = graph.node(id) {
+        id = *of;
+    }
+    id
 }
 
 impl Uniformity {
@@ -48,7 +56,9 @@ impl Uniformity {
 
     /// Reports each place that waits, in itself or in what it calls, where not all threads come. Of
     /// a body that may wait alone.
-    pub fn walk(&self, items: &[TokenStream]) -> TokenStream {
+    ///
+    /// `table` is the table, where it is declared already.
+    pub fn walk(&self, table: Option<TokenStream>, items: &[TokenStream]) -> TokenStream {
         let waiting = self.sites.all.iter().filter_map(|site| match &site.waiting {
             Waiting::Function { call, .. } => Some((site.span, *call)),
             _ => None,
@@ -57,8 +67,9 @@ impl Uniformity {
         if self.open.is_empty() && waiting.is_empty() {
             return TokenStream::new();
         }
-        let (body, count) = self.body();
         let numbers = self.numbers();
+        let count = numbers.0.len();
+        let body = table.unwrap_or_else(|| self.body().0);
         let [states, text] = ["STATES", "text"].map(hygienic);
         let [body_name, callees_name] = ["BODY", "CALLEES"].map(hygienic);
         let callees = self.callees(
@@ -118,16 +129,20 @@ impl Uniformity {
         let mut needed = BTreeSet::from([UNIFORM]);
         let mut open: Vec<NodeId> = calls.chain(required).chain([self.outcome]).collect();
         while let Some(id) = open.pop() {
+            let id = essence(&self.graph, id);
             if !needed.insert(id) {
                 continue;
             }
             match self.graph.node(id) {
                 Node::Join(parts) => open.extend(parts),
-                Node::Condition(of, _) | Node::Jump(of, _) => open.push(*of),
                 Node::Call(call) => open.extend(
                     call.arguments.iter().flat_map(|given| [given.value, given.after_barrier]),
                 ),
-                Node::Differs(_) | Node::Parameter(_) | Node::AfterBarrier(_) => (),
+                Node::Condition(..)
+                | Node::Jump(..)
+                | Node::Differs(_)
+                | Node::Parameter(_)
+                | Node::AfterBarrier(_) => (),
             }
         }
         Numbers(needed.into_iter().collect())
@@ -136,6 +151,7 @@ impl Uniformity {
     /// The table, and how many nodes it has.
     fn body(&self) -> (TokenStream, usize) {
         let numbers = self.numbers();
+        let number_of = |id: NodeId| numbers.of(essence(&self.graph, id));
         let nodes = numbers.0.iter().map(|id| match self.graph.node(*id) {
             Node::Differs(cause) => {
                 let cause = cause.tokens();
@@ -150,18 +166,17 @@ impl Uniformity {
                 quote!(Parameter(#bit))
             }
             Node::Join(parts) => {
-                let parts = parts.iter().map(|part| numbers.of(*part));
+                let parts = parts.iter().map(|part| number_of(*part));
                 quote!(Join(&[#(#parts),*]))
             }
             Node::Condition(of, _) | Node::Jump(of, _) => {
-                let of = numbers.of(*of);
+                let of = number_of(*of);
                 quote!(Join(&[#of]))
             }
             Node::Call(call) => {
                 let (callee, cause) = (call.callee, call.cause.tokens());
                 let arguments = call.arguments.iter().map(|given| {
-                    let [value, after] =
-                        [given.value, given.after_barrier].map(|id| numbers.of(id));
+                    let [value, after] = [given.value, given.after_barrier].map(number_of);
                     quote!([#value, #after])
                 });
                 quote!(Call { callee: #callee, arguments: &[#(#arguments),*], cause: #cause })
@@ -181,7 +196,7 @@ impl Uniformity {
                 },
                 _ => quote!(::core::option::Option::None),
             };
-            let (value, cause) = (numbers.of(requirement.value), requirement.condition.tokens());
+            let (value, cause) = (number_of(requirement.value), requirement.condition.tokens());
             let head = BarrierTexts::condition(&requirement.head(waiting));
             quote! {
                 ::amp_runtime::uniformity::Condition {
@@ -199,7 +214,7 @@ impl Uniformity {
         });
         let waits =
             self.sites.all.iter().any(|site| !matches!(site.waiting, Waiting::Function { .. }));
-        let (outcome, count) = (numbers.of(self.outcome), numbers.0.len());
+        let (outcome, count) = (number_of(self.outcome), numbers.0.len());
         let [middle, mend] = [BarrierTexts::argument(), BarrierTexts::mend()];
         let body = quote! {
             ::amp_runtime::uniformity::Body {

@@ -58,7 +58,7 @@ fn a_long_kernel_is_analysed_quickly() {
     assert!(source.lines().count() > 4900, "{} lines", source.lines().count());
     let start = Instant::now();
     let uniformity = analysed(&source);
-    let tokens = uniformity.walk(&[]);
+    let tokens = uniformity.walk(None, &[]);
     assert!(start.elapsed() < Duration::from_secs(5), "it took {:?}", start.elapsed());
     assert!(uniformity.report().is_empty());
     assert!(!tokens.is_empty());
