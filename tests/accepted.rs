@@ -68,6 +68,33 @@ accepted! {
     c3559_same_names_from_one_macro
     c3559_same_names_in_modules
     c3559_variable_of_its_own_name
+    c3561_argument_of_crate
+    c3561_branches
+    c3561_captures
+    c3561_changed_by_callee
+    c3561_closure_within
+    c3561_const_generic
+    c3561_extent
+    c3561_fences
+    c3561_generic
+    c3561_guarded_work
+    c3561_jump_in_loop_before
+    c3561_kernel_called_by_kernel
+    c3561_method
+    c3561_method_in_branch
+    c3561_nested
+    c3561_numbers
+    c3561_reference_to_tile_static
+    c3561_result_of_callee
+    c3561_result_of_crate
+    c3561_shadowed
+    c3561_tile_number
+    c3561_tile_static_after_barrier
+    c3561_tile_static_at_loop_head
+    c3561_tile_static_break
+    c3561_uniform_jumps
+    c3561_value_argument
+    c3561_while_let
     c3574_const_sizes
     c3574_largest_tiles
     c3574_long_slowest_of_two

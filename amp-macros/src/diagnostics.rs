@@ -20,6 +20,7 @@ pub enum Diagnostic {
     Recursion { name: String },
     BarrierInCpu,
     BarrierUntiled,
+    BarrierDivergent { head: String, origin: String },
     ThreadLocalUsed { name: String },
     SharedType { ty: String },
     GlobalAssigned { name: String },
@@ -46,6 +47,12 @@ pub enum Diagnostic {
 }
 
 impl Diagnostic {
+    /// The message with its code, and how to mend it.
+    pub fn message(&self) -> (String, String) {
+        let (code, message, help) = self.text();
+        (format!("error {code}: {message}"), help)
+    }
+
     /// Code, message, and how to mend it.
     fn text(&self) -> (&'static str, String, String) {
         use Diagnostic::*;
@@ -109,6 +116,11 @@ impl Diagnostic {
                 "C3930",
                 "a barrier in code without a tiled index: only the threads of a tile can wait for each other".into(),
                 "take a `TiledIndex<…>`, and launch the kernel over `extent.tile::<…>()`".into(),
+            ),
+            BarrierDivergent { head, origin } => (
+                "C3561",
+                format!("{}{origin}", barrier_divergent(head)),
+                MEND_OF_BARRIER.into(),
             ),
             ThreadLocalUsed { name } => (
                 "C3586",
@@ -229,6 +241,38 @@ impl Diagnostic {
     }
 }
 
+const MEND_OF_BARRIER: &str = "move the barrier out of the branch; or make the condition the same for all threads; or guard the work with it, and not the barrier";
+
+/// C3561 up to where the difference comes from: what waits, and under which condition.
+fn barrier_divergent(head: &str) -> String {
+    format!("{head}, which is not the same for all threads of the tile: it depends on ")
+}
+
+/// The parts of C3561 that a constant puts together, where callers or callees decide.
+pub struct BarrierTexts;
+
+impl BarrierTexts {
+    /// Before where the difference comes from.
+    pub fn condition(head: &str) -> String {
+        format!("error C3561: {}", barrier_divergent(head))
+    }
+
+    /// Before the condition in a callee.
+    pub fn callee(name: &str) -> String {
+        format!("error C3561: `{name}` waits at a barrier under ")
+    }
+
+    /// Between that condition and where the difference comes from.
+    pub fn argument() -> String {
+        ", which depends on an argument that is not the same for all threads of the tile: it depends on ".into()
+    }
+
+    /// At the end.
+    pub fn mend() -> String {
+        format!("\n  help: {MEND_OF_BARRIER}")
+    }
+}
+
 /// The errors of one item, reported together.
 #[derive(Default)]
 pub struct Report {
@@ -261,8 +305,8 @@ impl Report {
         self.errors
             .into_iter()
             .map(|(span, diagnostic)| {
-                let (code, message, help) = diagnostic.text();
-                let text = format!("error {code}: {message}\n  help: {help}");
+                let (message, help) = diagnostic.message();
+                let text = format!("{message}\n  help: {help}");
                 quote_spanned!(span=> ::core::compile_error!(#text);)
             })
             .collect()

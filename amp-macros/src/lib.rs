@@ -1,8 +1,8 @@
 //! The macros of amp: `#[amp]`, `amp!` and `#[tile_static]`.
 //!
-//! One way through: tokens → syntax tree (`syntax`) → rules (`calls`, `tiles`; all texts in
-//! `diagnostics`) → two lowerings (`lower`) → items (`item`). Programs use the macros through
-//! `amp_runtime`.
+//! One way through: tokens → syntax tree (`syntax`) → rules (`calls`, `tiles`, `uniformity`; all
+//! texts in `diagnostics`) → two lowerings (`lower`) → items (`item`). Programs use the macros
+//! through `amp_runtime`.
 
 mod calls;
 mod diagnostics;
@@ -10,6 +10,7 @@ mod item;
 mod lower;
 mod syntax;
 mod tiles;
+mod uniformity;
 
 use diagnostics::{Diagnostic, Report};
 use proc_macro::TokenStream;

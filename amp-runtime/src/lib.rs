@@ -52,6 +52,8 @@ pub mod rules;
 pub mod subgroup;
 #[doc(hidden)]
 pub mod twin;
+#[doc(hidden)]
+pub mod uniformity;
 
 pub use accelerator::Accelerator;
 #[doc(hidden)]

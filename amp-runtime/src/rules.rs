@@ -9,6 +9,7 @@ use crate::data::Binder;
 use crate::error::Result;
 use crate::ir::{Builder, DeviceModule, Interface, Value};
 use crate::kernel::{Kernel, KernelIndex};
+use crate::uniformity::Uniformity;
 
 /// A function that `#[amp]` code may call: one that is itself marked `#[amp]`.
 #[diagnostic::on_unimplemented(
@@ -64,6 +65,16 @@ impl MethodCode for Value {
     }
 }
 
+/// What a method gives in device code that gets the tiled index: does it wait at a barrier?
+#[derive(Debug)]
+pub struct MayWait<const WAITS: bool>(pub Value);
+
+impl<const WAITS: bool> MethodCode for MayWait<WAITS> {
+    fn code(self) -> Value {
+        self.0
+    }
+}
+
 impl<T: HasAmpMethod<R>, R> MethodCode for Ordinary<T, R> {
     fn code(self) -> Value {
         Value::Unit
@@ -90,6 +101,11 @@ macro_rules! ordinary {
             /// It has no facts.
             pub const fn call_graph(_: &CallPath<'_>) -> Facts {
                 Facts::NONE
+            }
+
+            /// It does not wait.
+            pub const fn uniformity(_: &CallPath<'_>) -> Uniformity {
+                Uniformity::NONE
             }
 
             /// Never called: the call does not compile.
@@ -222,7 +238,7 @@ impl<'a> CallPath<'a> {
     }
 }
 
-const fn equal(a: &str, b: &str) -> bool {
+pub(crate) const fn equal(a: &str, b: &str) -> bool {
     !less(a, b) && !less(b, a)
 }
 

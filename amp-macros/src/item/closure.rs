@@ -12,6 +12,7 @@ use crate::syntax::{
     tiled_form, written,
 };
 use crate::tiles::check_tile;
+use crate::uniformity::Uniformity;
 
 /// Expands a closure to a kernel object.
 pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
@@ -38,9 +39,15 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
     };
     let calls = Calls::of(&body);
     let Scope { captures, slots, items, mut report, .. } = scope;
-    let mut rules = TokenStream::new();
+    let (mut rules, mut checks) = (TokenStream::new(), TokenStream::new());
     match (&tiled, &index) {
-        (Some(form), _) => rules = check_tile(form, true, &mut report),
+        (Some(form), _) => {
+            let uniformity = Uniformity::of_closure(&body);
+            rules = check_tile(form, true, &mut report);
+            rules.extend(uniformity.walk(None, &[]));
+            report.append(uniformity.report());
+            checks = uniformity.method_checks(&calls.ordinary_methods());
+        }
         (None, Some((_, ty))) => {
             for name in &calls.tile_statics {
                 let (name_text, index) = (name.to_string(), written(ty));
@@ -87,7 +94,7 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
     let start = crate::lower::index();
     let ordinary = calls.ordinary_methods();
     let slots = (0..slots).map(slot);
-    let typing = quote!(#(let #slots = ::amp_runtime::twin::Slot::default();)* #typing);
+    let typing = quote!(#(let #slots = ::amp_runtime::twin::Slot::default();)* #typing #checks);
     let device = quote!({ #ordinary let #name = #start; #device });
     let captured: Vec<_> = captures.iter().collect();
     let references: Vec<_> = captures.iter().map(|name| quote!(#name)).collect();

@@ -15,6 +15,7 @@ use crate::diagnostics::{Diagnostic, Report};
 use crate::lower::{builder, index as start};
 use crate::syntax::{ExpressionKind, ParameterKind, tiled_form, visit_block, written};
 use crate::tiles::check_tile;
+use crate::uniformity::Uniformity;
 
 /// What ordinary Rust can do with the function.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -37,11 +38,14 @@ pub fn function(item: &syn::ItemFn, cpu: bool) -> TokenStream {
         report.add(receiver.span(), Diagnostic::Unsupported { what, mend });
     }
     check_rules(&item.sig.ident, cpu, role, &routine, &mut report);
+    let uniformity = Uniformity::of_function(&routine.body, &routine.given(), routine.waits());
+    report.append(uniformity.report());
+    routine.checks = uniformity.method_checks(&routine.calls.ordinary_methods());
     let generic = !turbofish(&routine.generics).is_empty();
     let tiles: TokenStream =
         tiled_forms(&item.sig).map(|form| check_tile(&form, generic, &mut report)).collect();
     let (outside, inside) = if generic { (None, Some(tiles)) } else { (Some(tiles), None) };
-    let function = Function { item, routine, role, rules: inside };
+    let function = Function { item, routine, role, uniformity, rules: inside };
     if report.is_empty() {
         let whole = function.expand();
         quote!(#outside #whole)
@@ -124,6 +128,7 @@ struct Function<'i> {
     item: &'i syn::ItemFn,
     routine: Routine,
     role: Role,
+    uniformity: Uniformity,
     /// What is checked for each instance of a generic function.
     rules: Option<TokenStream>,
 }
@@ -145,6 +150,8 @@ impl Function<'_> {
         let (calls, items) = (&self.routine.calls, &self.routine.items);
         let (facts, walk) = calls.facts(name, items);
         let rules = self.is_untiled_kernel().then(|| calls.reject_tile_static(items));
+        let uniformity = self.uniformity.facts(items);
+        let barriers = self.uniformity.walk(Some(quote!(#name::BODY)), items);
         let native = self.native();
         let expand = self.routine.device(
             &format_ident!("expand"),
@@ -162,11 +169,13 @@ impl Function<'_> {
             #[allow(dead_code)]
             impl #name {
                 #facts
+                #uniformity
                 #native
                 #expand
             }
             #walk
             #rules
+            #barriers
         }
     }
 
@@ -350,6 +359,12 @@ impl Function<'_> {
                     _: &::amp_runtime::rules::CallPath<'_>,
                 ) -> ::amp_runtime::rules::Facts {
                     ::amp_runtime::rules::Facts::NONE
+                }
+
+                pub const fn uniformity(
+                    _: &::amp_runtime::rules::CallPath<'_>,
+                ) -> ::amp_runtime::uniformity::Uniformity {
+                    ::amp_runtime::uniformity::Uniformity::NONE
                 }
 
                 pub #asyncness fn native<#generics>(#(#inputs),*) #output #where_clause { loop {} }

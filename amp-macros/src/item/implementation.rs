@@ -16,6 +16,7 @@ use crate::diagnostics::{Diagnostic, Report};
 use crate::lower::companion;
 use crate::syntax::{ExpressionKind, visit_block};
 use crate::tiles::check_tile;
+use crate::uniformity::Uniformity;
 
 /// The constant that an `#[amp] trait` asks for, so that an implementation without `#[amp]` is an
 /// error that names the mend.
@@ -41,14 +42,21 @@ pub fn implementation(item: &syn::ItemImpl) -> TokenStream {
     };
     let mut members = Vec::new();
     let mut companions = Vec::new();
+    let mut barriers = Vec::new();
     for member in &item.items {
         match member {
             syn::ImplItem::Fn(method) => {
-                let lowered =
-                    Method::read(&method.sig, Some(&method.block), &item.generics, &mut report);
+                let lowered = Method::read(
+                    &method.sig,
+                    Some(&method.block),
+                    &item.generics,
+                    owner,
+                    &mut report,
+                );
                 let (vis, attributes) = (&method.vis, &method.attrs);
                 let native = lowered.native(&method.sig, vis, attributes, &method.block);
                 members.push(native);
+                barriers.push(lowered.barriers.clone());
                 match &operator {
                     Some(_) if converts => {
                         companions.push(lowered.device(
@@ -98,21 +106,28 @@ pub fn implementation(item: &syn::ItemImpl) -> TokenStream {
             #marked
         }
         #operator
+        #(#barriers)*
     }
 }
 
 /// Expands a trait.
 pub fn interface(item: &syn::ItemTrait) -> TokenStream {
     let mut report = Report::default();
-    let mut members = Vec::new();
+    let (mut members, mut barriers) = (Vec::new(), Vec::new());
     for member in &item.items {
         match member {
             syn::TraitItem::Fn(method) => {
-                let lowered =
-                    Method::read(&method.sig, method.default.as_ref(), &item.generics, &mut report);
+                let lowered = Method::read(
+                    &method.sig,
+                    method.default.as_ref(),
+                    &item.generics,
+                    Owner::Trait,
+                    &mut report,
+                );
                 let attributes = &method.attrs;
                 match &method.default {
                     Some(body) => {
+                        barriers.push(lowered.barriers.clone());
                         let vis = syn::Visibility::Inherited;
                         members.push(lowered.native(&method.sig, &vis, attributes, body));
                         members.push(lowered.device(
@@ -159,6 +174,7 @@ pub fn interface(item: &syn::ItemTrait) -> TokenStream {
             #[allow(non_upper_case_globals)]
             const #marker: ();
         }
+        #(#barriers)*
     }
 }
 
@@ -167,6 +183,8 @@ struct Method {
     routine: Routine,
     /// What is checked for each instance.
     rules: TokenStream,
+    /// Where the calls in it wait, beside the item.
+    barriers: TokenStream,
     broken: bool,
 }
 
@@ -175,6 +193,7 @@ impl Method {
         signature: &syn::Signature,
         body: Option<&syn::Block>,
         outer: &syn::Generics,
+        owner: Owner,
         report: &mut Report,
     ) -> Self {
         let mut routine = Routine::read(signature, body, outer, false);
@@ -202,9 +221,23 @@ impl Method {
             _ => (),
         });
         let rules = tiled_forms(signature).map(|form| check_tile(&form, true, &mut own)).collect();
+        let receiver = signature.receiver().map(|receiver| receiver.self_token.span);
+        let uniformity = Uniformity::of_method(&routine.body, receiver, &routine.given(), waits);
+        own.append(uniformity.report());
         let broken = !own.is_empty();
+        let barriers = match broken {
+            true => TokenStream::new(),
+            false => uniformity.walk(None, &routine.items),
+        };
+        routine.checks = uniformity.method_checks(&routine.calls.ordinary_methods());
+        // All implementations of a trait's method give the same type.
+        routine.waiting = waits.then(|| match (owner, broken) {
+            (Owner::Trait, _) => quote!(true),
+            (Owner::Type { .. }, true) => quote!(false),
+            (Owner::Type { .. }, false) => uniformity.waits(&routine.items),
+        });
         report.append(own);
-        Method { routine, rules, broken }
+        Method { routine, rules, barriers, broken }
     }
 
     /// The method itself: its body is the native twin.
@@ -215,25 +248,25 @@ impl Method {
         attributes: &[syn::Attribute],
         body: &syn::Block,
     ) -> TokenStream {
-        if self.broken {
-            let output = &signature.output;
-            let (name, generics) = (&signature.ident, &signature.generics);
-            let (inputs, where_clause) = (&signature.inputs, &generics.where_clause);
-            let _ = body;
-            return quote! {
-                #(#attributes)*
-                #[allow(unused)]
-                #vis fn #name #generics (#inputs) #output #where_clause { loop {} }
-            };
-        }
         let name = &signature.ident;
         let span = name.span();
         let receiver = signature.receiver().map(|receiver| quote!(#receiver,));
         let inputs = self.routine.inputs();
         let asyncness = self.routine.waits().then(|| quote!(async));
-        let output = self.routine.output.as_ref().map(|ty| quote!(-> #ty));
         let generics = &self.routine.generics.params;
         let where_clause = &self.routine.generics.where_clause;
+        if self.broken {
+            let output = &signature.output;
+            let _ = body;
+            return quote! {
+                #(#attributes)*
+                #[allow(unused)]
+                #vis #asyncness fn #name<#generics>(#receiver #(#inputs),*) #output #where_clause {
+                    loop {}
+                }
+            };
+        }
+        let output = self.routine.output.as_ref().map(|ty| quote!(-> #ty));
         let (rules, body) = (&self.rules, self.routine.native(false));
         quote_spanned! {span=>
             #(#attributes)*
@@ -265,6 +298,7 @@ impl Method {
         let generics = &self.routine.generics.params;
         let where_clause = &self.routine.generics.where_clause;
         let last = self.routine.signature(owner);
+        let (code, wrap) = self.routine.code();
         quote! {
             #[doc(hidden)]
             #[allow(warnings, clippy::all)]
@@ -273,8 +307,8 @@ impl Method {
                 builder: &mut ::amp_runtime::ir::Builder,
                 _: &[::amp_runtime::ir::Value],
                 _: #last,
-            ) -> ::amp_runtime::ir::Value #where_clause {
-                builder.fail("a method without a device form")
+            ) -> #code #where_clause {
+                #wrap(builder.fail("a method without a device form"))
             }
         }
     }

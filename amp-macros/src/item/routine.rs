@@ -13,6 +13,7 @@ use crate::syntax::{
     Block, ExpressionKind, ParameterKind, Pattern, Scope, Variable, parameter_kind, parameter_type,
     value_type, visit_block,
 };
+use crate::uniformity::Given;
 
 /// A parameter: its pattern, its type in generated code, and what it is.
 pub struct Parameter {
@@ -62,6 +63,10 @@ pub struct Routine {
     pub output: Option<syn::Type>,
     pub body: Block,
     pub calls: Calls,
+    /// Of a method that gets the tiled index: does it wait? A constant.
+    pub waiting: Option<TokenStream>,
+    /// Statements of the device twin that do not compile if a rule is broken.
+    pub checks: TokenStream,
     pub slots: usize,
     pub items: Vec<TokenStream>,
     pub report: Report,
@@ -119,12 +124,34 @@ impl Routine {
         let calls = Calls::of(&body);
         let Scope { slots, items, report, .. } = scope;
         let generics = bounded(&generics);
-        Routine { generics, receiver, parameters, output, body, calls, slots, items, report }
+        let (waiting, checks) = (None, TokenStream::new());
+        Routine {
+            generics,
+            receiver,
+            parameters,
+            output,
+            body,
+            calls,
+            waiting,
+            checks,
+            slots,
+            items,
+            report,
+        }
     }
 
     /// Does it take a tiled index or a barrier, so that it may wait?
     pub fn waits(&self) -> bool {
         self.parameters.iter().any(|parameter| parameter.kind == ParameterKind::Tiled)
+    }
+
+    /// The parameters as the analysis of barriers takes them.
+    pub fn given(&self) -> Vec<Given<'_>> {
+        let given = self.parameters.iter().map(|parameter| {
+            let mutable = matches!(&parameter.ty, syn::Type::Reference(reference) if reference.mutability.is_some());
+            Given { pattern: &parameter.pattern, kind: parameter.kind, mutable }
+        });
+        given.collect()
     }
 
     /// The parameters as the native twin declares them.
@@ -232,6 +259,8 @@ impl Routine {
         let returns = self.returns();
         let items = &self.items;
         let ordinary = self.calls.ordinary_methods();
+        let checks = &self.checks;
+        let (code, wrap) = self.code();
         quote! {
             #[doc(hidden)]
             #[allow(warnings, clippy::all)]
@@ -240,18 +269,30 @@ impl Routine {
                 #b: &mut ::amp_runtime::ir::Builder,
                 arguments: &[::amp_runtime::ir::Value],
                 _: #last,
-            ) -> ::amp_runtime::ir::Value
+            ) -> #code
             #where_clause
             {
                 #(#items)*
                 let [#own_name #(#names),*] = arguments else {
-                    return #b.fail("a call with another number of arguments");
+                    return #wrap(#b.fail("a call with another number of arguments"));
                 };
                 #(let #slots = ::amp_runtime::twin::Slot::default();)*
                 let _ = #asyncness |#own_input #(#typing_inputs),*| -> #output #typing;
                 #(let _ = #value_types;)*
-                #b.inline(#returns, |#b| { #ordinary #own_bound #(#bound)* #body })
+                #checks
+                #wrap(#b.inline(#returns, |#b| { #ordinary #own_bound #(#bound)* #body }))
             }
+        }
+    }
+
+    /// The type of what the device twin gives, and what makes it of a value.
+    pub fn code(&self) -> (TokenStream, TokenStream) {
+        match &self.waiting {
+            Some(waits) => (
+                quote!(::amp_runtime::rules::MayWait<#waits>),
+                quote!(::amp_runtime::rules::MayWait),
+            ),
+            None => (quote!(::amp_runtime::ir::Value), TokenStream::new()),
         }
     }
 

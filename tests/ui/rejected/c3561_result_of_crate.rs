@@ -1,0 +1,14 @@
+//! Also of another crate's.
+
+use amp_runtime::prelude::*;
+
+#[amp]
+fn kernel(t: TiledIndex<16>, view: &ArrayViewMut<i32, 1>) {
+    let own = amp_test_helpers::own_number(t);
+    while own < 3 {
+        t.barrier.wait();
+    }
+    view[t] = 1;
+}
+
+fn main() {}
