@@ -54,6 +54,7 @@ codes! {
     C3600 "tile_static memory without tiles";
     C3892 "an assignment to a read-only element";
     C3930 "a call of ordinary Rust";
+    C3934 "`#[amp]` on `main`";
     AMP0001 "`unsafe`";
     AMP0002 "a construct that is not supported";
     AMP0003 "the index and the result of a kernel";

@@ -47,6 +47,7 @@ pub enum Diagnostic {
     Unsupported { what: &'static str, mend: &'static str },
     Arguments { given: String },
     OnItem { what: &'static str },
+    OnMain,
 }
 
 impl Diagnostic {
@@ -228,6 +229,11 @@ impl Diagnostic {
                 Code::AMP0004,
                 format!("`#[amp]` on {what}: not supported"),
                 "put it on a function, a struct, an enum, an impl block or a trait".into(),
+            ),
+            OnMain => (
+                Code::C3934,
+                "`main` is `#[amp]`: a program begins on the host".into(),
+                "leave `main` without the mark, or write `#[amp(host)]` for kernels in it".into(),
             ),
         }
     }
