@@ -13,7 +13,7 @@ use amp_codes::Code;
 const DOCS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/src");
 
 /// What can go wrong without a program that is to blame.
-const WITHOUT_PROGRAM: [Code; 3] = [Code::AMP0106, Code::AMP0109, Code::AMP0112];
+const WITHOUT_PROGRAM: [Code; 4] = [Code::AMP0106, Code::AMP0109, Code::AMP0112, Code::C3565];
 
 fn read(path: impl AsRef<Path>) -> String {
     let path = path.as_ref();
@@ -172,7 +172,8 @@ fn every_code_in_a_message_is_in_the_list() {
     let mut unknown = BTreeSet::new();
     for path in texts {
         let text = read(&path);
-        for part in text.split("error ").skip(1) {
+        let parts = ["error ", "warning "].map(|start| text.split(start).skip(1));
+        for part in parts.into_iter().flatten() {
             let code: String = part.chars().take_while(char::is_ascii_alphanumeric).collect();
             let digits = code.trim_start_matches("AMP").trim_start_matches('C');
             let is_code = digits.len() == 4 && digits.bytes().all(|digit| digit.is_ascii_digit());

@@ -16,7 +16,7 @@ fn text(mut error: Error) -> String {
         Error::LimitExceeded { accelerator, allowed, asked, .. } => {
             assert!(*asked > *allowed, "{asked} is not more than {allowed}");
             GPU.clone_into(accelerator);
-            *allowed = 32768;
+            *allowed = 16384;
         }
         Error::WrongAccelerator { home, .. } => GPU.clone_into(home),
         Error::NoAccelerator { found, .. } => *found = format!("there are `{GPU}`"),
@@ -65,7 +65,6 @@ fn gpu() -> bool {
 refused! {
     #[gpu] amp0103_small_tiles
     #[gpu] amp0108_array_of_gpu
-    #[gpu] c3565_huge_tile_static
     #[gpu] c3578_huge_table
     amp0101_zero_extent
     amp0102_rest
@@ -87,6 +86,18 @@ fn errors_without_a_program() {
                 kernel: "scale".into(),
                 feature: "the type f16".into(),
                 accelerator: accelerator(),
+            },
+        ),
+        (
+            "c3565_small_device",
+            Error::LimitExceeded {
+                code: Code::C3565,
+                what: "bytes of tile_static memory",
+                subject: "transposed".into(),
+                asked: 32768,
+                allowed: 16384,
+                accelerator: accelerator(),
+                help: "use a smaller tile",
             },
         ),
         (
