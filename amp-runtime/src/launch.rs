@@ -71,7 +71,7 @@ pub fn parallel_for_each_on<D: Domain>(
     let mut binder =
         Binder { kernel: &name, accelerator, buffers: Vec::new(), params: ParamBytes::default() };
     let Some(device) = accelerator.device() else {
-        check_once(kernel.key(), || kernel.module())?;
+        check_once(kernel.key(), &|| kernel.module())?;
         kernel.bind(&mut binder)?;
         return kernel.run(&domain);
     };
@@ -90,7 +90,7 @@ pub fn parallel_for_each_on<D: Domain>(
     }
     kernel.bind(&mut binder)?;
     let params = binder.params.finish();
-    device.launch(kernel.key(), || kernel.module(), &binder.buffers, &params, groups)
+    device.launch(kernel.key(), &|| kernel.module(), &binder.buffers, &params, groups)
 }
 
 /// The rules for domains that hold on every accelerator (C++ AMP 4.2, 4.3, 7).

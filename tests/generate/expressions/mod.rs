@@ -1,9 +1,16 @@
 //! Random expressions: a table of productions.
 
+mod blocks;
+mod elements;
+mod operators;
+
 use crate::exact::{self, WILD};
 use crate::maker::{Around, Maker};
 use crate::methods::{checked, method};
 use crate::tree::{Block, Enum, Expr, ExprKind, Function, Home, IndexForm, Parameter, Struct, Ty};
+use blocks::{block_value, if_value, labelled_value, loop_value, match_value};
+use elements::{kernel_index, shared, side, view_element, wild};
+use operators::{arithmetic, bitwise, cast, comparison, connective, division, prefix, shift};
 
 /// Makes an expression of a type, if it can, with so many levels below it.
 type Production = fn(&mut Maker, &Ty, usize) -> Option<Expr>;
@@ -212,168 +219,6 @@ fn array_index(maker: &mut Maker, length: usize, depth: usize) -> Expr {
     }
 }
 
-fn arithmetic(maker: &mut Maker, ty: &Ty, depth: usize) -> Option<Expr> {
-    if !ty.is_number() {
-        return None;
-    }
-    let op = *maker.random.pick(&["+", "-", "*", "+"]);
-    let mut children = vec![expression(maker, ty, depth - 1), expected(maker, ty, depth - 1)];
-    if ty.is_float() {
-        let whole = |children: &[Expr]| {
-            exact::bound(&Expr::new(ExprKind::Binary(op), ty.clone(), children.to_vec())).is_exact()
-        };
-        if !whole(&children) {
-            children = children.into_iter().map(settled).collect();
-        }
-    }
-    Some(Expr::new(ExprKind::Binary(op), ty.clone(), children))
-}
-
-fn division(maker: &mut Maker, ty: &Ty, depth: usize) -> Option<Expr> {
-    if !ty.is_number() {
-        return None;
-    }
-    let op = *maker.random.pick(&["/", "%"]);
-    let left = expression(maker, ty, depth - 1);
-    let right = match (ty.is_float(), op) {
-        (true, "/") => Expr::literal(maker.random.pick(&["2.0", "4.0", "0.5", "-2.0"]), ty),
-        (true, _) => Expr::literal(maker.random.pick(&["3.0", "7.0", "2.5", "-5.0"]), ty),
-        (false, _) => expected(maker, ty, depth - 1),
-    };
-    let expr = Expr::new(ExprKind::Binary(op), ty.clone(), vec![left, right]);
-    if ty.is_float() && !exact::bound(&expr).is_exact() { None } else { Some(expr) }
-}
-
-fn bitwise(maker: &mut Maker, ty: &Ty, depth: usize) -> Option<Expr> {
-    if !ty.is_integer() && *ty != Ty::Bool {
-        return None;
-    }
-    let op = *maker.random.pick(&["&", "|", "^"]);
-    let children = vec![expression(maker, ty, depth - 1), expected(maker, ty, depth - 1)];
-    Some(Expr::new(ExprKind::Binary(op), ty.clone(), children))
-}
-
-fn shift(maker: &mut Maker, ty: &Ty, depth: usize) -> Option<Expr> {
-    if !ty.is_integer() {
-        return None;
-    }
-    let op = *maker.random.pick(&["<<", ">>"]);
-    let left = certain(maker, ty, depth - 1);
-    let amount = maker.integer();
-    let children = vec![left, certain(maker, &amount, depth - 1)];
-    Some(Expr::new(ExprKind::Binary(op), ty.clone(), children))
-}
-
-fn prefix(maker: &mut Maker, ty: &Ty, depth: usize) -> Option<Expr> {
-    let op = match ty {
-        Ty::F32 | Ty::F64 => "-",
-        _ if ty.is_signed() => *maker.random.pick(&["-", "!"]),
-        _ if ty.is_integer() || *ty == Ty::Bool => "!",
-        _ => return None,
-    };
-    let child = certain(maker, ty, depth - 1);
-    Some(Expr::new(ExprKind::Unary(op), ty.clone(), vec![child]))
-}
-
-fn comparison(maker: &mut Maker, ty: &Ty, depth: usize) -> Option<Expr> {
-    if *ty != Ty::Bool {
-        return None;
-    }
-    let of = maker.scalar();
-    let ops: &[_] =
-        if of == Ty::Bool { &["==", "!="] } else { &["==", "!=", "<", "<=", ">", ">="] };
-    let op = *maker.random.pick(ops);
-    let children = vec![certain(maker, &of, depth - 1), expected(maker, &of, depth - 1)];
-    Some(Expr::new(ExprKind::Binary(op), Ty::Bool, children))
-}
-
-fn connective(maker: &mut Maker, ty: &Ty, depth: usize) -> Option<Expr> {
-    if *ty != Ty::Bool {
-        return None;
-    }
-    let op = *maker.random.pick(&["&&", "||"]);
-    let children = vec![expression(maker, ty, depth - 1), expression(maker, ty, depth - 1)];
-    Some(Expr::new(ExprKind::Binary(op), Ty::Bool, children))
-}
-
-fn cast(maker: &mut Maker, ty: &Ty, depth: usize) -> Option<Expr> {
-    if !ty.is_number() {
-        return None;
-    }
-    let from = maker.scalar();
-    let mut child = certain(maker, &from, depth - 1);
-    match (from.is_float(), ty.is_float()) {
-        (false, true) if from == Ty::Bool => return None,
-        (false, true) => {
-            let (op, by) = *maker.random.pick(&[("&", 63), ("%", 50), ("&", 127)]);
-            let by = Expr::literal(by, &from);
-            child = Expr::new(ExprKind::Binary(op), from, vec![child, by]);
-        }
-        _ => {}
-    }
-    Some(Expr::new(ExprKind::Cast, ty.clone(), vec![child]))
-}
-
-fn if_value(maker: &mut Maker, ty: &Ty, depth: usize) -> Option<Expr> {
-    let condition = certain(maker, &Ty::Bool, depth - 1);
-    let blocks = vec![value_block(maker, ty, depth - 1), value_block(maker, ty, depth - 1)];
-    let mut expr = Expr::new(ExprKind::If, ty.clone(), vec![condition]);
-    expr.blocks = blocks;
-    Some(expr)
-}
-
-fn block_value(maker: &mut Maker, ty: &Ty, depth: usize) -> Option<Expr> {
-    let mut expr = Expr::new(ExprKind::Block, ty.clone(), Vec::new());
-    expr.blocks = vec![value_block(maker, ty, depth - 1)];
-    Some(expr)
-}
-
-/// A block with a value and now and then statements.
-fn value_block(maker: &mut Maker, ty: &Ty, depth: usize) -> Block {
-    let count = if maker.pure || maker.random.percent(60) { 0 } else { 1 };
-    maker.scoped(|maker| {
-        let stmts = maker
-            .anchored(false, |maker| crate::statements::statements(maker, count, depth.min(1)));
-        Block { stmts, value: Some(Box::new(expression(maker, ty, depth))) }
-    })
-}
-
-/// `'label: { … }` with a value, of which some come by `break`.
-fn labelled_value(maker: &mut Maker, ty: &Ty, depth: usize) -> Option<Expr> {
-    if maker.pure || maker.level > 3 {
-        return None;
-    }
-    let label = maker.fresh("'b");
-    maker.loops.push(Around::Block { label: label.clone(), ty: Some(ty.clone()) });
-    let block = maker.scoped(|maker| {
-        let stmts = maker.anchored(false, |maker| crate::statements::leaving(maker, depth.min(1)));
-        Block { stmts, value: Some(Box::new(stored(maker, ty, depth - 1))) }
-    });
-    maker.loops.pop();
-    let mut expr = Expr::new(ExprKind::Labelled(label), ty.clone(), Vec::new());
-    expr.blocks = vec![block];
-    Some(expr)
-}
-
-/// `loop` with values that come by `break`.
-fn loop_value(maker: &mut Maker, ty: &Ty, depth: usize) -> Option<Expr> {
-    if maker.pure || maker.level > 3 || maker.loops.len() > 1 {
-        return None;
-    }
-    let last = stored(maker, ty, depth - 1);
-    let (label, fuel) = (maker.fresh("'l"), maker.fresh("f"));
-    maker.loops.push(Around::Value { label: label.clone(), ty: ty.clone() });
-    let stmts = maker.scoped(|maker| {
-        maker.anchored(false, |maker| crate::statements::leaving(maker, depth.min(1)))
-    });
-    maker.loops.pop();
-    let rounds = maker.random.between(1, 4);
-    let kind = ExprKind::LoopValue { label, fuel, rounds };
-    let mut expr = Expr::new(kind, ty.clone(), vec![last]);
-    expr.blocks = vec![Block { stmts, value: None }];
-    Some(expr)
-}
-
 /// A variant of an enum with its data.
 fn variant(maker: &mut Maker, number: usize, data: impl Fn(&mut Maker, &Ty) -> Expr) -> Expr {
     let variants = maker.enums[number].variants.clone();
@@ -381,20 +226,6 @@ fn variant(maker: &mut Maker, number: usize, data: impl Fn(&mut Maker, &Ty) -> E
     let children =
         maker.anchored(true, |maker| variants[chosen].iter().map(|ty| data(maker, ty)).collect());
     Expr::new(ExprKind::Variant(number, chosen), Ty::Enum(number), children)
-}
-
-fn match_value(maker: &mut Maker, ty: &Ty, depth: usize) -> Option<Expr> {
-    let (arms, children, of) = crate::patterns::arms(maker, depth - 1);
-    let mut blocks = Vec::new();
-    for arm in &arms {
-        blocks.push(maker.scoped(|maker| {
-            crate::patterns::bind(maker, &arm.pattern, &of);
-            value_block(maker, ty, depth - 1)
-        }));
-    }
-    let mut expr = Expr::new(ExprKind::Match(arms), ty.clone(), children);
-    expr.blocks = blocks;
-    Some(expr)
 }
 
 fn call(maker: &mut Maker, ty: &Ty, depth: usize) -> Option<Expr> {
@@ -488,100 +319,6 @@ fn aggregate(maker: &mut Maker, ty: &Ty, depth: usize) -> Option<Expr> {
         }
         _ => None,
     }
-}
-
-fn view_element(maker: &mut Maker, ty: &Ty, depth: usize) -> Option<Expr> {
-    let kernel = maker.kernel.as_ref()?;
-    let inputs = kernel.inputs.iter().filter(|view| view.name != WILD);
-    let inputs: Vec<_> = inputs.filter(|view| maker.contains(&view.element, ty)).cloned().collect();
-    let same = kernel.extent.clone();
-    if kernel.outputs.iter().any(|view| maker.contains(&view.element, ty))
-        && maker.random.percent(20)
-    {
-        let kernel = maker.kernel.as_ref()?;
-        let outputs = kernel.outputs.iter();
-        let outputs: Vec<_> =
-            outputs.filter(|view| maker.contains(&view.element, ty)).cloned().collect();
-        let view = maker.random.pick(&outputs).clone();
-        let own = Expr::new(ExprKind::Own(view.name), view.element, Vec::new());
-        return Some(descend(maker, own, ty, depth));
-    }
-    if inputs.is_empty() {
-        return None;
-    }
-    let view = maker.random.pick(&inputs).clone();
-    let element = if view.extent == same && maker.random.percent(40) {
-        Expr::new(ExprKind::Own(view.name), view.element, Vec::new())
-    } else {
-        any_element(maker, &view.name, &view.element, view.extent.len(), depth)
-    };
-    Some(descend(maker, element, ty, depth))
-}
-
-fn any_element(maker: &mut Maker, view: &str, element: &Ty, rank: usize, depth: usize) -> Expr {
-    let depth = depth.saturating_sub(1);
-    let form = *maker.random.pick(&[IndexForm::Array, IndexForm::Chain, IndexForm::Index]);
-    let children = (0..rank).map(|_| certain(maker, &Ty::Usize, depth)).collect();
-    let kind = ExprKind::ViewElement { view: view.to_owned(), form };
-    Expr::new(kind, element.clone(), children)
-}
-
-fn kernel_index(maker: &mut Maker, ty: &Ty, _depth: usize) -> Option<Expr> {
-    let kernel = maker.kernel.as_ref()?;
-    let rank = kernel.extent.len();
-    let kind = match kernel.tile {
-        Some(_) => *maker.random.pick(&["global", "local", "tile", "tile_origin"]),
-        None => "",
-    };
-    let index = Expr::new(ExprKind::KernelIndex(kind), Ty::Index(rank), Vec::new());
-    match ty {
-        Ty::Usize => {
-            let kind = ExprKind::Component(maker.random.below(rank));
-            Some(Expr::new(kind, Ty::Usize, vec![index]))
-        }
-        Ty::Index(wanted) if *wanted == rank => Some(index),
-        _ => None,
-    }
-}
-
-fn side(maker: &mut Maker, ty: &Ty, _depth: usize) -> Option<Expr> {
-    let kernel = maker.kernel.as_ref().filter(|_| *ty == Ty::Usize)?;
-    let view = maker.random.pick(&kernel.outputs);
-    let dimension = maker.random.below(view.extent.len());
-    let kind = ExprKind::Side { view: view.name.clone(), dimension };
-    Some(Expr::new(kind, Ty::Usize, Vec::new()))
-}
-
-/// What can be done with floats that are not small: casts to integers, and comparisons.
-fn wild(maker: &mut Maker, ty: &Ty, depth: usize) -> Option<Expr> {
-    let kernel = maker.kernel.as_ref()?;
-    let view = kernel.inputs.iter().find(|view| view.name == WILD)?.clone();
-    let mut element = || any_element(maker, WILD, &view.element, view.extent.len(), depth);
-    if ty.is_integer() {
-        return Some(Expr::new(ExprKind::Cast, ty.clone(), vec![element()]));
-    }
-    let children = vec![element(), element()];
-    let op = *maker.random.pick(&["==", "!=", "<", "<=", ">", ">="]);
-    (*ty == Ty::Bool).then(|| Expr::new(ExprKind::Binary(op), Ty::Bool, children))
-}
-
-fn shared(maker: &mut Maker, ty: &Ty, depth: usize) -> Option<Expr> {
-    let shared: Vec<_> = maker.shared.clone();
-    let shared: Vec<_> =
-        shared.into_iter().filter(|variable| maker.contains(&variable.ty, ty)).collect();
-    if shared.is_empty() {
-        return None;
-    }
-    let variable = maker.random.pick(&shared).clone();
-    let kernel = maker.kernel.as_ref().expect("a kernel has tile_static variables");
-    let rank = kernel.extent.len();
-    let element = if maker.exchange && maker.random.percent(80) {
-        let children = (0..rank).map(|_| certain(maker, &Ty::Usize, depth - 1)).collect();
-        Expr::new(ExprKind::Shared(variable.name), variable.ty, children)
-    } else {
-        Expr::new(ExprKind::SharedOwn(variable.name), variable.ty, Vec::new())
-    };
-    Some(descend(maker, element, ty, depth))
 }
 
 /// The zero of a type.
