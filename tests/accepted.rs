@@ -28,6 +28,7 @@ macro_rules! accepted {
 }
 
 accepted! {
+    amp0001_without_unsafe
     amp0002_allowed_lints
     amp0002_amp_impl_beside_plain
     amp0002_closure
@@ -46,6 +47,7 @@ accepted! {
     amp0002_match
     amp0002_names_of_locals
     amp0002_nested_match
+    amp0002_range_of_for
     amp0002_reference_as_name
     amp0002_reversed_range
     amp0002_shadowing
@@ -62,6 +64,19 @@ accepted! {
     amp0004_function_in_module_without_import
     amp0004_host_with_closures
     amp0004_impl
+    amp0004_restrictions
+    amp0101_nothing_to_do
+    amp0102_padded
+    amp0103_larger_tiles
+    amp0104_rows_and_columns
+    amp0105_work_for_each_thread
+    amp0106_another_accelerator
+    amp0107_chosen_from_all
+    amp0108_array_of_this_accelerator
+    amp0109_parts
+    amp0110_f64_in_spirv
+    amp0111_root_of_all
+    amp0112_without_the_device
     c3559_diamond
     c3559_loop
     c3559_method_of_same_name
@@ -95,10 +110,13 @@ accepted! {
     c3561_uniform_jumps
     c3561_value_argument
     c3561_while_let
+    c3565_an_element_for_each_thread
     c3574_const_sizes
     c3574_largest_tiles
     c3574_long_slowest_of_two
     c3574_tile_of_one
+    c3577_rank_and_tile
+    c3578_view_of_table
     c3581_alias
     c3581_all_scalars
     c3581_bytes
@@ -139,6 +157,7 @@ accepted! {
     c3586_struct_const
     c3589_codes_in_place_of_text
     c3589_format_of_numbers
+    c3590_atomic_sum
     c3590_local_assigned
     c3590_local_name_for_a_view
     c3590_mutable_parameter
@@ -146,6 +165,7 @@ accepted! {
     c3590_reference_to_view
     c3590_shadowed_capture
     c3592_function_named_asm
+    c3592_methods_of_numbers
     c3594_condition
     c3594_early_return
     c3594_function_named_assert
@@ -158,7 +178,9 @@ accepted! {
     c3600_tiled_function
     c3600_untiled_without
     c3600_unused_helper
+    c3600_with_tiles
     c3892_atomic_of_field
+    c3892_mutable_view
     c3930_all_barriers
     c3930_amp_function
     c3930_atomic_of_element
@@ -182,6 +204,7 @@ accepted! {
     c3930_tiled_helper_with_view
     c3930_trait
     c3930_views_as_arguments
+    c3934_host
     e0004_all_numbers
     e0004_all_variants
     e0005_irrefutable

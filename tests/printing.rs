@@ -201,7 +201,7 @@ fn a_check_that_fails_is_an_error() {
         assert_eq!(data, [2, 6, -2, 1, -8], "on {}", accelerator.name());
         assert!(printed.is_empty());
         let [error] = &errors[..] else { panic!("{errors:?}") };
-        assert!(error.ends_with("in the thread [2]: -3 is negative"), "{error}");
+        assert!(error.contains("in the thread [2]: -3 is negative\n"), "{error}");
     }
 }
 

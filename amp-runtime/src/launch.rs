@@ -1,5 +1,7 @@
 //! `parallel_for_each`: from a domain and a kernel to work on an accelerator.
 
+use amp_codes::Code;
+
 use crate::accelerator::{Accelerator, DomainIndex, check_once};
 use crate::data::Binder;
 use crate::error::{Error, Result};
@@ -77,6 +79,7 @@ pub fn parallel_for_each_on<D: Domain>(
     let groups = D::Index::groups(&domain, &mut binder.params, max_groups);
     if let Some(groups) = groups.into_iter().find(|groups| *groups > max_groups) {
         return Err(Error::LimitExceeded {
+            code: Code::AMP0103,
             what: "tiles in one dimension",
             subject: name.clone(),
             asked: groups.into(),

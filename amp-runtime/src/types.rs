@@ -33,9 +33,10 @@ pub trait AmpType: Operand<Bare = Self> + Capture + Copy + Send + Sync + 'static
     #[doc(hidden)]
     fn zero() -> Self;
 
-    /// [`zero`](Self::zero), under a name that no type has for a function of its own.
+    /// [`zero`](Self::zero), under a name that rustc shows where a type of ordinary Rust has none.
     #[doc(hidden)]
-    fn __amp_zero() -> Self {
+    #[allow(non_snake_case)]
+    fn C3581_this_type_is_not_of_amp_code() -> Self {
         Self::zero()
     }
 

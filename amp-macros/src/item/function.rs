@@ -37,6 +37,9 @@ pub fn function(item: &syn::ItemFn, cpu: bool) -> TokenStream {
         let (what, mend) = ("`#[amp]` on a method", "put it above the `impl` block or the trait");
         report.add(receiver.span(), Diagnostic::Unsupported { what, mend });
     }
+    if item.sig.ident == "main" {
+        report.add(item.sig.ident.span(), Diagnostic::OnMain);
+    }
     check_rules(&item.sig.ident, cpu, role, &routine, &mut report);
     let uniformity = Uniformity::of_function(&routine.body, &routine.given(), routine.waits());
     report.append(uniformity.report());

@@ -3,6 +3,7 @@
 //! naga leaves only the innermost loop. To leave an outer one, or an inlined function from within
 //! a loop, a flag is set, and each loop that is crossed tests it after its end.
 
+use amp_codes::Code;
 use naga::{Barrier, Block, Statement};
 
 use super::builder::OpenBlock;
@@ -364,10 +365,10 @@ impl Builder {
     fn inline_part(&mut self, returns: bool, body: Part<'_>) -> Value {
         // Recursion through methods is seen only here.
         if self.has_failed() || self.calls == MAX_CALLS {
-            let limit = format!(
-                "error C3559: calls are nested more than {MAX_CALLS} deep: kernels have no call stack, so they cannot recurse; write a loop"
+            let reason = format!(
+                "calls are nested more than {MAX_CALLS} deep: kernels have no call stack, so they cannot recurse"
             );
-            return self.fail(limit);
+            return self.break_rule(Code::C3559, reason, "write a loop");
         }
         self.calls += 1;
         let value = self.inline_body(returns, body);
