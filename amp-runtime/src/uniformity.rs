@@ -64,23 +64,26 @@ impl Uniformity {
 /// What something in a body depends on.
 #[derive(Clone, Copy, Debug)]
 pub enum Node {
-    /// On what differs between threads.
-    Differs(Cause),
+    /// On what differs between threads: one of the causes.
+    Differs(usize),
     /// On the parameter of this bit.
     Parameter(u32),
-    /// On all of these nodes.
-    Join(&'static [usize]),
-    /// On what a function gives for arguments that depend on these nodes: each as it is, and as a
+    /// On all nodes of these parts.
+    Join(Parts),
+    /// On what a function gives for arguments that depend on these parts: each as it is, and as a
     /// barrier leaves what it refers to.
     Call {
         /// Which of the callees.
         callee: usize,
         /// What the arguments depend on.
-        arguments: &'static [[usize; 2]],
-        /// The call.
-        cause: Cause,
+        arguments: Parts,
+        /// The call: one of the causes.
+        cause: usize,
     },
 }
+
+/// A part of a body's list of nodes: from the first number to before the last one.
+pub type Parts = (usize, usize);
 
 /// A condition that must be the same for all threads.
 #[derive(Clone, Copy, Debug)]
@@ -100,6 +103,11 @@ pub struct Condition {
 pub struct Body {
     /// What depends on what.
     pub nodes: &'static [Node],
+    /// The nodes on which nodes depend, those of all nodes in one list: rustc evaluates one long
+    /// list far quicker than many short ones.
+    pub parts: &'static [usize],
+    /// What messages name.
+    pub causes: &'static [Cause],
     /// What must be the same for all threads.
     pub conditions: &'static [Condition],
     /// The calls of functions that may wait: nodes, with the beginnings of messages.
@@ -185,7 +193,7 @@ impl Body {
                 let mut bit = 0;
                 while bit < 2 * PARAMETERS {
                     if let Some(cause) = callees[*callee].conditions[bit] {
-                        let given = argument(arguments, bit, &states);
+                        let given = self.argument(*arguments, bit, &states);
                         note(&mut own.conditions, given.parameters, cause);
                     }
                     bit += 1;
@@ -221,16 +229,17 @@ impl Body {
         call: usize,
     ) -> Option<Text> {
         let Node::Call { callee, arguments, cause } = &self.nodes[call] else { return None };
+        let file = self.causes[*cause].file;
         let mut bit = 0;
         while bit < 2 * PARAMETERS {
             if let Some(condition) = callees[*callee].conditions[bit]
-                && let Some(origin) = self.origin(argument(arguments, bit, states), callees)
+                && let Some(origin) = self.origin(self.argument(*arguments, bit, states), callees)
             {
                 let text = Text::EMPTY
                     .and(self.head_of(call))
-                    .and_cause(condition, cause.file)
+                    .and_cause(condition, file)
                     .and(self.middle)
-                    .and_origin(origin, cause.file)
+                    .and_origin(origin, file)
                     .and(self.mend);
                 return Some(text);
             }
@@ -245,9 +254,9 @@ impl Body {
             Node::Differs(_) => state.origin = number,
             Node::Parameter(bit) => state.parameters = *bit,
             Node::Join(parts) => {
-                let mut part = 0;
-                while part < parts.len() {
-                    state.add(states[parts[part]]);
+                let (mut part, end) = *parts;
+                while part < end {
+                    state.add(states[self.parts[part]]);
                     part += 1;
                 }
             }
@@ -256,14 +265,14 @@ impl Body {
                 if !matches!(callee.differs, Differs::Never) {
                     state.origin = number;
                 }
+                let (first, end) = *arguments;
                 let mut position = 0;
-                while position < arguments.len() {
-                    let [value, after_barrier] = arguments[position];
+                while first + 2 * position < end && position < PARAMETERS {
                     if callee.result >> position & 1 == 1 {
-                        state.add(states[value]);
+                        state.add(states[self.parts[first + 2 * position]]);
                     }
                     if callee.result >> (position + PARAMETERS) & 1 == 1 {
-                        state.add(states[after_barrier]);
+                        state.add(states[self.parts[first + 2 * position + 1]]);
                     }
                     position += 1;
                 }
@@ -272,13 +281,22 @@ impl Body {
         state
     }
 
+    /// What the argument for a parameter's bit depends on.
+    const fn argument(&self, arguments: Parts, bit: usize, states: &[State]) -> State {
+        let position = arguments.0 + 2 * (bit % PARAMETERS) + bit / PARAMETERS;
+        match position < arguments.1 {
+            true => states[self.parts[position]],
+            false => State::NOTHING,
+        }
+    }
+
     /// Where it comes from that something differs, and where that comes from in a callee.
     const fn origin(&self, state: State, callees: &[Uniformity]) -> Option<(Cause, Option<Cause>)> {
         match &self.nodes[state.origin] {
-            Node::Differs(cause) => Some((*cause, None)),
+            Node::Differs(cause) => Some((self.causes[*cause], None)),
             Node::Call { callee, cause, .. } => match callees[*callee].differs {
-                Differs::Because(origin) => Some((*cause, Some(origin))),
-                Differs::Never | Differs::Always => Some((*cause, None)),
+                Differs::Because(origin) => Some((self.causes[*cause], Some(origin))),
+                Differs::Never | Differs::Always => Some((self.causes[*cause], None)),
             },
             Node::Parameter(_) | Node::Join(_) => None,
         }
@@ -300,15 +318,6 @@ const fn waits(callee: Option<usize>, callees: &[Uniformity]) -> bool {
     match callee {
         Some(callee) => callees[callee].waits,
         None => true,
-    }
-}
-
-/// What the argument for a parameter's bit depends on.
-const fn argument(arguments: &[[usize; 2]], bit: usize, states: &[State]) -> State {
-    let number = bit % PARAMETERS;
-    match number < arguments.len() {
-        true => states[arguments[number][bit / PARAMETERS]],
-        false => State::NOTHING,
     }
 }
 

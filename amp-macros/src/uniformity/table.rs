@@ -152,9 +152,11 @@ impl Uniformity {
     fn body(&self) -> (TokenStream, usize) {
         let numbers = self.numbers();
         let number_of = |id: NodeId| numbers.of(essence(&self.graph, id));
+        let (mut parts, mut causes) = (Vec::new(), Vec::new());
         let nodes = numbers.0.iter().map(|id| match self.graph.node(*id) {
             Node::Differs(cause) => {
-                let cause = cause.tokens();
+                causes.push(cause.tokens());
+                let cause = causes.len() - 1;
                 quote!(Differs(#cause))
             }
             Node::Parameter(number) => {
@@ -165,21 +167,26 @@ impl Uniformity {
                 let bit = 1_u32 << (number + PARAMETERS);
                 quote!(Parameter(#bit))
             }
-            Node::Join(parts) => {
-                let parts = parts.iter().map(|part| number_of(*part));
-                quote!(Join(&[#(#parts),*]))
+            Node::Join(on) => {
+                let first = parts.len();
+                parts.extend(on.iter().map(|part| number_of(*part)));
+                let end = parts.len();
+                quote!(Join((#first, #end)))
             }
             Node::Condition(of, _) | Node::Jump(of, _) => {
-                let of = number_of(*of);
-                quote!(Join(&[#of]))
+                let first = parts.len();
+                parts.push(number_of(*of));
+                let end = parts.len();
+                quote!(Join((#first, #end)))
             }
             Node::Call(call) => {
-                let (callee, cause) = (call.callee, call.cause.tokens());
-                let arguments = call.arguments.iter().map(|given| {
-                    let [value, after] = [given.value, given.after_barrier].map(number_of);
-                    quote!([#value, #after])
-                });
-                quote!(Call { callee: #callee, arguments: &[#(#arguments),*], cause: #cause })
+                causes.push(call.cause.tokens());
+                let (callee, cause, first) = (call.callee, causes.len() - 1, parts.len());
+                let arguments = call.arguments.iter();
+                let arguments = arguments.flat_map(|given| [given.value, given.after_barrier]);
+                parts.extend(arguments.map(number_of));
+                let end = parts.len();
+                quote!(Call { callee: #callee, arguments: (#first, #end), cause: #cause })
             }
         });
         let nodes: Vec<_> =
@@ -219,6 +226,8 @@ impl Uniformity {
         let body = quote! {
             ::amp_runtime::uniformity::Body {
                 nodes: &[#(#nodes),*],
+                parts: &[#(#parts),*],
+                causes: &[#(#causes),*],
                 conditions: &[#(#conditions),*],
                 calls: &[#(#calls),*],
                 waits: #waits,
