@@ -4,6 +4,7 @@
 //! traits that a program implements for numbers, as it prefers std's own methods.
 
 pub use crate::operators::{OrdinaryAssignment, OrdinaryOperator, RefusedOperator};
+pub use crate::twin::calls::in_scope::*;
 pub use crate::types::AmpType;
 
 #[cfg(feature = "glam")]

@@ -6,7 +6,7 @@ use syn::spanned::Spanned;
 
 use crate::calls::Calls;
 use crate::diagnostics::{Diagnostic, Report};
-use crate::lower::{Device, Native, slot};
+use crate::lower::{Device, Native, slots};
 use crate::syntax::{
     Block, ParameterKind, Scope, Variable, declare_names, parameter_kind, parameter_type,
     tiled_form, written,
@@ -37,7 +37,7 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
         }
     };
     let calls = Calls::of(&body);
-    let Scope { captures, slots, items, mut report, .. } = scope;
+    let Scope { captures, slots: count, items, mut report, .. } = scope;
     let mut rules = TokenStream::new();
     match (&tiled, &index) {
         (Some(form), _) => rules = check_tile(form, true, &mut report),
@@ -73,7 +73,7 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
     let ty = tiled.map_or_else(|| index.as_ref().map(|(_, ty)| ty.clone()), |form| Some(form.ty));
 
     let native = Native { tags: false, cpu: false }.block(&body);
-    let typing = Native { tags: true, cpu: false }.block(&body);
+    let typing = Native { tags: true, cpu: false }.typing(&body);
     let asyncness = calls.waits.then(|| quote!(async));
     let typing = quote!(let _ = #asyncness |#name: #ty| -> () #typing;);
     let span = closure.or1_token.span();
@@ -86,8 +86,8 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
     let device = Device.block(&body);
     let start = crate::lower::index();
     let ordinary = calls.ordinary_methods();
-    let slots = (0..slots).map(slot);
-    let typing = quote!(#(let #slots = ::amp_runtime::twin::Slot::default();)* #typing);
+    let slots = slots(count, &body);
+    let typing = quote!(#slots #typing);
     let device = quote!({ #ordinary let #name = #start; #device });
     let captured: Vec<_> = captures.iter().collect();
     let references: Vec<_> = captures.iter().map(|name| quote!(#name)).collect();

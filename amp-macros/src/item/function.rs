@@ -147,7 +147,7 @@ impl Function<'_> {
         let rules = self.is_untiled_kernel().then(|| calls.reject_tile_static(items));
         let native = self.native();
         let expand = self.routine.device(
-            &format_ident!("expand"),
+            &format_ident!("expand", span = name.span()),
             &quote!(pub),
             self.role == Role::Dual,
             Owner::Type { generic: false },
@@ -318,6 +318,7 @@ impl Function<'_> {
         let carrier = self.carrier();
         let (calls, items) = (&self.routine.calls, &self.routine.items);
         let checks = calls.checks(self.is_untiled_kernel(), items);
+        let signature = self.routine.signature(Owner::Type { generic: false });
         let host = match self.role {
             Role::Kernel => {
                 let index = &self.routine.parameters[0].ty;
@@ -359,7 +360,7 @@ impl Function<'_> {
                 pub fn expand<#generics>(
                     _: &mut ::amp_runtime::ir::Builder,
                     _: &[::amp_runtime::ir::Value],
-                    _: impl Sized,
+                    _: #signature,
                 ) -> ::amp_runtime::ir::Value #where_clause {
                     ::amp_runtime::ir::Value::Unit
                 }
