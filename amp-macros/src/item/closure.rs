@@ -21,6 +21,7 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
     let tiled = index.as_ref().and_then(|(_, ty)| tiled_form(ty));
     // The sizes of the tile may be generic parameters of the function around the closure.
     scope.parameters = tiled.iter().flat_map(|form| &form.sizes).filter_map(size_name).collect();
+    scope.parameters.extend(parameters_around(closure));
     if let Some((name, _)) = &index {
         let variable = if tiled.is_some() { Variable::Tiled } else { Variable::Local };
         scope.declare(name, variable);
@@ -99,6 +100,14 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
         #(#bindings)*
         #twins
     }}
+}
+
+/// The constant parameters of an `#[amp(host)]` function around the closure.
+fn parameters_around(closure: &syn::ExprClosure) -> Vec<Ident> {
+    use syn::punctuated::Punctuated;
+    let lists = closure.attrs.iter().filter(|attribute| attribute.path().is_ident("parameters"));
+    let parse = Punctuated::<Ident, syn::Token![,]>::parse_terminated;
+    lists.filter_map(|list| list.parse_args_with(parse).ok()).flatten().collect()
 }
 
 /// The name of a size that is not written as a number.

@@ -46,9 +46,10 @@ pub enum Receiver {
     Reference { mutable: bool },
 }
 
-/// What a function belongs to: its own type or that of an `impl`, or a trait.
+/// What a function belongs to: nothing but its own type, the type of an `impl`, or a trait.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Owner {
+    Function,
     Type { generic: bool },
     Trait,
 }
@@ -166,7 +167,7 @@ impl Routine {
     /// refused once, by the native twin.
     pub fn signature(&self, owner: Owner) -> TokenStream {
         let inferred = match owner {
-            Owner::Trait => true,
+            Owner::Function | Owner::Trait => true,
             Owner::Type { generic } => generic && self.receiver.is_none(),
         };
         if !inferred && self.generics.params.is_empty() {

@@ -2,6 +2,7 @@
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote_spanned};
+use syn::ext::IdentExt;
 
 use super::{Device, local, unit};
 use crate::lower::{
@@ -43,11 +44,10 @@ impl Device {
         let values = self.arguments(arguments);
         let (span, generics) = (path_span(path), turbofish(path));
         let (b, all, signature) = (builder(), arguments_name(), signature(path, arguments, number));
-        let call = callee(
-            path,
-            arguments.len(),
-            |name| quote_spanned!(span=> ({ #name::expand #generics })(#b, &#all, #signature)),
-        );
+        let call = callee(path, arguments.len(), |name| {
+            let function = quote_spanned!(span=> #name::expand #generics);
+            quote_spanned!(callee_span(path)=> ({ #function })(#b, &#all, #signature))
+        });
         hygienic!({ let #all = [#values]; #call })
     }
 
@@ -156,9 +156,15 @@ fn signature(path: &syn::Path, arguments: &[Expression], number: usize) -> Token
     quote_spanned!(span=> #slot.#signature())
 }
 
-/// The name of a method's device twin.
+/// The name of a method's device twin. Its letters are of the other case, so that rustc finds it
+/// too unlike an unknown method to suggest it.
 pub fn companion(method: &Ident) -> Ident {
-    format_ident!("__amp_{}", method, span = method.span())
+    let other_case = |letter: char| match letter.is_ascii_lowercase() {
+        true => letter.to_ascii_uppercase(),
+        false => letter.to_ascii_lowercase(),
+    };
+    let name: String = method.unraw().to_string().chars().map(other_case).collect();
+    format_ident!("__AMP_{}", name, span = method.span())
 }
 
 /// Is it an element of a view that is among the arguments itself?

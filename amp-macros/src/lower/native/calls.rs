@@ -5,7 +5,7 @@ use quote::{format_ident, quote, quote_spanned};
 
 use super::Native;
 use super::places::Access;
-use super::slots::{first_span, through, tied};
+use super::slots::{first_span, through, tied, tied_value};
 use crate::lower::methods::{overridden, overridden_function};
 use crate::lower::{
     arity_name, callee, callee_slot, callee_span, hygienic, operand, path_span, slot_at, turbofish,
@@ -60,9 +60,10 @@ impl Native {
             true => through(&slot, unmet, "function", function),
             false => function.clone(),
         };
-        let call = quote_spanned!(span=> ({ #function })(#(#values),*) #waiting);
+        let function = quote_spanned!(unmet=> ({ #function }));
+        let call = quote_spanned!(span=> #function(#(#values),*) #waiting);
         match self.tags {
-            true => tied(&slot, span, "gives", &call),
+            true => tied_value(span, &through(&slot, unmet, "gives", &call)),
             false => call,
         }
     }

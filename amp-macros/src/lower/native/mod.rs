@@ -12,7 +12,7 @@ use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
 use syn::{BinOp, UnOp};
 
-use super::{constant, hygienic, literal_type, location, operator_name, slot_at};
+use super::{constant, hygienic, literal_type, location, operand, operator_name, slot_at};
 use crate::syntax::{
     Block, Condition, Elements, Expression, ExpressionKind, For, Iterated, Statement, Step,
     Structure, Text,
@@ -357,7 +357,7 @@ impl Native {
             let operand = tied(&slot, operand.span, "operand", &value);
             return tied(&slot, span, "negated", &quote_spanned!(span=> (#op #operand)));
         }
-        let a = super::operand(0, operand.span);
+        let a = crate::lower::operand(0, operand.span);
         quote_spanned! {span=>
             ::amp_runtime::native::arithmetic::#function(#value, |#a| #op #a)
         }
@@ -382,7 +382,7 @@ impl Native {
         }
         let Some(function) = operator_name(op) else { return quote!((#left #op #right)) };
         let function = Ident::new(function, span);
-        let [a, b] = ["a", "b"].map(|name| Ident::new(name, Span::mixed_site()));
+        let (a, b) = (operand(0, left_span), operand(1, right_span));
         quote_spanned! {span=>
             ::amp_runtime::native::arithmetic::#function(#left, #right, |#a, #b| #a #op #b)
         }

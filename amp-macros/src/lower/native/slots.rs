@@ -49,8 +49,12 @@ pub(super) fn through(
 /// A result whose type the slot gets. It gets that of the result itself, not what is expected of
 /// it: so it has none if rustc refuses what leads to it, and that is refused once.
 pub(super) fn tied(slot: &Ident, span: Span, function: &str, result: &TokenStream) -> TokenStream {
+    tied_value(span, &through(slot, span, function, result))
+}
+
+/// The same for what has gone through its slot.
+pub(super) fn tied_value(span: Span, result: &TokenStream) -> TokenStream {
     let name = Ident::new("result", hygienic(span));
-    let result = through(slot, span, function, result);
     quote_spanned!(span=> ({ let #name = #result; (#name,) }.0))
 }
 
