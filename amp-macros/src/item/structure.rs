@@ -22,6 +22,10 @@ pub fn structure(item: &syn::ItemStruct) -> TokenStream {
             check_bytes(&field.ty, &mut report);
         }
     }
+    if !report.is_empty() && !item.generics.params.is_empty() {
+        let errors = report.into_tokens();
+        return quote!(#errors #item);
+    }
     if !report.is_empty() {
         let mut item = item.clone();
         item.fields.iter_mut().for_each(|field| replace_unsupported(field, element));
@@ -90,6 +94,10 @@ pub fn enumeration(item: &syn::ItemEnum) -> TokenStream {
     let mut report = Report::default();
     for field in item.variants.iter().flat_map(|variant| &variant.fields) {
         value_type(&field.ty, &mut report);
+    }
+    if !report.is_empty() && !item.generics.params.is_empty() {
+        let errors = report.into_tokens();
+        return quote!(#errors #item);
     }
     if !report.is_empty() {
         let mut item = item.clone();

@@ -193,18 +193,6 @@ pub fn constant(path: &syn::ExprPath, check: bool) -> TokenStream {
         let check = check.then(|| static_check(name));
         return quote!({ #check #name });
     }
-    if let Some(name) = path.get_ident().filter(|name| is_like_a_parameter(name)) {
-        // It cannot be imported if it is a generic parameter of the function around the kernel.
-        let check = check.then(|| {
-            quote_spanned! {name.span()=>
-                if false {
-                    #[allow(warnings)]
-                    let _ = &mut #name;
-                }
-            }
-        });
-        return quote!({ #check #name });
-    }
     let span = path_span(path);
     let name = Ident::new("C3586_no_static_in_amp_code_declare_a_const_or_capture_its_value", span);
     let check = check.then(|| static_check(&name));
@@ -214,11 +202,6 @@ pub fn constant(path: &syn::ExprPath, check: bool) -> TokenStream {
         #check
         #name
     }}
-}
-
-/// Constant parameters have names of one letter, by custom.
-fn is_like_a_parameter(name: &Ident) -> bool {
-    name.to_string().chars().count() == 1
 }
 
 fn is_lower_case(name: &Ident) -> bool {
