@@ -35,6 +35,7 @@ accepted! {
     amp0002_destructuring_assignment
     amp0002_else_if
     amp0002_for_over_array
+    amp0002_functions_in_a_nested_module
     amp0002_generic
     amp0002_if_let
     amp0002_inline_const
@@ -209,8 +210,10 @@ accepted! {
     e0004_all_variants
     e0005_irrefutable
     e0277_indices
+    e0277_met_bounds
     e0308_const_argument
     e0308_inferred_literals
+    e0308_literals_of_every_type
     e0308_operators
     e0308_shared_literal_types
     e0381_both_branches
@@ -225,8 +228,10 @@ accepted! {
     e0425_raw_names
     e0425_upper_case_capture
     e0425_upper_case_local
+    e0432_const_parameter_around
     e0499_closures_one_after_the_other
     e0499_one_after_the_other
+    e0596_closure_that_changes
     usual_amp_println
     usual_array_iterator
     usual_closure

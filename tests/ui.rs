@@ -24,6 +24,7 @@ fn rejected() {
 /// What only the macros and the runtime know of has no place in a message.
 const INTERNAL: &[&str] = &[
     "__amp",
+    "__AMP",
     "amp_runtime::native",
     "amp_runtime::ir",
     "::twin",

@@ -34,8 +34,13 @@ pub fn amp(attribute: TokenStream, input: TokenStream) -> TokenStream {
     let item = match syn::parse::<syn::Item>(input) {
         Ok(item) => item,
         Err(error) => {
+            let cpu = attribute.to_string().contains("cpu");
             let error = error.into_compile_error();
-            return quote!(#error #original).into();
+            let item = match syn::parse2::<Head>(original.clone()) {
+                Ok(Head(item)) => item::unreadable(&item, cpu),
+                Err(_) => original,
+            };
+            return quote!(#error #item).into();
         }
     };
     let restriction = attribute.to_string();
@@ -59,6 +64,20 @@ pub fn amp(attribute: TokenStream, input: TokenStream) -> TokenStream {
         }
     }
     .into()
+}
+
+/// A function of which only what stands before the body can be read.
+struct Head(syn::ItemFn);
+
+impl syn::parse::Parse for Head {
+    fn parse(input: syn::parse::ParseStream<'_>) -> syn::Result<Self> {
+        let attrs = input.call(syn::Attribute::parse_outer)?;
+        let (vis, sig) = (input.parse()?, input.parse()?);
+        let body: proc_macro2::Group = input.parse()?;
+        let brace_token = syn::token::Brace(body.span());
+        let block = syn::Block { brace_token, stmts: Vec::new() };
+        Ok(Head(syn::ItemFn { attrs, vis, sig, block: Box::new(block) }))
+    }
 }
 
 fn reject_item(item: &syn::Item) -> proc_macro2::TokenStream {

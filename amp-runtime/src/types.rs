@@ -76,7 +76,7 @@ impl<T: Operand> Operand for &mut T {
 #[diagnostic::on_unimplemented(
     message = "error C3581: `{Self}` cannot be an element of a view or an array",
     label = "unsupported element type",
-    note = "use an integer of 8 to 64 bits, `f16`, `f32`, `f64`, an array of these, or a struct marked `#[amp]`; for `bool` and `usize` use `u32`"
+    note = "use an integer of 8 to 64 bits, `f16`, `f32`, `f64`, an array of these, or a struct marked `#[amp]` that has names of fields and no type parameters; for `bool` and `usize` use `u32`"
 )]
 pub trait Element: AmpType + Pod {}
 

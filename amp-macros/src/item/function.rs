@@ -10,6 +10,7 @@ use syn::spanned::Spanned;
 
 use super::closure::{Code, twins};
 use super::generics::turbofish;
+use super::misplaced::within_impl;
 use super::routine::{Owner, Parameter, Routine};
 use crate::diagnostics::{Diagnostic, Report};
 use crate::lower::{builder, index as start};
@@ -30,13 +31,18 @@ enum Role {
 
 /// Expands a function; `cpu` says that it is `#[amp(cpu)]`.
 pub fn function(item: &syn::ItemFn, cpu: bool) -> TokenStream {
+    if within_impl(item) {
+        let (what, mend) = ("`#[amp]` on a method", "put it above the `impl` block or the trait");
+        let span = item.sig.receiver().map_or_else(|| item.sig.ident.span(), Spanned::span);
+        let mut report = Report::default();
+        report.add(span, Diagnostic::Unsupported { what, mend });
+        let errors = report.into_tokens();
+        let syn::ItemFn { attrs, vis, sig, .. } = item;
+        return quote!(#errors #[allow(warnings)] #(#attrs)* #vis #sig { loop {} });
+    }
     let mut routine = Routine::read(&item.sig, Some(&item.block), &syn::Generics::default(), cpu);
     let role = role(cpu, &routine);
     let mut report = std::mem::take(&mut routine.report);
-    if let Some(receiver) = item.sig.receiver() {
-        let (what, mend) = ("`#[amp]` on a method", "put it above the `impl` block or the trait");
-        report.add(receiver.span(), Diagnostic::Unsupported { what, mend });
-    }
     if item.sig.ident == "main" {
         report.add(item.sig.ident.span(), Diagnostic::OnMain);
     }
@@ -54,11 +60,18 @@ pub fn function(item: &syn::ItemFn, cpu: bool) -> TokenStream {
         quote!(#outside #whole)
     } else {
         let errors = report.into_tokens();
-        let method = item.sig.inputs.iter().any(|input| matches!(input, syn::FnArg::Receiver(_)));
-        // Within an `impl` there is no place for the items of a function.
-        let stub = if method { quote!(#item) } else { function.stub() };
+        let stub = function.stub();
         quote!(#errors #outside #stub)
     }
+}
+
+/// Expands a function whose body is not Rust, so that its callers have no errors.
+pub fn unreadable(item: &syn::ItemFn, cpu: bool) -> TokenStream {
+    let mut routine = Routine::read(&item.sig, None, &syn::Generics::default(), cpu);
+    routine.report = Report::default();
+    let role = role(cpu, &routine);
+    let uniformity = Uniformity::of_function(&routine.body, &routine.given(), routine.waits());
+    Function { item, routine, role, uniformity, rules: None }.stub()
 }
 
 /// The tiled indices that a signature takes.
@@ -157,10 +170,10 @@ impl Function<'_> {
         let barriers = self.uniformity.walk(Some(quote!(#name::BODY)), items);
         let native = self.native();
         let expand = self.routine.device(
-            &format_ident!("expand"),
+            &format_ident!("expand", span = name.span()),
             &quote!(pub),
             self.role == Role::Dual,
-            Owner::Type { generic: false },
+            Owner::Function,
         );
         let host = self.host();
         quote! {
@@ -301,13 +314,9 @@ impl Function<'_> {
                 )
             },
         };
-        let signature = match self.routine.generics.params.is_empty() {
-            true => quote!(()),
-            false => quote!(::core::default::Default::default()),
-        };
         let device = quote!({
             #b.enter_kernel_function();
-            #name::expand #generics (#b, &[#start, #(#captures),*], #signature)
+            #name::expand #generics (#b, &[#start, #(#captures),*], ::core::default::Default::default())
         });
         let references: Vec<_> = captures.iter().map(|name| quote!(&#name)).collect();
         let reports = self.routine.calls.reports_anywhere();
@@ -323,13 +332,14 @@ impl Function<'_> {
         let generics = &sig.generics.params;
         let where_clause = &sig.generics.where_clause;
         let output = &sig.output;
-        let types = self.routine.parameters.iter().map(|parameter| &parameter.ty);
-        let inputs: Vec<_> = types.map(|ty| quote!(_: #ty)).collect();
+        let types: Vec<_> = self.routine.parameters.iter().map(|parameter| &parameter.ty).collect();
+        let inputs: Vec<_> = types.iter().map(|ty| quote!(_: #ty)).collect();
         let text = name.to_string();
         let asyncness = self.routine.waits().then(|| quote!(async));
         let carrier = self.carrier();
         let (calls, items) = (&self.routine.calls, &self.routine.items);
         let checks = calls.checks(self.is_untiled_kernel(), items);
+        let result = self.routine.output.as_ref().map_or_else(|| quote!(()), |ty| quote!(#ty));
         let host = match self.role {
             Role::Kernel => {
                 let index = &self.routine.parameters[0].ty;
@@ -377,7 +387,7 @@ impl Function<'_> {
                 pub fn expand<#generics>(
                     _: &mut ::amp_runtime::ir::Builder,
                     _: &[::amp_runtime::ir::Value],
-                    _: impl Sized,
+                    _: ::amp_runtime::twin::Signature<(#(#types,)*), #result>,
                 ) -> ::amp_runtime::ir::Value #where_clause {
                     ::amp_runtime::ir::Value::Unit
                 }

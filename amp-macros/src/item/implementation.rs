@@ -1,7 +1,7 @@
 //! `#[amp] impl` and `#[amp] trait`.
 //!
 //! Each method keeps its place, with its native twin as the body, and gets a companion beside it,
-//! `__amp_name`, that builds device code. A call `x.name(y)` is a call of the companion in the
+//! `__AMP_NAME`, that builds device code. A call `x.name(y)` is a call of the companion in the
 //! device twin, so rustc resolves both in the same way. A companion takes `&self` and does not
 //! look at it: it only says of which type it is.
 
@@ -33,6 +33,15 @@ pub fn implementation(item: &syn::ItemImpl) -> TokenStream {
     // What the host alone does, and what is computed when the module is built.
     if ["Default", "Debug", "Display", "Clone", "Eq", "Copy"].contains(&trait_name.as_str()) {
         return quote!(#item);
+    }
+    let compared = item.trait_.as_ref().and_then(|(_, path, _)| path.segments.last());
+    if let Some(last) =
+        compared.filter(|last| last.ident == "PartialEq" && last.arguments.is_none())
+    {
+        let what = "`PartialEq` written by hand for an `#[amp]` type";
+        let mend = "remove it: `#[amp]` derives it, part by part; another comparison is a method";
+        report.add(last.ident.span(), Diagnostic::Unsupported { what, mend });
+        return report.into_tokens();
     }
     let operator = item.trait_.as_ref().and_then(|(_, path, _)| device_trait(path, &quote!(#ty)));
     let converts = trait_name == "From";
@@ -233,8 +242,8 @@ impl Method {
         // All implementations of a trait's method give the same type.
         routine.waiting = waits.then(|| match (owner, broken) {
             (Owner::Trait, _) => quote!(true),
-            (Owner::Type { .. }, true) => quote!(false),
-            (Owner::Type { .. }, false) => uniformity.waits(&routine.items),
+            (_, true) => quote!(false),
+            (_, false) => uniformity.waits(&routine.items),
         });
         report.append(own);
         Method { routine, rules, barriers, broken }

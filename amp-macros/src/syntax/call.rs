@@ -56,6 +56,18 @@ pub(super) fn read_call(call: &syn::ExprCall, scope: &mut Scope) -> ExpressionKi
             let callee = Expression::boxed(callee, scope);
             ExpressionKind::CallValue(callee, arguments)
         }
+        [name] if is_type_name(name) && !name.starts_with(char::is_uppercase) => {
+            let mend = "it is a type: convert with `value as T`, or with `T::from(value)`";
+            let name = (*name).to_owned();
+            scope.report.add(path.span(), Diagnostic::UnknownCall { name, mend });
+            UNIT
+        }
+        ["size_of" | "align_of"] | [.., "mem", "size_of" | "align_of"] => {
+            let mend = "compute it before the kernel: `const SIZE: usize = size_of::<T>();`";
+            let name = names.join("::");
+            scope.report.add(path.span(), Diagnostic::UnknownCall { name, mend });
+            UNIT
+        }
         [.., name] if name.starts_with(char::is_uppercase) => {
             construct(&path.path, arguments, scope)
         }
