@@ -112,6 +112,11 @@ accepted! {
     c3561_value_argument
     c3561_while_let
     c3565_an_element_for_each_thread
+    c3563_loops_that_end
+    c3564_assigned_first
+    c3565_exactly_the_limit
+    c3566_sixty_blocks
+    c3567_divisors_that_vary
     c3574_const_sizes
     c3574_largest_tiles
     c3574_long_slowest_of_two
@@ -171,6 +176,7 @@ accepted! {
     c3594_early_return
     c3594_function_named_assert
     c3594_question_around
+    c3595_largest_literals
     c3596_captured_twice
     c3596_every_capture
     c3596_unused_captures
@@ -206,6 +212,7 @@ accepted! {
     c3930_trait
     c3930_views_as_arguments
     c3934_host
+    c4872_float_divisors
     e0004_all_numbers
     e0004_all_variants
     e0005_irrefutable

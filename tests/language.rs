@@ -379,9 +379,9 @@ promises! {
     least_by_minus_one: (x: i32) -> i32 { i32::MIN / x + i32::MIN % x }: -1 => i32::MIN;
     shifts_are_masked: (x: u32) -> u32 { (1 << x) + (x >> 33) }: 33 => 2 + 16, 32 => 1 + 16, 31 => (1 << 31) + 15;
     constants_overflow: (x: i32) -> i32 {
-        let n = 65_545;
+        let (n, zero) = (65_545, 0);
         let least = -2_147_483_647 - 1;
-        x ^ (n << 31) ^ (n * n) ^ (n << -2) ^ (-n >> 3) ^ (least - n) ^ -least ^ (least / -1) ^ (n % 0)
+        x ^ (n << 31) ^ (n * n) ^ (n << -2) ^ (-n >> 3) ^ (least - n) ^ -least ^ (least / -1) ^ (n % zero)
     }: 0 => 1074995288;
     usize_is_32_bits: (x: u32) -> u32 { ((x as usize - 1) / 2) as u32 }: 0 => u32::MAX / 2, 9 => 4;
     array_read_out_of_range: (x: u32) -> i32 { let a = [1, 2, 3]; a[x as usize] }: 0 => 1, 2 => 3, 3 => 0, u32::MAX => 0;

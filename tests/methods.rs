@@ -33,7 +33,8 @@ features! {
     constants_that_wrap: (x: i32) -> i32 {
         let a = (1_i8 - 127_i8).saturating_add(1_i8).wrapping_add(-9_i8);
         let b = (1_i8.reverse_bits() as i32).wrapping_add(i32::MAX.saturating_add(1).wrapping_add(1));
-        let c = 1_u32.reverse_bits().wrapping_mul(2) as i32 + ((1.0_f32 / 0.0) as i32);
+        let zero = 0.0;
+        let c = 1_u32.reverse_bits().wrapping_mul(2) as i32 + ((1.0_f32 / zero) as i32);
         x.wrapping_add(a as i32).wrapping_add(b).wrapping_add(c).wrapping_add((0.5_f32 * 3.0) as i32)
     } for [0, 5];
     roots_at_squares: (x: u32) -> u32 {

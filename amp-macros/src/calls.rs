@@ -3,17 +3,18 @@
 use amp_codes::Code;
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
+use syn::spanned::Spanned;
 
 use crate::lower::{callee, companion, constant, path_span};
-use crate::syntax::{Block, ExpressionKind, Statement, visit_block};
+use crate::syntax::{Block, ExpressionKind, Statement, visit_block, visit_blocks};
 
 /// The calls of a body, each function once.
 pub struct Calls {
     calls: Vec<(syn::Path, usize)>,
     /// The names of the methods and of the types' functions that it calls.
     methods: Vec<syn::Ident>,
-    /// The names of the body's own tile_static variables.
-    pub tile_statics: Vec<syn::Ident>,
+    /// The body's own tile_static variables.
+    pub tile_statics: Vec<(syn::Ident, syn::Type)>,
     /// Does the body wait at a barrier, or hand one on?
     pub waits: bool,
     /// Does it print or check?
@@ -21,6 +22,8 @@ pub struct Calls {
     /// Where it waits.
     pub barriers: Vec<syn::Ident>,
     constants: Vec<syn::ExprPath>,
+    /// The names of the constants that the body declares.
+    own_constants: Vec<syn::Ident>,
 }
 
 impl Calls {
@@ -32,10 +35,12 @@ impl Calls {
         let (mut barriers, mut constants) = (Vec::new(), Vec::new());
         let mut methods: Vec<syn::Ident> = Vec::new();
         let (mut tile_statics, mut own_constants) = (Vec::new(), Vec::new());
-        blocks(body, &mut |block| {
+        visit_blocks(body, &mut |block| {
             for statement in &block.statements {
                 match statement {
-                    Statement::TileStatic { name, .. } => tile_statics.push(name.clone()),
+                    Statement::TileStatic { name, ty } => {
+                        tile_statics.push((name.clone(), ty.clone()));
+                    }
                     Statement::Const(item) => own_constants.push(item.ident.clone()),
                     _ => (),
                 }
@@ -71,14 +76,16 @@ impl Calls {
             }
             _ => (),
         });
-        Calls { calls, methods, tile_statics, waits, reports, barriers, constants }
+        Calls { calls, methods, tile_statics, waits, reports, barriers, constants, own_constants }
     }
 
     /// The items by which callers learn the facts: `NAME` and `call_graph`, and a walk of the call
-    /// graph that reports recursion (C3559).
+    /// graph that reports recursion (C3559) and, from a kernel, too much tile_static memory (C3565).
     pub fn facts(
         &self,
         function: &syn::Ident,
+        generics: &syn::Generics,
+        kernel: bool,
         items: &[TokenStream],
     ) -> (TokenStream, TokenStream) {
         let (own, reports) = (!self.tile_statics.is_empty(), self.may_report());
@@ -105,6 +112,8 @@ impl Calls {
             });
             quote!(let facts = facts.with(#facts);)
         });
+        let parameters: Vec<_> = generics.params.iter().filter_map(parameter_name).collect();
+        let memory = self.own_memory(&quote!(Self::NAME), &parameters);
         let items = quote! {
             pub const NAME: &'static str =
                 ::core::concat!(
@@ -117,16 +126,24 @@ impl Calls {
                 #walked: &::amp_runtime::rules::CallPath<'_>,
             ) -> ::amp_runtime::rules::Facts {
                 #(#items)*
-                let facts = ::amp_runtime::rules::Facts { tile_static: #own, reports: #reports };
+                let facts = ::amp_runtime::rules::Facts {
+                    tile_static: #own,
+                    reports: #reports,
+                    memory: #memory,
+                };
                 #(#callees)*
                 facts
             }
         };
-        let walk = quote_spanned! {function.span()=>
-            const _: () = {
-                #function::call_graph(&::amp_runtime::rules::CallPath::from(#function::NAME));
-            };
+        let graph = quote_spanned! {function.span()=>
+            #function::call_graph(&::amp_runtime::rules::CallPath::from(#function::NAME))
         };
+        let limit = kernel.then(|| reject_excess(function.span(), &quote!(facts.memory)));
+        let walked = match limit {
+            Some(limit) => quote!(let facts = #graph; #limit),
+            None => quote!(#graph;),
+        };
+        let walk = quote_spanned!(function.span()=> const _: () = { #walked };);
         (items, walk)
     }
 
@@ -200,6 +217,44 @@ impl Calls {
         quote!(const { #own #(|| #callees)* })
     }
 
+    /// The body's own tile_static variables, save those whose types depend on generic parameters
+    /// or on constants within the body: what these are is not known outside it.
+    fn own_memory(&self, function: &TokenStream, parameters: &[&syn::Ident]) -> TokenStream {
+        let known = self.tile_statics.iter().filter(|(_, ty)| {
+            !mentions(ty, &|name| parameters.contains(&name) || self.own_constants.contains(name))
+        });
+        let variables = known.map(|(name, ty)| {
+            let (text, span) = (name.to_string(), ty.span());
+            quote_spanned!(span=> (#text, <#ty as ::amp_runtime::AmpType>::BYTES))
+        });
+        quote!(::amp_runtime::tile_memory::TileMemory::of(#function, &[#(#variables),*]))
+    }
+
+    /// Reports a kernel from a closure that has too much tile_static memory (C3565).
+    ///
+    /// A name in the type of a variable may be that of a generic parameter around the closure. Then
+    /// each instance is checked, when it is built.
+    pub fn limit_tile_memory(&self, span: Span) -> TokenStream {
+        let memory = self.own_memory(&quote!(""), &[]);
+        let callees = self.calls.iter().map(|(path, arguments)| {
+            callee(path, *arguments, |name| {
+                quote_spanned! {path_span(path)=>
+                    #name::call_graph(&::amp_runtime::rules::CallPath::from("a kernel")).memory
+                }
+            })
+        });
+        let limit = reject_excess(span, &quote!(memory));
+        let check = quote! {{
+            let memory = #memory;
+            #(let memory = memory.with(&#callees);)*
+            #limit
+        }};
+        match self.tile_statics.iter().all(|(_, ty)| is_plain(ty)) {
+            true => quote_spanned!(span=> #[allow(warnings)] const _: () = #check;),
+            false => quote_spanned!(span=> #[allow(warnings)] const #check;),
+        }
+    }
+
     /// Reports each call of a kernel without tiles that leads to a tile_static variable (C3600).
     pub fn reject_tile_static(&self, items: &[TokenStream]) -> TokenStream {
         let message = Code::C3600.message(
@@ -222,15 +277,44 @@ impl Calls {
     }
 }
 
-/// Calls `visit` for a block and every block within it.
-fn blocks(block: &Block, visit: &mut impl FnMut(&Block)) {
-    visit(block);
-    visit_block(block, &mut |expression| match &expression.kind {
-        ExpressionKind::Block(_, block)
-        | ExpressionKind::If { accept: block, .. }
-        | ExpressionKind::While { body: block, .. }
-        | ExpressionKind::Loop { body: block, .. } => visit(block),
-        ExpressionKind::For(repeat) => visit(&repeat.body),
-        _ => (),
-    });
+/// Statements that fail if it is too much tile_static memory.
+fn reject_excess(span: Span, memory: &TokenStream) -> TokenStream {
+    quote_spanned! {span=>
+        if let ::core::option::Option::Some(text) = #memory.excess() {
+            ::core::panic!("{}", text.as_str());
+        }
+    }
+}
+
+fn parameter_name(parameter: &syn::GenericParam) -> Option<&syn::Ident> {
+    match parameter {
+        syn::GenericParam::Type(parameter) => Some(&parameter.ident),
+        syn::GenericParam::Const(parameter) => Some(&parameter.ident),
+        syn::GenericParam::Lifetime(_) => None,
+    }
+}
+
+/// Is there such a name in the type?
+fn mentions(ty: &syn::Type, is_it: &dyn Fn(&syn::Ident) -> bool) -> bool {
+    struct Names<'n>(&'n dyn Fn(&syn::Ident) -> bool, bool);
+    impl<'ast> syn::visit::Visit<'ast> for Names<'_> {
+        fn visit_ident(&mut self, name: &'ast syn::Ident) {
+            self.1 |= (self.0)(name);
+        }
+    }
+    let mut found = Names(is_it, false);
+    syn::visit::Visit::visit_type(&mut found, ty);
+    found.1
+}
+
+/// Is it a number, or an array of numbers with a length that is written out?
+fn is_plain(ty: &syn::Type) -> bool {
+    match ty {
+        syn::Type::Path(path) => path
+            .path
+            .get_ident()
+            .is_some_and(|name| name.to_string().starts_with(char::is_lowercase)),
+        syn::Type::Array(array) => is_plain(&array.elem) && matches!(array.len, syn::Expr::Lit(_)),
+        _ => false,
+    }
 }

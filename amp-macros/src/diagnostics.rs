@@ -1,7 +1,7 @@
 //! Every message that the macros give, and the list in which they are gathered.
 
 use amp_codes::Code;
-use proc_macro2::{Span, TokenStream};
+use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote_spanned;
 
 /// The sizes that a tile can have.
@@ -22,6 +22,14 @@ pub enum Diagnostic {
     StaticDeclared { name: String },
     ThreadLocalDeclared,
     Recursion { name: String },
+    DeepBlocks { limit: usize },
+    DeepExpression { limit: usize },
+    IntegerDivision,
+    FloatDivision,
+    EndlessLoop,
+    EndlessWhile { names: Vec<String> },
+    Uninitialised { name: String },
+    IndexLiteral { value: String },
     BarrierInCpu,
     BarrierUntiled,
     BarrierDivergent { head: String, origin: String },
@@ -52,8 +60,14 @@ pub enum Diagnostic {
 }
 
 impl Diagnostic {
+    /// The whole text of the error.
+    pub fn message(&self) -> String {
+        let (code, message, help) = self.text();
+        code.message(message, help)
+    }
+
     /// The message with its code, and how to mend it.
-    pub fn message(&self) -> (String, String) {
+    pub fn parts(&self) -> (String, String) {
         let (code, message, help) = self.text();
         (format!("error {code}: {message}"), help)
     }
@@ -111,6 +125,46 @@ impl Diagnostic {
                 Code::C3559,
                 format!("`{name}` calls itself: kernels have no call stack, so they cannot recurse"),
                 "write a loop".into(),
+            ),
+            DeepBlocks { limit } => (
+                Code::C3566,
+                format!("blocks are nested more than {limit} deep: the compilers of devices do not go further"),
+                "put the inner ones into a function of their own".into(),
+            ),
+            DeepExpression { limit } => (
+                Code::C3566,
+                format!("an expression is nested more than {limit} deep, counting parentheses, blocks and operators: the compilers of devices do not go further"),
+                "bind its parts to variables with `let`".into(),
+            ),
+            IntegerDivision => (
+                Code::C3567,
+                "integer division by zero: the divisor is the constant 0".into(),
+                "divide by another number; if the divisor varies, test it: `if d != 0 { x / d } else { … }`".into(),
+            ),
+            FloatDivision => (
+                Code::C4872,
+                "floating-point division by zero: the result is infinite or no number".into(),
+                "write `f32::INFINITY` or `f32::NAN` if that is meant, else divide by another number".into(),
+            ),
+            EndlessLoop => (
+                Code::C3563,
+                "this loop cannot end: no `break` and no `return` leaves it, and the device would hang".into(),
+                "leave it with `break` under a condition that comes true, or write `for i in 0..n`".into(),
+            ),
+            EndlessWhile { names } => (
+                Code::C3563,
+                format!("this loop cannot end once it has begun: its condition tests `{}`, which nothing in it changes", names.join("`, `")),
+                "change a variable of the condition in the loop, or leave the loop with `break`".into(),
+            ),
+            Uninitialised { name } => (
+                Code::C3564,
+                format!("the tile_static variable `{name}` is read before any thread has assigned to it: tile_static memory holds no value at the start"),
+                "assign it first, and wait at the barrier before other threads read it".into(),
+            ),
+            IndexLiteral { value } => (
+                Code::C3595,
+                format!("the literal `{value}` is out of range for `usize`, which is 32 bits wide in a kernel: at most {}", u32::MAX),
+                "use `u64` for numbers that are no indices; an index cannot be that large".into(),
             ),
             BarrierInCpu => (
                 Code::C3930,
@@ -283,10 +337,11 @@ impl BarrierTexts {
     }
 }
 
-/// The errors of one item, reported together.
+/// The errors and warnings of one item, reported together.
 #[derive(Default)]
 pub struct Report {
     errors: Vec<(Span, Diagnostic)>,
+    warnings: Vec<(Span, Diagnostic)>,
 }
 
 impl Report {
@@ -295,9 +350,15 @@ impl Report {
         self.errors.push((span, diagnostic));
     }
 
+    /// Adds a warning.
+    pub fn warn(&mut self, span: Span, diagnostic: Diagnostic) {
+        self.warnings.push((span, diagnostic));
+    }
+
     /// Adds the errors of another list.
     pub fn append(&mut self, mut other: Report) {
         self.errors.append(&mut other.errors);
+        self.warnings.append(&mut other.warnings);
     }
 
     /// Is there no error so far?
@@ -315,9 +376,28 @@ impl Report {
         self.errors
             .into_iter()
             .map(|(span, diagnostic)| {
-                let (code, message, help) = diagnostic.text();
-                let text = code.message(message, help);
+                let text = diagnostic.message();
                 quote_spanned!(span=> ::core::compile_error!(#text);)
+            })
+            .collect()
+    }
+
+    /// The warnings as items, for code that is compiled. Stable Rust has none for macros to give,
+    /// but warns where a deprecated item is used, with a text of the item's.
+    pub fn take_warnings(&mut self) -> TokenStream {
+        std::mem::take(&mut self.warnings)
+            .into_iter()
+            .map(|(span, diagnostic)| {
+                let (code, message, help) = diagnostic.text();
+                let text = format!("warning {code}: {message}\n  help: {help}");
+                let name = Ident::new(code.name(), span);
+                quote_spanned! {span=>
+                    const _: () = {
+                        #[deprecated(note = #text)]
+                        const #name: () = ();
+                        #name
+                    };
+                }
             })
             .collect()
     }

@@ -1,9 +1,10 @@
 //! The macros of amp: `#[amp]`, `amp!` and `#[tile_static]`.
 //!
-//! One way through: tokens → syntax tree (`syntax`) → rules (`calls`, `tiles`, `uniformity`; all
-//! texts in `diagnostics`) → two lowerings (`lower`) → items (`item`). Programs use the macros
-//! through `amp_runtime`.
+//! One way through: tokens → syntax tree (`syntax`) → rules (`calls`, `tiles`, `uniformity`,
+//! `analysis`; all texts in `diagnostics`) → two lowerings (`lower`) → items (`item`). Programs use the
+//! macros through `amp_runtime`.
 
+mod analysis;
 mod calls;
 mod diagnostics;
 mod item;
@@ -12,6 +13,7 @@ mod syntax;
 mod tiles;
 mod uniformity;
 
+use analysis::nesting;
 use diagnostics::{Diagnostic, Report};
 use proc_macro::TokenStream;
 use quote::quote;
@@ -30,8 +32,14 @@ use syn::spanned::Spanned;
 #[proc_macro_attribute]
 pub fn amp(attribute: TokenStream, input: TokenStream) -> TokenStream {
     let attribute = proc_macro2::TokenStream::from(attribute);
-    let original = proc_macro2::TokenStream::from(input.clone());
-    let item = match syn::parse::<syn::Item>(input) {
+    let original = proc_macro2::TokenStream::from(input);
+    let mut report = Report::default();
+    let mut code = original.clone();
+    if let Err((span, diagnostic)) = nesting::check(&original) {
+        report.add(span, diagnostic);
+        code = without_body(original.clone());
+    }
+    let item = match syn::parse2::<syn::Item>(code) {
         Ok(item) => item,
         Err(error) => {
             let cpu = attribute.to_string().contains("cpu");
@@ -45,10 +53,11 @@ pub fn amp(attribute: TokenStream, input: TokenStream) -> TokenStream {
     };
     let restriction = attribute.to_string();
     match (restriction.as_str(), item) {
-        ("", syn::Item::Fn(item)) => item::function(&item, false),
+        ("", syn::Item::Fn(item)) => item::function(&item, false, report),
         ("cpu" | "amp , cpu" | "cpu , amp" | "amp, cpu" | "cpu, amp", syn::Item::Fn(item)) => {
-            item::function(&item, true)
+            item::function(&item, true, report)
         }
+        (_, _) if !report.is_empty() => report.into_tokens(),
         ("host", syn::Item::Fn(item)) => item::host(item),
         ("", syn::Item::Struct(item)) => item::structure(&item),
         ("", syn::Item::Enum(item)) => item::enumeration(&item),
@@ -80,6 +89,17 @@ impl syn::parse::Parse for Head {
     }
 }
 
+/// An item with nothing in its last braces.
+fn without_body(item: proc_macro2::TokenStream) -> proc_macro2::TokenStream {
+    let mut tokens: Vec<_> = item.into_iter().collect();
+    if let Some(proc_macro2::TokenTree::Group(body)) = tokens.last_mut() {
+        let span = body.span();
+        *body = proc_macro2::Group::new(body.delimiter(), proc_macro2::TokenStream::new());
+        body.set_span(span);
+    }
+    tokens.into_iter().collect()
+}
+
 fn reject_item(item: &syn::Item) -> proc_macro2::TokenStream {
     let (span, what) = match item {
         syn::Item::Struct(item) => (item.struct_token.span(), "a struct with a restriction"),
@@ -102,10 +122,16 @@ fn reject_item(item: &syn::Item) -> proc_macro2::TokenStream {
 /// A kernel from a closure: `amp_runtime::amp!` calls this.
 #[proc_macro]
 pub fn amp_closure(input: TokenStream) -> TokenStream {
-    let error = match syn::parse::<syn::Expr>(input) {
+    let input = proc_macro2::TokenStream::from(input);
+    let mut report = Report::default();
+    if let Err((span, diagnostic)) = nesting::check(&input) {
+        report.add(span, diagnostic);
+        let errors = report.into_tokens();
+        return quote!({ #errors ::amp_runtime::rules::BrokenKernel }).into();
+    }
+    let error = match syn::parse2::<syn::Expr>(input) {
         Ok(syn::Expr::Closure(closure)) => return item::closure(&closure).into(),
         Ok(other) => {
-            let mut report = Report::default();
             let found = "there is none: this is not a closure".to_owned();
             report.add(other.span(), Diagnostic::KernelIndex { found });
             report.into_tokens()

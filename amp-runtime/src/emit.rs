@@ -9,6 +9,7 @@ use naga::proc::{BoundsCheckPolicies, BoundsCheckPolicy};
 use naga::valid::{Capabilities, ModuleInfo, ValidationFlags, Validator};
 use naga::{ResourceBinding, ShaderStage};
 
+use crate::deep_stack::on_deep_stack;
 use crate::error::{Error, Result};
 use crate::ir::DeviceModule;
 
@@ -236,10 +237,10 @@ impl DeviceModule {
     }
 
     /// Validates the module, asks whether the target can express it, and runs a writer.
-    fn write<T>(
+    fn write<T: Send>(
         &self,
         target: Target,
-        writer: impl FnOnce(&ModuleInfo) -> Result<T, Box<dyn StdError>>,
+        writer: impl FnOnce(&ModuleInfo) -> Result<T, Box<dyn StdError>> + Send,
     ) -> Result<T> {
         let info = self.validate()?;
         // A capability that is declared but not used is no obstacle.
@@ -255,15 +256,17 @@ impl DeviceModule {
             return Err(self.refused(target, format!("{FENCES} has no form in {target}")));
         }
         // Some writers panic on what they do not know.
-        catch_panic(|| writer(&info).map_err(|error| causes(error.as_ref())))
+        on_deep_stack(|| catch_panic(|| writer(&info).map_err(|error| causes(error.as_ref()))))
             .and_then(|written| written)
             .map_err(|reason| self.refused(target, reason))
     }
 
     fn validate_with(&self, capabilities: Capabilities) -> Result<ModuleInfo, String> {
-        Validator::new(ValidationFlags::all(), capabilities)
-            .validate(&self.module)
-            .map_err(|error| causes(&error))
+        on_deep_stack(|| {
+            Validator::new(ValidationFlags::all(), capabilities)
+                .validate(&self.module)
+                .map_err(|error| causes(&error))
+        })
     }
 
     /// The number, the place in the module, and the mutability of each buffer, the uniform last.

@@ -6,6 +6,7 @@ use naga::BuiltIn;
 
 use crate::accelerator::{DomainIndex, KernelKey, Native};
 use crate::data::Binder;
+use crate::deep_stack::on_deep_stack;
 use crate::error::Result;
 use crate::geometry::{Extent, Index, rank1, rank2, rank3};
 use crate::ir::{
@@ -185,11 +186,13 @@ where
     }
 
     fn module(&self) -> Result<DeviceModule> {
-        let mut interface = Interface::default();
-        I::declare(&mut interface);
-        (self.declare)(&mut interface);
-        Builder::build(self.name, I::group(), &interface, |builder| {
-            (self.device)(builder, KernelStart(PhantomData));
+        on_deep_stack(|| {
+            let mut interface = Interface::default();
+            I::declare(&mut interface);
+            (self.declare)(&mut interface);
+            Builder::build(self.name, I::group(), &interface, |builder| {
+                (self.device)(builder, KernelStart(PhantomData));
+            })
         })
     }
 

@@ -27,6 +27,7 @@ mod atomic;
 mod builtin;
 mod convert;
 mod data;
+mod deep_stack;
 mod emit;
 mod error;
 mod fence;
@@ -50,6 +51,8 @@ pub mod prelude;
 pub mod report;
 pub mod rules;
 pub mod subgroup;
+#[doc(hidden)]
+pub mod tile_memory;
 #[doc(hidden)]
 pub mod twin;
 #[doc(hidden)]

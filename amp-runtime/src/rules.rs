@@ -9,6 +9,8 @@ use crate::data::Binder;
 use crate::error::Result;
 use crate::ir::{Builder, DeviceModule, Interface, Value};
 use crate::kernel::{Kernel, KernelIndex};
+use crate::tile_memory::TileMemory;
+use crate::types::AmpType;
 use crate::uniformity::Uniformity;
 
 /// A function that `#[amp]` code may call: one that is itself marked `#[amp]`.
@@ -79,6 +81,23 @@ impl<T: HasAmpMethod<R>, R> MethodCode for Ordinary<T, R> {
     fn code(self) -> Value {
         Value::Unit
     }
+}
+
+/// Is it the zero of an integer type (C3567)?
+pub const fn is_integer_zero<T: AmpType>(value: &T) -> bool {
+    if !T::INTEGER {
+        return false;
+    }
+    let mut byte = 0;
+    while byte < size_of::<T>() {
+        // SAFETY: `T` is one of the integers, of which every byte is initialised, and `byte` is
+        // within its size.
+        if unsafe { *std::ptr::from_ref(value).cast::<u8>().add(byte) } != 0 {
+            return false;
+        }
+        byte += 1;
+    }
+    true
 }
 
 /// A function that is not `#[amp]`: what the name of a callee means when there is no `#[amp]`
@@ -174,17 +193,20 @@ pub struct Facts {
     pub tile_static: bool,
     /// Does it print or check, or does something that it calls?
     pub reports: bool,
+    /// Its tile_static variables, and those of what it calls.
+    pub memory: TileMemory,
 }
 
 impl Facts {
     /// Nothing.
-    pub const NONE: Facts = Facts { tile_static: false, reports: false };
+    pub const NONE: Facts = Facts { tile_static: false, reports: false, memory: TileMemory::NONE };
 
     /// The facts of a function together with those of a callee.
     pub const fn with(self, callee: Facts) -> Facts {
         Facts {
             tile_static: self.tile_static || callee.tile_static,
             reports: self.reports || callee.reports,
+            memory: self.memory.with(&callee.memory),
         }
     }
 }

@@ -19,6 +19,14 @@ use crate::ir::{Builder, ParamBytes, Scalar, Ty, Value, Variant};
     note = "use `bool`, an integer of 8 to 64 bits, `usize`, `f16`, `f32`, `f64`, an array of these, or a struct marked `#[amp]`"
 )]
 pub trait AmpType: Operand<Bare = Self> + Capture + Copy + Send + Sync + 'static {
+    /// Is it an integer?
+    #[doc(hidden)]
+    const INTEGER: bool = false;
+
+    /// At least so many bytes has a variable of a device.
+    #[doc(hidden)]
+    const BYTES: usize = size_of::<Self>();
+
     /// The type in device code.
     #[doc(hidden)]
     fn ty() -> Ty;
@@ -88,6 +96,9 @@ macro_rules! scalars {
         }
 
         impl AmpType for $ty {
+            const INTEGER: bool = Scalar::$scalar.is_integer();
+            const BYTES: usize = Scalar::$scalar.bytes() as usize;
+
             fn ty() -> Ty {
                 Ty::Scalar(Scalar::$scalar)
             }
@@ -143,6 +154,8 @@ impl<T: AmpType, const N: usize> Operand for [T; N] {
 }
 
 impl<T: AmpType, const N: usize> AmpType for [T; N] {
+    const BYTES: usize = T::BYTES.saturating_mul(N);
+
     fn ty() -> Ty {
         Ty::array(T::ty(), N)
     }
@@ -170,6 +183,8 @@ macro_rules! points {
         }
 
         impl<const N: usize> AmpType for $ty<N> {
+            const BYTES: usize = 4 * N;
+
             fn ty() -> Ty {
                 Ty::Index(N)
             }
@@ -201,6 +216,8 @@ macro_rules! tuples {
 
         #[allow(clippy::unused_unit, reason = "the tuple without parts is one of them")]
         impl<$($part: AmpType),*> AmpType for ($($part,)*) {
+            const BYTES: usize = 0 $(+ $part::BYTES)*;
+
             fn ty() -> Ty {
                 Ty::tuple(vec![$($part::ty()),*])
             }
@@ -233,6 +250,8 @@ impl<T: AmpType> Operand for Option<T> {
 }
 
 impl<T: AmpType> AmpType for Option<T> {
+    const BYTES: usize = 4 + T::BYTES;
+
     fn ty() -> Ty {
         let field = |ty| vec![("0", ty)];
         Ty::enumeration(

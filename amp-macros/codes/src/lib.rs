@@ -39,7 +39,11 @@ macro_rules! codes {
 codes! {
     C3559 "a function calls itself";
     C3561 "a barrier that only some threads of the tile reach";
+    C3563 "a loop that cannot end";
+    C3564 "tile_static memory that is read before it is written";
     C3565 "too much tile_static memory";
+    C3566 "code that is nested too deeply";
+    C3567 "an integer division by zero";
     C3574 "a tile of illegal size";
     C3577 "a kernel that does not fit its domain";
     C3578 "too many bytes captured";
@@ -51,11 +55,13 @@ codes! {
     C3590 "an assignment to what is outside";
     C3592 "inline assembly";
     C3594 "a kernel that panics, ends with an error, or suspends";
+    C3595 "a literal out of range";
     C3596 "a value that cannot be captured";
     C3600 "tile_static memory without tiles";
     C3892 "an assignment to a read-only element";
     C3930 "a call of ordinary Rust";
     C3934 "`#[amp]` on `main`";
+    C4872 "a float division by zero";
     AMP0001 "`unsafe`";
     AMP0002 "a construct that is not supported";
     AMP0003 "the index and the result of a kernel";

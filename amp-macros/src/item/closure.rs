@@ -4,6 +4,7 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::spanned::Spanned;
 
+use crate::analysis::{self, Runs};
 use crate::calls::Calls;
 use crate::diagnostics::{Diagnostic, Report};
 use crate::lower::{Device, Native, slots};
@@ -40,17 +41,19 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
     };
     let calls = Calls::of(&body);
     let Scope { captures, slots: count, items, mut report, .. } = scope;
-    let (mut rules, mut checks) = (TokenStream::new(), TokenStream::new());
+    let mut rules = analysis::check(&body, Runs::Once, &mut report);
+    let mut checks = TokenStream::new();
     match (&tiled, &index) {
         (Some(form), _) => {
             let uniformity = Uniformity::of_closure(&body);
-            rules = check_tile(form, true, &mut report);
+            rules.extend(check_tile(form, true, &mut report));
+            rules.extend(calls.limit_tile_memory(closure.or1_token.span()));
             rules.extend(uniformity.walk(None, &[]));
             report.append(uniformity.report());
             checks = uniformity.method_checks(&calls.ordinary_methods());
         }
         (None, Some((_, ty))) => {
-            for name in &calls.tile_statics {
+            for (name, _) in &calls.tile_statics {
                 let (name_text, index) = (name.to_string(), written(ty));
                 let diagnostic = Diagnostic::TileStaticUntiled { name: name_text, index };
                 report.add(name.span(), diagnostic);
@@ -58,7 +61,7 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
             for method in &calls.barriers {
                 report.add(method.span(), Diagnostic::BarrierUntiled);
             }
-            rules = calls.reject_tile_static(&[]);
+            rules.extend(calls.reject_tile_static(&[]));
         }
         (None, None) => (),
     }

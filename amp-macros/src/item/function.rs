@@ -29,12 +29,11 @@ enum Role {
     Dual,
 }
 
-/// Expands a function; `cpu` says that it is `#[amp(cpu)]`.
-pub fn function(item: &syn::ItemFn, cpu: bool) -> TokenStream {
+/// Expands a function; `cpu` says that it is `#[amp(cpu)]`, `report` what is wrong with it so far.
+pub fn function(item: &syn::ItemFn, cpu: bool, mut report: Report) -> TokenStream {
     if within_impl(item) {
         let (what, mend) = ("`#[amp]` on a method", "put it above the `impl` block or the trait");
         let span = item.sig.receiver().map_or_else(|| item.sig.ident.span(), Spanned::span);
-        let mut report = Report::default();
         report.add(span, Diagnostic::Unsupported { what, mend });
         let errors = report.into_tokens();
         let syn::ItemFn { attrs, vis, sig, .. } = item;
@@ -42,7 +41,7 @@ pub fn function(item: &syn::ItemFn, cpu: bool) -> TokenStream {
     }
     let mut routine = Routine::read(&item.sig, Some(&item.block), &syn::Generics::default(), cpu);
     let role = role(cpu, &routine);
-    let mut report = std::mem::take(&mut routine.report);
+    report.append(std::mem::take(&mut routine.report));
     if item.sig.ident == "main" {
         report.add(item.sig.ident.span(), Diagnostic::OnMain);
     }
@@ -124,7 +123,7 @@ fn check_rules(
         }
         _ => (),
     });
-    for name in &calls.tile_statics {
+    for (name, _) in &calls.tile_statics {
         if cpu {
             report.add(name.span(), Diagnostic::TileStaticInCpu { name: name.to_string() });
         } else if role == Role::Kernel && parameters[0].kind == ParameterKind::Index {
@@ -164,7 +163,8 @@ impl Function<'_> {
         let vis = &self.item.vis;
         let carrier = self.carrier();
         let (calls, items) = (&self.routine.calls, &self.routine.items);
-        let (facts, walk) = calls.facts(name, items);
+        let kernel = self.role == Role::Kernel;
+        let (facts, walk) = calls.facts(name, &self.routine.generics, kernel, items);
         let rules = self.is_untiled_kernel().then(|| calls.reject_tile_static(items));
         let uniformity = self.uniformity.facts(items);
         let barriers = self.uniformity.walk(Some(quote!(#name::BODY)), items);

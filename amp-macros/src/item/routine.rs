@@ -6,6 +6,7 @@ use syn::parse_quote;
 use syn::spanned::Spanned;
 
 use super::generics::bounded;
+use crate::analysis::{self, Runs};
 use crate::calls::Calls;
 use crate::diagnostics::{Diagnostic, Report};
 use crate::lower::{Device, Native, builder, slots, this};
@@ -70,6 +71,8 @@ pub struct Routine {
     pub checks: TokenStream,
     pub slots: usize,
     pub items: Vec<TokenStream>,
+    /// What rustc evaluates of the rules about the body.
+    rules: TokenStream,
     pub report: Report,
 }
 
@@ -123,7 +126,8 @@ impl Routine {
             None => Block { statements: Vec::new(), tail: None },
         };
         let calls = Calls::of(&body);
-        let Scope { slots, items, report, .. } = scope;
+        let Scope { slots, items, mut report, .. } = scope;
+        let rules = analysis::check(&body, Runs::Often, &mut report);
         let generics = bounded(&generics);
         let (waiting, checks) = (None, TokenStream::new());
         Routine {
@@ -137,6 +141,7 @@ impl Routine {
             checks,
             slots,
             items,
+            rules,
             report,
         }
     }
@@ -175,9 +180,9 @@ impl Routine {
 
     /// The native twin's body without braces, with the items that the body declares.
     pub fn native(&self, cpu: bool) -> TokenStream {
-        let items = &self.items;
+        let (items, rules) = (&self.items, &self.rules);
         let body = Native { tags: false, cpu }.statements(&self.body);
-        quote!(#(#items)* #body)
+        quote!(#(#items)* #rules #body)
     }
 
     /// The device twin, a function of this name.

@@ -60,6 +60,8 @@ pub fn structure(item: &syn::ItemStruct) -> TokenStream {
         #item
 
         impl #parameters ::amp_runtime::AmpType for #name #arguments #where_clause {
+            const BYTES: usize = 0 #(+ <#types as ::amp_runtime::AmpType>::BYTES)*;
+
             fn ty() -> ::amp_runtime::ir::Ty {
                 ::amp_runtime::ir::Ty::structure(#text, ::std::vec![#((#texts, #descriptions)),*])
             }
@@ -176,6 +178,8 @@ pub fn enumeration(item: &syn::ItemEnum) -> TokenStream {
         #item
 
         impl #parameters ::amp_runtime::AmpType for #name #arguments #where_clause {
+            const BYTES: usize = 4;
+
             fn ty() -> ::amp_runtime::ir::Ty {
                 ::amp_runtime::ir::Ty::enumeration(#text, ::std::vec![#(#variants),*])
             }

@@ -166,7 +166,7 @@ pub fn argument_list(arguments: impl IntoIterator<Item = TokenStream>) -> TokenS
 }
 
 /// Is it an item of a module, which can be imported? Associated constants cannot.
-fn is_module_item(path: &syn::Path) -> bool {
+pub fn is_module_item(path: &syn::Path) -> bool {
     let owner = path.segments.iter().rev().nth(1);
     owner.is_none_or(|owner| !is_type_name(&owner.ident.to_string()))
 }

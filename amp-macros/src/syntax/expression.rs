@@ -414,6 +414,14 @@ impl Condition {
         }
     }
 
+    /// The expressions that it tests, in order.
+    pub fn values(&self) -> impl Iterator<Item = &Expression> {
+        self.parts().into_iter().filter_map(|part| match part {
+            Condition::Value(value) | Condition::Let(_, value) => Some(value),
+            Condition::Both(..) => None,
+        })
+    }
+
     /// The parts that `&&` joins, in order.
     pub fn parts(&self) -> Vec<&Condition> {
         match self {

@@ -27,7 +27,7 @@ pub use types::{
     ParameterKind, TiledForm, check_bytes, is_callable_bound, parameter_kind, parameter_type,
     tiled_form, value_type, written,
 };
-pub use visit::visit_block;
+pub use visit::{Part, visit_block, visit_blocks, visit_expression, visit_parts};
 
 /// A sequence of statements with a value.
 #[derive(Clone)]

@@ -4,38 +4,74 @@ use super::{Block, Condition, Expression, ExpressionKind, Iterated, Statement, S
 
 /// Calls `visit` for every expression of a block, outermost first.
 pub fn visit_block(block: &Block, visit: &mut impl FnMut(&Expression)) {
-    for statement in &block.statements {
-        match statement {
+    block.parts().for_each(|part| visit_part(part, visit));
+}
+
+fn visit_part(part: Part<'_>, visit: &mut impl FnMut(&Expression)) {
+    match part {
+        Part::Expression(expression) => visit_expression(expression, visit),
+        Part::Block(block) => visit_block(block, visit),
+        Part::Condition(condition) => {
+            condition.values().for_each(|value| visit_expression(value, visit));
+        }
+    }
+}
+
+impl Statement {
+    /// Its parts, in the order in which they are evaluated.
+    pub fn parts(&self) -> Vec<Part<'_>> {
+        match self {
             Statement::Let { value, otherwise, .. } => {
-                if let Some(value) = value {
-                    visit_expression(value, visit);
-                }
-                if let Some(otherwise) = otherwise {
-                    visit_block(otherwise, visit);
-                }
+                let value = value.iter().map(|value| Part::Expression(value));
+                value.chain(otherwise.iter().map(Part::Block)).collect()
             }
-            Statement::Expression(value) => visit_expression(value, visit),
-            Statement::TileStatic { .. } | Statement::Const(_) => (),
-        }
-    }
-    if let Some(tail) = &block.tail {
-        visit_expression(tail, visit);
-    }
-}
-
-fn visit_condition(condition: &Condition, visit: &mut impl FnMut(&Expression)) {
-    match condition {
-        Condition::Value(value) | Condition::Let(_, value) => visit_expression(value, visit),
-        Condition::Both(left, right) => {
-            visit_condition(left, visit);
-            visit_condition(right, visit);
+            Statement::Expression(value) => vec![Part::Expression(value)],
+            Statement::TileStatic { .. } | Statement::Const(_) => Vec::new(),
         }
     }
 }
 
-fn visit_expression(expression: &Expression, visit: &mut impl FnMut(&Expression)) {
-    use ExpressionKind::*;
+impl Block {
+    /// Its parts, in the order in which they are evaluated.
+    pub fn parts(&self) -> impl Iterator<Item = Part<'_>> {
+        let tail = self.tail.iter().map(|tail| Part::Expression(tail));
+        self.statements.iter().flat_map(Statement::parts).chain(tail)
+    }
+}
+
+/// Calls `visit` for a block and every block within it.
+pub fn visit_blocks(block: &Block, visit: &mut impl FnMut(&Block)) {
+    visit(block);
+    visit_block(block, &mut |expression| match &expression.kind {
+        ExpressionKind::Block(_, block)
+        | ExpressionKind::If { accept: block, .. }
+        | ExpressionKind::While { body: block, .. }
+        | ExpressionKind::Loop { body: block, .. } => visit(block),
+        ExpressionKind::For(repeat) => visit(&repeat.body),
+        _ => (),
+    });
+}
+
+/// A part of an expression.
+pub enum Part<'t> {
+    Expression(&'t Expression),
+    Block(&'t Block),
+    Condition(&'t Condition),
+}
+
+/// Calls `visit` for an expression and every one within it, outermost first.
+pub fn visit_expression(expression: &Expression, visit: &mut impl FnMut(&Expression)) {
     visit(expression);
+    visit_parts(expression, &mut |part| visit_part(part, visit));
+}
+
+/// Calls `visit` for each part of an expression, in the order in which they are evaluated. The
+/// operands of an assignment come as they are written.
+pub fn visit_parts<'t>(expression: &'t Expression, visit: &mut dyn FnMut(Part<'t>)) {
+    use ExpressionKind::*;
+    let mut each = |expressions: &mut dyn Iterator<Item = &'t Expression>| {
+        expressions.for_each(|expression| visit(Part::Expression(expression)));
+    };
     match &expression.kind {
         Literal(..)
         | Variable(..)
@@ -54,75 +90,62 @@ fn visit_expression(expression: &Expression, visit: &mut impl FnMut(&Expression)
         | Reference { of: a, .. }
         | Deref(a)
         | Break(_, Some(a))
-        | Return(Some(a)) => visit_expression(a, visit),
+        | Return(Some(a)) => visit(Part::Expression(a)),
         Binary(a, _, b, _)
         | Either(a, _, b)
         | Assign(a, b)
         | AssignWith(a, _, b, _)
         | Index(a, b)
         | Swap(_, a, b) => {
-            visit_expression(a, visit);
-            visit_expression(b, visit);
+            visit(Part::Expression(a));
+            visit(Part::Expression(b));
         }
         Print(super::Text { arguments: all, .. })
         | Call(_, all, _)
         | CallAssociated(_, all, _)
         | Array(all)
-        | Tuple(all) => {
-            all.iter().for_each(|e| visit_expression(e, visit));
-        }
+        | Tuple(all) => each(&mut all.iter()),
         Check(condition, text) => {
-            visit_expression(condition, visit);
-            text.arguments.iter().for_each(|e| visit_expression(e, visit));
+            each(&mut std::iter::once(&**condition).chain(&text.arguments));
         }
-        CallValue(callee, all) => {
-            visit_expression(callee, visit);
-            all.iter().for_each(|e| visit_expression(e, visit));
-        }
-        Method(call) => {
-            visit_expression(&call.receiver, visit);
-            call.arguments.iter().for_each(|e| visit_expression(e, visit));
-        }
-        Closure(closure) => visit_expression(&closure.body, visit),
-        Structure(new) => {
-            new.fields.iter().map(|(_, value)| value).chain(&new.rest).for_each(|value| {
-                visit_expression(value, visit);
-            });
-        }
-        Block(_, block) | Loop { body: block, .. } => visit_block(block, visit),
+        CallValue(callee, all) => each(&mut std::iter::once(&**callee).chain(all)),
+        Method(call) => each(&mut std::iter::once(&call.receiver).chain(&call.arguments)),
+        Closure(closure) => visit(Part::Expression(&closure.body)),
+        Structure(new) => each(&mut new.fields.iter().map(|(_, value)| value).chain(&new.rest)),
+        Block(_, block) | Loop { body: block, .. } => visit(Part::Block(block)),
         If { condition, accept, reject } => {
-            visit_condition(condition, visit);
-            visit_block(accept, visit);
+            visit(Part::Condition(condition));
+            visit(Part::Block(accept));
             if let Some(reject) = reject {
-                visit_expression(reject, visit);
+                visit(Part::Expression(reject));
             }
         }
         While { condition, body, .. } => {
-            visit_condition(condition, visit);
-            visit_block(body, visit);
+            visit(Part::Condition(condition));
+            visit(Part::Block(body));
         }
         For(repeat) => {
             match &repeat.over {
                 Iterated::Range { first, end, steps, .. } => {
-                    visit_expression(first, visit);
-                    visit_expression(end, visit);
+                    visit(Part::Expression(first));
+                    visit(Part::Expression(end));
                     for step in steps {
                         if let Step::By(_, by) = step {
-                            visit_expression(by, visit);
+                            visit(Part::Expression(by));
                         }
                     }
                 }
-                Iterated::Elements { array, .. } => visit_expression(array, visit),
+                Iterated::Elements { array, .. } => visit(Part::Expression(array)),
             }
-            visit_block(&repeat.body, visit);
+            visit(Part::Block(&repeat.body));
         }
         Match { subject, arms } => {
-            visit_expression(subject, visit);
+            visit(Part::Expression(subject));
             for arm in arms {
                 if let Some(guard) = &arm.guard {
-                    visit_condition(guard, visit);
+                    visit(Part::Condition(guard));
                 }
-                visit_expression(&arm.value, visit);
+                visit(Part::Expression(&arm.value));
             }
         }
     }

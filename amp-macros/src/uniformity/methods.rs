@@ -32,7 +32,7 @@ impl Uniformity {
             let (slot, count) = (slot_at(call.slot, span), call.arguments.len());
             let [of, signature] = ["receiver", "method"].map(|prefix| arity_name(prefix, count));
             let (name, generics) = (companion(&call.name), &call.generics);
-            let (message, help) = diagnostic.message();
+            let (message, help) = diagnostic.parts();
             quote_spanned! {span=> {
                 #ordinary
                 #[diagnostic::on_unimplemented(

@@ -51,10 +51,11 @@ impl Scalar {
     }
 
     /// Bytes in a variable of a device.
-    pub fn bytes(self) -> u32 {
+    pub const fn bytes(self) -> u32 {
         match self {
             Scalar::F16 => 2,
-            _ => self.bits().max(32) / 8,
+            Scalar::I64 | Scalar::U64 | Scalar::F64 => 8,
+            _ => 4,
         }
     }
 
@@ -69,7 +70,7 @@ impl Scalar {
     }
 
     /// Is it a float?
-    pub fn is_float(self) -> bool {
+    pub const fn is_float(self) -> bool {
         matches!(self, Scalar::F16 | Scalar::F32 | Scalar::F64)
     }
 
@@ -79,8 +80,8 @@ impl Scalar {
     }
 
     /// Is it an integer?
-    pub fn is_integer(self) -> bool {
-        !self.is_float() && self != Scalar::Bool
+    pub const fn is_integer(self) -> bool {
+        !self.is_float() && !matches!(self, Scalar::Bool)
     }
 
     /// The values of an integer type of at most 32 bits.

@@ -4,6 +4,7 @@ use amp_codes::Code;
 use std::sync::Mutex;
 
 use super::{Gpu, Pipeline, reason};
+use crate::deep_stack::on_deep_stack;
 use crate::emit::{FENCES, catch_panic, feature_names};
 use crate::error::{Error, Result};
 use crate::ir::DeviceModule;
@@ -35,10 +36,10 @@ impl Gpu {
             target: self.name().to_owned(),
             reason,
         };
-        let pipeline = self
-            .scoped(|| catch_panic(|| self.build_pipeline(module)))
-            .map_err(|error| refused(reason(&error)))?
-            .map_err(refused)?;
+        let pipeline =
+            on_deep_stack(|| self.scoped(|| catch_panic(|| self.build_pipeline(module))))
+                .map_err(|error| refused(reason(&error)))?
+                .map_err(refused)?;
         self.check_faults()?;
         Ok(pipeline)
     }

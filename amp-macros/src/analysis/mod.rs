@@ -1,0 +1,86 @@
+//! What can be proved of a body from its syntax tree alone: the checks that C++ AMP's back end
+//! makes. Each reports what is certain, and is silent about the rest.
+
+mod constants;
+mod division;
+mod literals;
+mod loops;
+pub mod nesting;
+mod uninitialised;
+
+use proc_macro2::TokenStream;
+
+use crate::diagnostics::Report;
+use crate::syntax::Block;
+
+/// How often a body runs for one thread.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Runs {
+    /// A kernel: once.
+    Once,
+    /// A function or method, which may be called again: what its tile_static variables hold then
+    /// is what the call before left in them.
+    Often,
+}
+
+/// Checks a body. What rustc has to evaluate comes back, as statements for the body's beginning.
+pub fn check(body: &Block, runs: Runs, report: &mut Report) -> TokenStream {
+    // What could not be read may be the end of a loop, or an assignment.
+    let whole = report.is_empty();
+    let mut rules = division::check(body, report);
+    literals::check(body, report);
+    if whole {
+        loops::check(body, report);
+        uninitialised::check(body, runs, report);
+    }
+    rules.extend(report.take_warnings());
+    rules
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fmt::Write;
+    use std::time::{Duration, Instant};
+
+    use super::nesting;
+    use crate::diagnostics::Report;
+    use crate::item::function;
+
+    /// A kernel of 5000 lines with loops, branches and variables of the tile.
+    fn long_kernel() -> String {
+        let mut text = "fn kernel(idx: TiledIndex<64>, view: &ArrayViewMut<f32, 1>) {\n".to_owned();
+        for k in 0..1000 {
+            write!(
+                text,
+                "#[tile_static] let shared{k}: [f32; 4];\n\
+                 let mut x{k} = view[idx.global] + {k}.0 / 3.0;\n\
+                 for i in 0..{k} {{ while x{k} < 4.0 {{ x{k} += view[i * 2]; }} }}\n\
+                 if idx.local[0] == {k} {{ shared{k}[0] = x{k}; }} else {{ x{k} *= 2.0; }}\n\
+                 view[idx.global] = x{k} + shared{k}[3];\n"
+            )
+            .expect("a string can be written to");
+        }
+        text + "}"
+    }
+
+    /// For how long this thread has run: the machine may have other work meanwhile.
+    fn running_time(start: Instant) -> Duration {
+        let times = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
+        let running = times.split(' ').next().and_then(|time| time.parse().ok());
+        running.map_or_else(|| start.elapsed(), Duration::from_nanos)
+    }
+
+    #[test]
+    fn a_long_kernel_is_expanded_within_seconds() {
+        let text = long_kernel();
+        let start = Instant::now();
+        let before = running_time(start);
+        let tokens: proc_macro2::TokenStream = text.parse().expect("tokens");
+        assert!(nesting::check(&tokens).is_ok());
+        let item = syn::parse2(tokens).expect("a function");
+        let expanded = function(&item, false, Report::default());
+        let time = running_time(start) - before;
+        assert!(!expanded.to_string().contains("compile_error"), "the kernel is legal");
+        assert!(time < Duration::from_secs(5), "{time:?}");
+    }
+}

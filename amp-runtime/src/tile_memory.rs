@@ -1,0 +1,156 @@
+//! How much tile_static memory the functions of a call graph declare: C3565.
+//!
+//! All of it is computed by rustc, so the text of the error is put together here by constant
+//! functions.
+
+/// What a tile has of tile_static memory, in bytes (C++ AMP 2.4.3.5.1).
+const LIMIT: usize = 32 * 1024;
+
+/// So many functions with tile_static variables are told apart; more are not counted.
+const FUNCTIONS: usize = 32;
+
+/// The tile_static variables of a call graph. Those of a function exist once, however often it is
+/// called.
+#[derive(Clone, Copy, Debug)]
+pub struct TileMemory {
+    functions: [Variables; FUNCTIONS],
+    count: usize,
+}
+
+/// The tile_static variables of one function.
+#[derive(Clone, Copy, Debug)]
+struct Variables {
+    function: &'static str,
+    bytes: usize,
+    largest: (&'static str, usize),
+}
+
+impl TileMemory {
+    /// None.
+    pub const NONE: TileMemory = {
+        let nothing = Variables { function: "", bytes: 0, largest: ("", 0) };
+        TileMemory { functions: [nothing; FUNCTIONS], count: 0 }
+    };
+
+    /// Variables of a function, each with its bytes.
+    pub const fn of(function: &'static str, variables: &[(&'static str, usize)]) -> Self {
+        let mut own = Variables { function, bytes: 0, largest: ("", 0) };
+        let mut k = 0;
+        while k < variables.len() {
+            own.bytes = own.bytes.saturating_add(variables[k].1);
+            if variables[k].1 > own.largest.1 {
+                own.largest = variables[k];
+            }
+            k += 1;
+        }
+        match own.bytes {
+            0 => Self::NONE,
+            _ => Self::NONE.and(own),
+        }
+    }
+
+    /// These variables together with those of a callee.
+    pub const fn with(self, callee: &TileMemory) -> Self {
+        let mut all = self;
+        let mut k = 0;
+        while k < callee.count {
+            all = all.and(callee.functions[k]);
+            k += 1;
+        }
+        all
+    }
+
+    const fn and(mut self, other: Variables) -> Self {
+        let mut k = 0;
+        while k < self.count {
+            if crate::rules::equal(self.functions[k].function, other.function) {
+                return self;
+            }
+            k += 1;
+        }
+        if self.count < FUNCTIONS {
+            self.functions[self.count] = other;
+            self.count += 1;
+        }
+        self
+    }
+
+    /// What is wrong, if it is more than a tile has.
+    pub const fn excess(&self) -> Option<Text> {
+        let (mut bytes, mut largest) = (0usize, ("", 0));
+        let mut k = 0;
+        while k < self.count {
+            bytes = bytes.saturating_add(self.functions[k].bytes);
+            if self.functions[k].largest.1 > largest.1 {
+                largest = self.functions[k].largest;
+            }
+            k += 1;
+        }
+        if bytes <= LIMIT {
+            return None;
+        }
+        let text = Text { bytes: [0; 512], length: 0 };
+        let text = text.and(
+            "error C3565: the tile_static variables of this kernel and of what it calls have ",
+        );
+        let text = text.and_number(bytes).and(" bytes, more than the ").and_number(LIMIT);
+        let text = text.and(" bytes of a tile; the largest is `").and(largest.0).and("` with ");
+        let text = text.and_number(largest.1).and(" bytes\n  help: ");
+        Some(text.and("use smaller arrays, or work through the data in several rounds"))
+    }
+}
+
+/// The text of an error, as long as there is room for it.
+#[derive(Clone, Copy, Debug)]
+pub struct Text {
+    bytes: [u8; 512],
+    length: usize,
+}
+
+impl Text {
+    const fn and(mut self, text: &str) -> Self {
+        let text = text.as_bytes();
+        if text.len() <= self.bytes.len() - self.length {
+            let mut k = 0;
+            while k < text.len() {
+                self.bytes[self.length] = text[k];
+                self.length += 1;
+                k += 1;
+            }
+        }
+        self
+    }
+
+    const fn and_number(self, number: usize) -> Self {
+        const DIGITS: &str = "0123456789";
+        let text = match number {
+            0..10 => self,
+            _ => self.and_number(number / 10),
+        };
+        text.and(DIGITS.split_at(number % 10).1.split_at(1).0)
+    }
+
+    /// The text.
+    pub const fn as_str(&self) -> &str {
+        match std::str::from_utf8(self.bytes.split_at(self.length).0) {
+            Ok(text) => text,
+            Err(_) => "",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::TileMemory;
+
+    #[test]
+    fn a_function_counts_once() {
+        let helper = TileMemory::of("helper", &[("a", 16 * 1024), ("b", 4)]);
+        let kernel = TileMemory::of("kernel", &[("c", 16 * 1024 - 4)]).with(&helper).with(&helper);
+        assert!(kernel.excess().is_none());
+        let other = TileMemory::of("other", &[("d", 1)]);
+        let text = kernel.with(&other).excess().expect("a byte too many");
+        assert!(text.as_str().contains("have 32769 bytes, more than the 32768 bytes of a tile"));
+        assert!(text.as_str().contains("the largest is `a` with 16384 bytes"));
+    }
+}

@@ -1,0 +1,13 @@
+//! Nor in a kernel.
+
+#[macro_use]
+extern crate amp_runtime;
+use amp_runtime::prelude::*;
+
+const STEP: u32 = 0;
+
+fn main() {
+    let mut data = [0; 16];
+    let view = ArrayViewMut::new(16, &mut data).unwrap();
+    parallel_for_each(view.extent(), amp!(|i: Index<1>| view[i] /= STEP)).unwrap();
+}
