@@ -28,12 +28,14 @@ macro_rules! accepted {
 }
 
 accepted! {
+    amp0001_without_unsafe
     amp0002_allowed_lints
     amp0002_amp_impl_beside_plain
     amp0002_closure
     amp0002_destructuring_assignment
     amp0002_else_if
     amp0002_for_over_array
+    amp0002_functions_in_a_nested_module
     amp0002_generic
     amp0002_if_let
     amp0002_inline_const
@@ -46,6 +48,7 @@ accepted! {
     amp0002_match
     amp0002_names_of_locals
     amp0002_nested_match
+    amp0002_range_of_for
     amp0002_reference_as_name
     amp0002_reversed_range
     amp0002_shadowing
@@ -62,12 +65,53 @@ accepted! {
     amp0004_function_in_module_without_import
     amp0004_host_with_closures
     amp0004_impl
+    amp0004_restrictions
+    amp0101_nothing_to_do
+    amp0102_padded
+    amp0103_larger_tiles
+    amp0104_rows_and_columns
+    amp0105_work_for_each_thread
+    amp0106_another_accelerator
+    amp0107_chosen_from_all
+    amp0108_array_of_this_accelerator
+    amp0109_parts
+    amp0110_f64_in_spirv
+    amp0111_root_of_all
+    amp0112_without_the_device
     c3559_diamond
     c3559_loop
     c3559_method_of_same_name
     c3559_same_names_from_one_macro
     c3559_same_names_in_modules
     c3559_variable_of_its_own_name
+    c3561_argument_of_crate
+    c3561_branches
+    c3561_captures
+    c3561_changed_by_callee
+    c3561_closure_within
+    c3561_const_generic
+    c3561_extent
+    c3561_fences
+    c3561_generic
+    c3561_guarded_work
+    c3561_jump_in_loop_before
+    c3561_kernel_called_by_kernel
+    c3561_method
+    c3561_method_in_branch
+    c3561_nested
+    c3561_numbers
+    c3561_reference_to_tile_static
+    c3561_result_of_callee
+    c3561_result_of_crate
+    c3561_shadowed
+    c3561_tile_number
+    c3561_tile_static_after_barrier
+    c3561_tile_static_at_loop_head
+    c3561_tile_static_break
+    c3561_uniform_jumps
+    c3561_value_argument
+    c3561_while_let
+    c3565_an_element_for_each_thread
     c3563_loops_that_end
     c3564_assigned_first
     c3565_exactly_the_limit
@@ -78,6 +122,8 @@ accepted! {
     c3574_largest_tiles
     c3574_long_slowest_of_two
     c3574_tile_of_one
+    c3577_rank_and_tile
+    c3578_view_of_table
     c3581_alias
     c3581_all_scalars
     c3581_bytes
@@ -118,6 +164,7 @@ accepted! {
     c3586_struct_const
     c3589_codes_in_place_of_text
     c3589_format_of_numbers
+    c3590_atomic_sum
     c3590_local_assigned
     c3590_local_name_for_a_view
     c3590_mutable_parameter
@@ -125,6 +172,7 @@ accepted! {
     c3590_reference_to_view
     c3590_shadowed_capture
     c3592_function_named_asm
+    c3592_methods_of_numbers
     c3594_condition
     c3594_early_return
     c3594_function_named_assert
@@ -138,7 +186,9 @@ accepted! {
     c3600_tiled_function
     c3600_untiled_without
     c3600_unused_helper
+    c3600_with_tiles
     c3892_atomic_of_field
+    c3892_mutable_view
     c3930_all_barriers
     c3930_amp_function
     c3930_atomic_of_element
@@ -162,13 +212,16 @@ accepted! {
     c3930_tiled_helper_with_view
     c3930_trait
     c3930_views_as_arguments
+    c3934_host
     c4872_float_divisors
     e0004_all_numbers
     e0004_all_variants
     e0005_irrefutable
     e0277_indices
+    e0277_met_bounds
     e0308_const_argument
     e0308_inferred_literals
+    e0308_literals_of_every_type
     e0308_operators
     e0308_shared_literal_types
     e0381_both_branches
@@ -183,8 +236,10 @@ accepted! {
     e0425_raw_names
     e0425_upper_case_capture
     e0425_upper_case_local
+    e0432_const_parameter_around
     e0499_closures_one_after_the_other
     e0499_one_after_the_other
+    e0596_closure_that_changes
     usual_amp_println
     usual_array_iterator
     usual_closure

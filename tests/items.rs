@@ -23,6 +23,10 @@ impl Point {
         Point { x, y }
     }
 
+    fn parts(self) -> [i32; 2] {
+        [self.x, self.y]
+    }
+
     fn dot(self, other: Point) -> i32 {
         self.x * other.x + self.y * other.y
     }
@@ -312,6 +316,11 @@ features! {
         all[0].shift(1);
         let fixed = [Point::new(1, x)];
         all[0].dot(all[1]) + fixed[0].taxi()
+    } for SMALL;
+    loop_over_a_methods_array: (x: i32) -> i32 {
+        let mut sum = 0;
+        for part in Point::new(x, 7).parts() { sum = sum * 10 + part; }
+        sum
     } for SMALL;
     method_of_field: (x: i32) -> i32 {
         let mut pair = (Point::new(x, 1), 5);

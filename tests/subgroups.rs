@@ -315,35 +315,39 @@ fn sums_of_tiles() {
 /// On the cpu accelerator an operation works on the lanes that have reached it.
 #[test]
 fn lanes_that_do_not_come_are_not_waited_for() {
-    let mut rounds = [[0_u32; 2]; 16];
+    let mut rounds = [[0_u32; 3]; 16];
     let out = ArrayViewMut::new(16, &mut rounds).unwrap();
     let kernel = amp!(|t: TiledIndex<16>| {
         let lane = t.local[0] % 8;
-        if lane == 7 {
-            return;
-        }
         let mut met = 0;
-        for _ in 0..lane {
-            met += subgroup::add(t, 1);
-        }
-        if lane == 3 {
-            out[t][1] = subgroup::add(t, 1);
+        if lane != 7 {
+            for _ in 0..lane {
+                met += subgroup::add(t, 1);
+            }
+            if lane == 3 {
+                out[t][1] = subgroup::add(t, 1);
+            }
         }
         t.barrier.wait();
         out[t][0] = met;
+        if lane == 7 {
+            return;
+        }
+        out[t][2] = subgroup::add(t, 1);
     });
     let domain = Extent::new([16]).tile::<16>();
     parallel_for_each_on(&Accelerator::cpu(), domain, kernel).unwrap();
     out.synchronize().unwrap();
-    // In round `k` the lanes above it are still there, without the last. Lane 3 meets those that
-    // are in their fourth round.
+    // In round `k` the lanes above it are still there, without the last, which waits. Lane 3 meets
+    // those that are in their fourth round. In the end the last lane has left.
     let lane = |lane: u32| match lane {
-        7 => [0, 0],
+        7 => [0, 0, 0],
         _ => {
             let with_lane_3 = u32::from(lane > 3);
             [
                 (0..lane).map(|round| 6 - round).sum::<u32>() + with_lane_3,
                 if lane == 3 { 4 } else { 0 },
+                7,
             ]
         }
     };

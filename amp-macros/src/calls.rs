@@ -1,5 +1,6 @@
 //! What a body does and which functions it calls: the facts that travel along the call graph.
 
+use amp_codes::Code;
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::spanned::Spanned;
@@ -92,9 +93,10 @@ impl Calls {
         let text = function.to_string();
         let callees = self.calls.iter().map(|(path, arguments)| {
             let span = path_span(path);
-            let message = format!(
-                "error C3559: `{}` is called again while it runs: kernels have no call stack, so they cannot recurse\n  help: write a loop",
-                path.to_token_stream().to_string().replace(' ', ""),
+            let callee_name = path.to_token_stream().to_string().replace(' ', "");
+            let message = Code::C3559.message(
+                format!("`{callee_name}` is called again while it runs: kernels have no call stack, so they cannot recurse"),
+                "write a loop",
             );
             let facts = callee(path, *arguments, |name| {
                 quote_spanned! {span=>
@@ -255,7 +257,10 @@ impl Calls {
 
     /// Reports each call of a kernel without tiles that leads to a tile_static variable (C3600).
     pub fn reject_tile_static(&self, items: &[TokenStream]) -> TokenStream {
-        const MESSAGE: &str = "error C3600: use of tile_static memory detected in the call graph of a non-tiled parallel_for_each: this function, or one that it calls, declares a tile_static variable\n  help: take a `TiledIndex<…>` and launch the kernel over `extent.tile::<…>()`";
+        let message = Code::C3600.message(
+            "use of tile_static memory detected in the call graph of a non-tiled parallel_for_each: this function, or one that it calls, declares a tile_static variable",
+            "take a `TiledIndex<…>` and launch the kernel over `extent.tile::<…>()`",
+        );
         let checks = self.calls.iter().map(|(path, arguments)| {
             let span = path_span(path);
             let facts = callee(path, *arguments, |name| {
@@ -265,7 +270,7 @@ impl Calls {
             });
             quote_spanned! {span=>
                 #[allow(warnings)]
-                const _: () = { #(#items)* ::core::assert!(!#facts, #MESSAGE); };
+                const _: () = { #(#items)* ::core::assert!(!#facts, #message); };
             }
         });
         quote!(#(#checks)*)

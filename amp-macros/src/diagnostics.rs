@@ -1,7 +1,11 @@
 //! Every message that the macros give, and the list in which they are gathered.
 
+use amp_codes::Code;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote_spanned;
+
+/// The sizes that a tile can have.
+pub const LEGAL_SIZES: &str = "sizes are at least 1, multiply to at most 1024 threads, and the slowest of three is at most 64";
 
 /// A broken rule, with the names that its message needs.
 ///
@@ -29,6 +33,7 @@ pub enum Diagnostic {
     Race { name: String },
     BarrierInCpu,
     BarrierUntiled,
+    BarrierDivergent { head: String, origin: String },
     ThreadLocalUsed { name: String },
     SharedType { ty: String },
     GlobalAssigned { name: String },
@@ -52,240 +57,289 @@ pub enum Diagnostic {
     Unsupported { what: &'static str, mend: &'static str },
     Arguments { given: String },
     OnItem { what: &'static str },
+    OnMain,
 }
 
 impl Diagnostic {
     /// The whole text of the error.
     pub fn message(&self) -> String {
         let (code, message, help) = self.text();
-        format!("error {code}: {message}\n  help: {help}")
+        code.message(message, help)
+    }
+
+    /// The message with its code, and how to mend it.
+    pub fn parts(&self) -> (String, String) {
+        let (code, message, help) = self.text();
+        (format!("error {code}: {message}"), help)
     }
 
     /// Code, message, and how to mend it.
-    fn text(&self) -> (&'static str, String, String) {
+    fn text(&self) -> (Code, String, String) {
         use Diagnostic::*;
         match self {
             TileStaticInitialiser { name } => (
-                "C3584",
+                Code::C3584,
                 format!("the tile_static variable `{name}` has an initialiser: all threads of the tile share it, so none of them may initialise it on its way"),
                 format!("write `let {name}: T;`, let one thread or each its own element assign it, and wait at the barrier"),
             ),
             TileStaticType { name, ty } => (
-                "C3584",
+                Code::C3584,
                 format!("the tile_static variable `{name}` cannot be of type `{ty}`: tile_static memory holds plain values, no references, pointers or containers"),
                 "use a number, `bool`, an `#[amp]` struct, or an array of these".into(),
             ),
             TileStaticUntyped { name } => (
-                "C3584",
+                Code::C3584,
                 format!("the tile_static variable `{name}` needs its type written: nothing initialises it that could tell the type"),
                 format!("write `let {name}: [f32; 64];`, with the type that you need"),
             ),
             TileStaticInCpu { name } => (
-                "C3584",
+                Code::C3584,
                 format!("the tile_static variable `{name}` is in an `#[amp(cpu)]` function, which also runs outside kernels, where there is no tile"),
                 "mark the function `#[amp]`, or pass it the values".into(),
             ),
             TileStaticOutside => (
-                "C3584",
+                Code::C3584,
                 "`#[tile_static]` outside `#[amp]` code: only the threads of a tile have tile_static memory".into(),
                 "mark the function `#[amp]`, or declare the variable in the kernel".into(),
             ),
             TileStaticNotOnLet { what } => (
-                "C3584",
+                Code::C3584,
                 format!("`#[tile_static]` on {what}: only a local variable can be tile_static"),
                 "write `#[tile_static] let name: T;`".into(),
             ),
             TileStaticUntiled { name, index } => (
-                "C3600",
+                Code::C3600,
                 format!("the tile_static variable `{name}` is in a kernel without tiles: its index is `{index}`, so there is no tile to share it"),
                 "take a `TiledIndex<…>` and launch the kernel over `extent.tile::<…>()`".into(),
             ),
             StaticDeclared { name } => (
-                "C3585",
+                Code::C3585,
                 format!("the static `{name}` is declared in `#[amp]` code: a kernel has no memory that outlives it"),
                 "declare a `const`, a local variable, or a `#[tile_static]` variable".into(),
             ),
             ThreadLocalDeclared => (
-                "C3585",
+                Code::C3585,
                 "a thread-local variable is declared in `#[amp]` code: a kernel has no memory that outlives it".into(),
                 "declare a local variable: every thread has its own".into(),
             ),
             Recursion { name } => (
-                "C3559",
+                Code::C3559,
                 format!("`{name}` calls itself: kernels have no call stack, so they cannot recurse"),
                 "write a loop".into(),
             ),
             DeepBlocks { limit } => (
-                "C3566",
+                Code::C3566,
                 format!("blocks are nested more than {limit} deep: the compilers of devices do not go further"),
                 "put the inner ones into a function of their own".into(),
             ),
             DeepExpression { limit } => (
-                "C3566",
+                Code::C3566,
                 format!("an expression is nested more than {limit} deep, counting parentheses, blocks and operators: the compilers of devices do not go further"),
                 "bind its parts to variables with `let`".into(),
             ),
             IntegerDivision => (
-                "C3567",
+                Code::C3567,
                 "integer division by zero: the divisor is the constant 0".into(),
                 "divide by another number; if the divisor varies, test it: `if d != 0 { x / d } else { … }`".into(),
             ),
             FloatDivision => (
-                "C4872",
+                Code::C4872,
                 "floating-point division by zero: the result is infinite or no number".into(),
                 "write `f32::INFINITY` or `f32::NAN` if that is meant, else divide by another number".into(),
             ),
             EndlessLoop => (
-                "C3563",
+                Code::C3563,
                 "this loop cannot end: no `break` and no `return` leaves it, and the device would hang".into(),
                 "leave it with `break` under a condition that comes true, or write `for i in 0..n`".into(),
             ),
             EndlessWhile { names } => (
-                "C3563",
+                Code::C3563,
                 format!("this loop cannot end once it has begun: its condition tests `{}`, which nothing in it changes", names.join("`, `")),
                 "change a variable of the condition in the loop, or leave the loop with `break`".into(),
             ),
             Uninitialised { name } => (
-                "C3564",
+                Code::C3564,
                 format!("the tile_static variable `{name}` is read before any thread has assigned to it: tile_static memory holds no value at the start"),
                 "assign it first, and wait at the barrier before other threads read it".into(),
             ),
             IndexLiteral { value } => (
-                "C3595",
+                Code::C3595,
                 format!("the literal `{value}` is out of range for `usize`, which is 32 bits wide in a kernel: at most {}", u32::MAX),
                 "use `u64` for numbers that are no indices; an index cannot be that large".into(),
             ),
             Race { name } => (
-                "C3569",
+                Code::C3569,
                 format!("a race: all threads of a tile store different values to one element of `{name}`, and which of them stays is left to chance"),
                 "let one thread store: `if idx.local[0] == 0 { … }`, give each thread an element of its own, or use an atomic operation".into(),
             ),
             BarrierInCpu => (
-                "C3930",
+                Code::C3930,
                 "a barrier in an `#[amp(cpu)]` function, which also runs outside kernels, where there is no tile to wait for".into(),
                 "mark the function `#[amp]`".into(),
             ),
             BarrierUntiled => (
-                "C3930",
+                Code::C3930,
                 "a barrier in code without a tiled index: only the threads of a tile can wait for each other".into(),
                 "take a `TiledIndex<…>`, and launch the kernel over `extent.tile::<…>()`".into(),
             ),
+            BarrierDivergent { head, origin } => (
+                Code::C3561,
+                format!("{}{origin}", barrier_divergent(head)),
+                MEND_OF_BARRIER.into(),
+            ),
             ThreadLocalUsed { name } => (
-                "C3586",
+                Code::C3586,
                 format!("the thread-local variable `{name}` is used in `#[amp]` code: the threads of a kernel are not those of the host"),
                 "capture a copy of the value, or declare a `const`".into(),
             ),
             GlobalAssigned { name } => (
-                "C3586",
+                Code::C3586,
                 format!("`{name}` is assigned to in `#[amp]` code: it is not a variable of the kernel, and a kernel cannot change statics or constants"),
                 "assign to a local variable, a `#[tile_static]` variable, or an element of an `ArrayViewMut`".into(),
             ),
             SharedType { ty } => (
-                "C3581",
+                Code::C3581,
                 format!("`{ty}` cannot be in an `#[amp]` struct or a view: host and device must have the same bytes"),
                 "use `u32`".into(),
             ),
             SelfCapture => (
-                "C3590",
+                Code::C3590,
                 "the kernel captures `self`".into(),
                 "bind the field that it needs to a variable before the kernel: `let x = &self.x;`".into(),
             ),
             TiledIndexInCpu => (
-                "C3930",
+                Code::C3930,
                 "an `#[amp(cpu)]` function cannot take a tiled index or a barrier: it also runs outside kernels, where there are no tiles".into(),
                 "mark the function `#[amp]`, or pass it the numbers that it needs".into(),
             ),
             UnsupportedType { ty, mend } => (
-                "C3581",
+                Code::C3581,
                 format!("`{ty}` is not a type that `#[amp]` code can have"),
                 (*mend).into(),
             ),
             TileSizes { sizes, why } => (
-                "C3574",
+                Code::C3574,
                 format!("illegal tile `{sizes}`: {why}"),
-                "sizes are at least 1, multiply to at most 1024 threads, and the slowest of three is at most 64".into(),
+                LEGAL_SIZES.into(),
             ),
             CaptureAssigned { name } => (
-                "C3590",
+                Code::C3590,
                 format!("the kernel assigns to `{name}`, a variable outside it: scalars are captured by value, and the threads of a kernel cannot share a host variable"),
                 "write an element of an `ArrayViewMut` or an `Array` instead".into(),
             ),
             ParameterAssigned { name } => (
-                "C3590",
+                Code::C3590,
                 format!("the function assigns to `{name}`, which is a reference"),
                 "assign to an element of it, or return the value".into(),
             ),
             Question => (
-                "C3594",
+                Code::C3594,
                 "`?` in `#[amp]` code: a kernel cannot end with an error".into(),
                 "handle the case with `if`, and write a status to a view if the host must know".into(),
             ),
             Panicking { what } => (
-                "C3594",
+                Code::C3594,
                 format!("`{what}` in `#[amp]` code: a kernel cannot panic"),
                 "handle the case with `if`, and write a status to a view if the host must know".into(),
             ),
             Suspending { what } => (
-                "C3594",
+                Code::C3594,
                 format!("`{what}` in `#[amp]` code: a kernel cannot suspend"),
                 "threads of a tile wait for each other with `idx.barrier.wait()`".into(),
             ),
             Unsafe => (
-                "AMP0001",
+                Code::AMP0001,
                 "`unsafe` in `#[amp]` code: kernels are memory-safe, and have nothing that needs it".into(),
                 "remove `unsafe`; index views and arrays instead of using pointers".into(),
             ),
             StringLiteral => (
-                "C3589",
+                Code::C3589,
                 "a string or character in `#[amp]` code: devices have no text".into(),
                 "use numbers, and make the text on the host".into(),
             ),
             Assembly => (
-                "C3592",
+                Code::C3592,
                 "inline assembly in `#[amp]` code: a kernel runs on processors of many kinds".into(),
                 "write it in Rust".into(),
             ),
             Macro { name, mend } => (
-                "C3930",
+                Code::C3930,
                 format!("the macro `{name}!` in `#[amp]` code: its expansion is ordinary Rust"),
                 (*mend).into(),
             ),
             UnknownMethod { name } => (
-                "C3930",
+                Code::C3930,
                 format!("the method `{name}` has no device form"),
                 "write a loop with an index: views have `extent()`, arrays and slices `len()`".into(),
             ),
             UnknownCall { name, mend } => (
-                "C3930",
+                Code::C3930,
                 format!("`{name}` is not `#[amp]`: `#[amp]` code cannot call it"),
                 (*mend).into(),
             ),
             KernelIndex { found } => (
-                "AMP0003",
+                Code::AMP0003,
                 format!("a kernel takes one index, here {found}"),
                 "write `|idx: Index<N>| …` for a domain without tiles, `|idx: TiledIndex<D0, D1>| …` for one with tiles".into(),
             ),
             KernelResult => (
-                "AMP0003",
+                Code::AMP0003,
                 "a kernel returns nothing: no one could receive the value of each thread".into(),
                 "write the value to an element of a view".into(),
             ),
             Unsupported { what, mend } => (
-                "AMP0002",
+                Code::AMP0002,
                 format!("{what} in `#[amp]` code: not supported"),
                 (*mend).into(),
             ),
             Arguments { given } => (
-                "AMP0004",
+                Code::AMP0004,
                 format!("`#[amp({given})]` is not a restriction"),
                 "write `#[amp]` for code of kernels, `#[amp(cpu)]` for code of kernels and of ordinary Rust, `#[amp(host)]` for a function with kernels written `#[amp] |idx| …`".into(),
             ),
             OnItem { what } => (
-                "AMP0004",
+                Code::AMP0004,
                 format!("`#[amp]` on {what}: not supported"),
                 "put it on a function, a struct, an enum, an impl block or a trait".into(),
             ),
+            OnMain => (
+                Code::C3934,
+                "`main` is `#[amp]`: a program begins on the host".into(),
+                "leave `main` without the mark, or write `#[amp(host)]` for kernels in it".into(),
+            ),
         }
+    }
+}
+
+const MEND_OF_BARRIER: &str = "move the barrier out of the branch; or make the condition the same for all threads; or guard the work with it, and not the barrier";
+
+/// C3561 up to where the difference comes from: what waits, and under which condition.
+fn barrier_divergent(head: &str) -> String {
+    format!("{head}, which is not the same for all threads of the tile: it depends on ")
+}
+
+/// The parts of C3561 that a constant puts together, where callers or callees decide.
+pub struct BarrierTexts;
+
+impl BarrierTexts {
+    /// Before where the difference comes from.
+    pub fn condition(head: &str) -> String {
+        format!("error {}: {}", Code::C3561, barrier_divergent(head))
+    }
+
+    /// Before the condition in a callee.
+    pub fn callee(name: &str) -> String {
+        format!("error {}: `{name}` waits at a barrier under ", Code::C3561)
+    }
+
+    /// Between that condition and where the difference comes from.
+    pub fn argument() -> String {
+        ", which depends on an argument that is not the same for all threads of the tile: it depends on ".into()
+    }
+
+    /// At the end.
+    pub fn mend() -> String {
+        format!("\n  help: {MEND_OF_BARRIER}")
     }
 }
 
@@ -342,7 +396,7 @@ impl Report {
             .map(|(span, diagnostic)| {
                 let (code, message, help) = diagnostic.text();
                 let text = format!("warning {code}: {message}\n  help: {help}");
-                let name = Ident::new(code, span);
+                let name = Ident::new(code.name(), span);
                 quote_spanned! {span=>
                     const _: () = {
                         #[deprecated(note = #text)]

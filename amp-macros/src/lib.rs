@@ -1,8 +1,8 @@
 //! The macros of amp: `#[amp]`, `amp!` and `#[tile_static]`.
 //!
-//! One way through: tokens → syntax tree (`syntax`) → rules (`calls`, `tiles`, `analysis`; all texts in
-//! `diagnostics`) → two lowerings (`lower`) → items (`item`). Programs use the macros through
-//! `amp_runtime`.
+//! One way through: tokens → syntax tree (`syntax`) → rules (`calls`, `tiles`, `uniformity`,
+//! `analysis`; all texts in `diagnostics`) → two lowerings (`lower`) → items (`item`). Programs use the
+//! macros through `amp_runtime`.
 
 mod analysis;
 mod calls;
@@ -11,6 +11,7 @@ mod item;
 mod lower;
 mod syntax;
 mod tiles;
+mod uniformity;
 
 use analysis::nesting;
 use diagnostics::{Diagnostic, Report};
@@ -41,8 +42,13 @@ pub fn amp(attribute: TokenStream, input: TokenStream) -> TokenStream {
     let item = match syn::parse2::<syn::Item>(code) {
         Ok(item) => item,
         Err(error) => {
+            let cpu = attribute.to_string().contains("cpu");
             let error = error.into_compile_error();
-            return quote!(#error #original).into();
+            let item = match syn::parse2::<Head>(original.clone()) {
+                Ok(Head(item)) => item::unreadable(&item, cpu),
+                Err(_) => original,
+            };
+            return quote!(#error #item).into();
         }
     };
     let restriction = attribute.to_string();
@@ -67,6 +73,20 @@ pub fn amp(attribute: TokenStream, input: TokenStream) -> TokenStream {
         }
     }
     .into()
+}
+
+/// A function of which only what stands before the body can be read.
+struct Head(syn::ItemFn);
+
+impl syn::parse::Parse for Head {
+    fn parse(input: syn::parse::ParseStream<'_>) -> syn::Result<Self> {
+        let attrs = input.call(syn::Attribute::parse_outer)?;
+        let (vis, sig) = (input.parse()?, input.parse()?);
+        let body: proc_macro2::Group = input.parse()?;
+        let brace_token = syn::token::Brace(body.span());
+        let block = syn::Block { brace_token, stmts: Vec::new() };
+        Ok(Head(syn::ItemFn { attrs, vis, sig, block: Box::new(block) }))
+    }
 }
 
 /// An item with nothing in its last braces.

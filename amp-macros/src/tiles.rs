@@ -1,11 +1,12 @@
 //! The sizes of a tile: C3574.
 
+use amp_codes::Code;
 use proc_macro2::TokenStream;
 use quote::quote_spanned;
 use syn::GenericArgument;
 use syn::spanned::Spanned;
 
-use crate::diagnostics::{Diagnostic, Report};
+use crate::diagnostics::{Diagnostic, LEGAL_SIZES, Report};
 use crate::syntax::TiledForm;
 
 // The limits of `tile_is_legal` in the runtime, which a macro cannot ask. The rejected and accepted
@@ -64,7 +65,7 @@ fn broken(sizes: &[usize]) -> Option<(Option<usize>, String)> {
 fn check_constants(form: &TiledForm, generic: bool) -> TokenStream {
     let span = form.sizes.first().map_or_else(|| form.ty.span(), Spanned::span);
     let sizes = &form.sizes;
-    let message = "error C3574: illegal tile\n  help: sizes are at least 1, multiply to at most 1024 threads, and the slowest of three is at most 64";
+    let message = Code::C3574.message("illegal tile", LEGAL_SIZES);
     let check = quote_spanned! {span=>
         ::core::assert!(::amp_runtime::tile_is_legal(&[#(#sizes),*]), #message)
     };

@@ -43,6 +43,12 @@ macro_rules! builtin {
                 $crate::rules::Facts::NONE
             }
 
+            pub const fn uniformity(
+                _: &$crate::rules::CallPath<'_>,
+            ) -> $crate::uniformity::Uniformity {
+                $crate::builtin::builtin!(@uniformity [$($kind)?])
+            }
+
             $crate::builtin::builtin!(@native [$($kind)?] [$($($generic $(: $bound)?),*)?]
                 [$($parameter: $ty),*] [$($output)?] $native);
 
@@ -86,6 +92,9 @@ macro_rules! builtin {
             unreachable!("only `#[amp]` code can call it")
         }
     };
+    // What ordinary Rust can call as well knows nothing of threads.
+    (@uniformity [cpu]) => { $crate::uniformity::Uniformity::COMPUTES };
+    (@uniformity [$(async)?]) => { $crate::uniformity::Uniformity::OF_THREADS };
     (@cpu [cpu] $name:ident) => {
         #[diagnostic::do_not_recommend]
         impl $crate::rules::CallableFromCpu for $name {}
@@ -121,7 +130,9 @@ mod tests {
     fn a_builtin_is_a_function_and_a_type() {
         assert_eq!(twice(2.5_f32), 5.0);
         assert!(twice::NAME.ends_with("twice"));
-        assert!(!twice::call_graph(&CallPath::from("a kernel")).tile_static);
+        let path = CallPath::from("a kernel");
+        assert!(!twice::call_graph(&path).tile_static);
+        assert!(!twice::uniformity(&path).waits);
         let mut builder = Builder::new("test", [1; 3], &Interface::default());
         let one = builder.known(Scalar::F32, 1.0_f32.to_bits().into());
         let two = twice::expand(&mut builder, &[one], ());

@@ -1,18 +1,20 @@
 //! Everything that can go wrong at run time, as values with the numbers in them.
 
+use std::fmt;
+
+use amp_codes::Code;
+
 /// The result of an operation that can fail at run time.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
 /// Why a launch, a copy or the choice of an accelerator failed.
 ///
-/// Each variant holds the values that broke the rule, and its text ends with the mend.
-#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+/// Each variant holds the values that broke the rule. Its text has the form of the errors of the
+/// compiler: the code, what was found, and the mend.
+#[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub enum Error {
     /// A compute domain without threads: one of its extents is zero.
-    #[error(
-        "invalid compute domain: the extent {extent:?} of kernel `{kernel}` has a zero; a launch needs at least one thread in every dimension"
-    )]
     EmptyDomain {
         /// The kernel's name.
         kernel: String,
@@ -20,7 +22,6 @@ pub enum Error {
         extent: Vec<usize>,
     },
     /// The tile does not divide the extent.
-    #[error("invalid compute domain: the tile {tile:?} of kernel `{kernel}` does not divide the extent {extent:?} (dimension {dimension}: {} % {} = {}); pad the extent to a multiple of the tile, or choose another tile", extent[*dimension], tile[*dimension], extent[*dimension] % tile[*dimension])]
     TileDoesNotDivide {
         /// The kernel's name.
         kernel: String,
@@ -32,8 +33,9 @@ pub enum Error {
         dimension: usize,
     },
     /// A limit of the model or of the accelerator is exceeded.
-    #[error("{what} of `{subject}`: {asked} asked, {allowed} allowed on {accelerator}; {help}")]
     LimitExceeded {
+        /// The rule: C++ AMP's where it has this limit.
+        code: Code,
         /// What is limited, for example "threads per tile".
         what: &'static str,
         /// The kernel or container concerned.
@@ -48,7 +50,6 @@ pub enum Error {
         help: &'static str,
     },
     /// Data of another length than the extent says.
-    #[error("extent {extent:?} has {expected} elements, the data {found}; make them equal")]
     ExtentMismatch {
         /// The extent, slowest dimension first.
         extent: Vec<usize>,
@@ -58,18 +59,11 @@ pub enum Error {
         found: usize,
     },
     /// An extent whose number of elements does not fit the 32-bit indices of a device.
-    #[error(
-        "extent {extent:?} has more than {} elements, which the 32-bit indices of a kernel cannot reach; split the data",
-        u32::MAX
-    )]
     ExtentTooLarge {
         /// The extent, slowest dimension first.
         extent: Vec<usize>,
     },
     /// A kernel needs something the accelerator does not have.
-    #[error(
-        "kernel `{kernel}` uses {feature}, which the accelerator {accelerator} does not support; run it on another accelerator, `cpu` has it"
-    )]
     UnsupportedFeature {
         /// The kernel's name.
         kernel: String,
@@ -79,9 +73,6 @@ pub enum Error {
         accelerator: String,
     },
     /// No accelerator of that name, or none at all.
-    #[error(
-        "no accelerator `{asked}`; {found}; set AMP_ACCELERATOR to `gpu`, `cpu`, or a part of a device's name or its number"
-    )]
     NoAccelerator {
         /// What was asked for.
         asked: String,
@@ -89,9 +80,6 @@ pub enum Error {
         found: String,
     },
     /// An array lives on another accelerator than the launch runs on.
-    #[error(
-        "kernel `{kernel}` runs on {accelerator}, but the array `{array}` lives on {home}; create it on the same accelerator, or copy it"
-    )]
     WrongAccelerator {
         /// The kernel's name.
         kernel: String,
@@ -103,17 +91,25 @@ pub enum Error {
         accelerator: String,
     },
     /// The device ran out of memory.
-    #[error(
-        "out of memory on {accelerator}: {bytes} bytes asked; free arrays, or use smaller ones"
-    )]
     OutOfMemory {
         /// The accelerator.
         accelerator: String,
         /// How many bytes were asked for.
         bytes: u64,
     },
+    /// A kernel breaks a rule of the language that only its module shows, since it breaks it in a
+    /// method.
+    BrokenRule {
+        /// The rule.
+        code: Code,
+        /// The kernel's name.
+        kernel: String,
+        /// What breaks the rule.
+        reason: String,
+        /// How to mend it.
+        help: &'static str,
+    },
     /// The module that was built from a kernel was refused.
-    #[error("compilation of kernel `{kernel}` for {target} failed: {reason}")]
     Compilation {
         /// The kernel's name.
         kernel: String,
@@ -124,9 +120,6 @@ pub enum Error {
     },
     /// A check of a kernel, `amp_assert!`, failed in at least one thread. Of several threads it is
     /// the one with the least index.
-    #[error(
-        "assertion of kernel `{kernel}` failed at {location} in the thread {index:?}: {message}"
-    )]
     AssertionFailed {
         /// The kernel's name.
         kernel: String,
@@ -138,7 +131,6 @@ pub enum Error {
         message: String,
     },
     /// A part of the driver's work failed.
-    #[error("the accelerator {accelerator} failed: {reason}")]
     Device {
         /// The accelerator.
         accelerator: String,
@@ -146,3 +138,113 @@ pub enum Error {
         reason: String,
     },
 }
+
+impl Error {
+    /// The code of the rule that is broken, with which the error's text begins.
+    pub fn code(&self) -> Code {
+        match self {
+            Error::EmptyDomain { .. } => Code::AMP0101,
+            Error::TileDoesNotDivide { .. } => Code::AMP0102,
+            Error::LimitExceeded { code, .. } | Error::BrokenRule { code, .. } => *code,
+            Error::ExtentMismatch { .. } => Code::AMP0104,
+            Error::ExtentTooLarge { .. } => Code::AMP0105,
+            Error::UnsupportedFeature { .. } => Code::AMP0106,
+            Error::NoAccelerator { .. } => Code::AMP0107,
+            Error::WrongAccelerator { .. } => Code::AMP0108,
+            Error::OutOfMemory { .. } => Code::AMP0109,
+            Error::Compilation { .. } => Code::AMP0110,
+            Error::AssertionFailed { .. } => Code::AMP0111,
+            Error::Device { .. } => Code::AMP0112,
+        }
+    }
+
+    /// What was found.
+    fn found(&self) -> String {
+        match self {
+            Error::EmptyDomain { kernel, extent } => {
+                format!(
+                    "the extent {extent:?} of kernel `{kernel}` has a zero: there is no thread to run"
+                )
+            }
+            Error::TileDoesNotDivide { kernel, extent, tile, dimension } => {
+                let (side, size) = (extent[*dimension], tile[*dimension]);
+                let rest = side % size;
+                format!(
+                    "the tile {tile:?} of kernel `{kernel}` does not divide the extent {extent:?} (dimension {dimension}: {side} % {size} = {rest})"
+                )
+            }
+            Error::LimitExceeded { what, subject, asked, allowed, accelerator, .. } => {
+                format!("{what} of `{subject}`: {asked} asked, {allowed} allowed on {accelerator}")
+            }
+            Error::ExtentMismatch { extent, expected, found } => {
+                format!("the extent {extent:?} has {expected} elements, the data {found}")
+            }
+            Error::ExtentTooLarge { extent } => format!(
+                "the extent {extent:?} has more than {} elements, which the 32-bit indices of a kernel cannot reach",
+                u32::MAX
+            ),
+            Error::UnsupportedFeature { kernel, feature, accelerator } => {
+                format!(
+                    "kernel `{kernel}` uses {feature}, which the accelerator {accelerator} does not support"
+                )
+            }
+            Error::NoAccelerator { asked, found } => format!("no accelerator `{asked}`; {found}"),
+            Error::WrongAccelerator { kernel, array, home, accelerator } => {
+                format!(
+                    "kernel `{kernel}` runs on {accelerator}, but the array `{array}` lives on {home}"
+                )
+            }
+            Error::OutOfMemory { accelerator, bytes } => {
+                format!("out of memory on {accelerator}: {bytes} bytes asked")
+            }
+            Error::BrokenRule { kernel, reason, .. } => format!("kernel `{kernel}`: {reason}"),
+            Error::Compilation { kernel, target, reason } => {
+                format!("compilation of kernel `{kernel}` for {target} failed: {reason}")
+            }
+            Error::AssertionFailed { kernel, location, index, message } => {
+                format!(
+                    "assertion of kernel `{kernel}` failed at {location} in the thread {index:?}: {message}"
+                )
+            }
+            Error::Device { accelerator, reason } => {
+                format!("the accelerator {accelerator} failed: {reason}")
+            }
+        }
+    }
+
+    /// How to mend it.
+    fn mend(&self) -> &str {
+        match self {
+            Error::EmptyDomain { .. } => {
+                "launch over at least one thread in every dimension, or not at all"
+            }
+            Error::TileDoesNotDivide { .. } => {
+                "pad the extent to a multiple of the tile, or choose another tile"
+            }
+            Error::LimitExceeded { help, .. } | Error::BrokenRule { help, .. } => help,
+            Error::ExtentMismatch { .. } => "make them equal",
+            Error::ExtentTooLarge { .. } => "split the data",
+            Error::UnsupportedFeature { .. } => "run it on another accelerator; `cpu` has it",
+            Error::NoAccelerator { .. } => {
+                "ask for `gpu`, `cpu`, or a part of a device's name or its number, here or by AMP_ACCELERATOR"
+            }
+            Error::WrongAccelerator { .. } => "create it on the same accelerator, or copy it",
+            Error::OutOfMemory { .. } => "free arrays, or use smaller ones",
+            Error::Compilation { .. } => "write it in another way, or choose a target that has it",
+            Error::AssertionFailed { .. } => {
+                "mend what the thread computes; threads go on after a check that fails, so do not use the data"
+            }
+            Error::Device { .. } => {
+                "a device that was lost needs a new process; else update the driver, or run on `cpu`"
+            }
+        }
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.code().message(self.found(), self.mend()))
+    }
+}
+
+impl std::error::Error for Error {}

@@ -1,5 +1,7 @@
 //! `parallel_for_each`: from a domain and a kernel to work on an accelerator.
 
+use amp_codes::Code;
+
 use crate::accelerator::{Accelerator, DomainIndex, check_once};
 use crate::data::Binder;
 use crate::error::{Error, Result};
@@ -69,7 +71,7 @@ pub fn parallel_for_each_on<D: Domain>(
     let mut binder =
         Binder { kernel: &name, accelerator, buffers: Vec::new(), params: ParamBytes::default() };
     let Some(device) = accelerator.device() else {
-        check_once(kernel.key(), || kernel.module())?;
+        check_once(kernel.key(), &|| kernel.module())?;
         kernel.bind(&mut binder)?;
         return kernel.run(&domain);
     };
@@ -77,6 +79,7 @@ pub fn parallel_for_each_on<D: Domain>(
     let groups = D::Index::groups(&domain, &mut binder.params, max_groups);
     if let Some(groups) = groups.into_iter().find(|groups| *groups > max_groups) {
         return Err(Error::LimitExceeded {
+            code: Code::AMP0103,
             what: "tiles in one dimension",
             subject: name.clone(),
             asked: groups.into(),
@@ -87,7 +90,7 @@ pub fn parallel_for_each_on<D: Domain>(
     }
     kernel.bind(&mut binder)?;
     let params = binder.params.finish();
-    device.launch(kernel.key(), || kernel.module(), &binder.buffers, &params, groups)
+    device.launch(kernel.key(), &|| kernel.module(), &binder.buffers, &params, groups)
 }
 
 /// The rules for domains that hold on every accelerator (C++ AMP 4.2, 4.3, 7).

@@ -55,10 +55,13 @@ pub mod subgroup;
 pub mod tile_memory;
 #[doc(hidden)]
 pub mod twin;
+#[doc(hidden)]
+pub mod uniformity;
 
 pub use accelerator::Accelerator;
 #[doc(hidden)]
 pub use accelerator::{Barriers, DomainIndex, KernelKey, Native, Threads};
+pub use amp_codes::Code;
 pub use atomic::{
     AtomicInteger, AtomicIntegerPlace, AtomicNumber, AtomicPlace, atomic_compare_exchange,
     atomic_exchange, atomic_fetch_add, atomic_fetch_and, atomic_fetch_dec, atomic_fetch_inc,

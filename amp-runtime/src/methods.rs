@@ -3,7 +3,10 @@
 //! A companion of a method of numbers takes `self` by value, so that rustc prefers it to those of
 //! traits that a program implements for numbers, as it prefers std's own methods.
 
+#![allow(non_snake_case, reason = "companions are in the other case, so that rustc suggests none")]
+
 pub use crate::operators::{OrdinaryAssignment, OrdinaryOperator, RefusedOperator};
+pub use crate::twin::calls::in_scope::*;
 pub use crate::types::AmpType;
 
 #[cfg(feature = "glam")]
@@ -17,7 +20,7 @@ use crate::twin::Signature;
 /// `T::from`, for conversions that the device has or that are `#[amp]`.
 pub trait ConvertFrom<T>: AmpType {
     /// Device code.
-    fn __amp_from(&self, b: &mut Builder, arguments: &[Value], _: Signature<(T,), Self>) -> Value {
+    fn __AMP_FROM(&self, b: &mut Builder, arguments: &[Value], _: Signature<(T,), Self>) -> Value {
         match arguments {
             [value] => b.cast_to(value, &Self::ty()),
             _ => b.fail("a conversion of other than one value"),
@@ -28,13 +31,13 @@ pub trait ConvertFrom<T>: AmpType {
 /// `value.into()`
 pub trait ConvertInto: AmpType {
     /// Device code.
-    fn __amp_into<T: ConvertFrom<Self>>(
+    fn __AMP_INTO<T: ConvertFrom<Self>>(
         &self,
         b: &mut Builder,
         arguments: &[Value],
         _: Signature<(), T>,
     ) -> Value {
-        T::zero().__amp_from(b, arguments, Signature::default())
+        T::zero().__AMP_FROM(b, arguments, Signature::default())
     }
 }
 impl<T: AmpType> ConvertInto for T {}
@@ -82,41 +85,41 @@ fn number_method<S: AmpType, R: AmpType>(
     companion: &str,
     arguments: &[Value],
 ) -> Value {
-    let name = companion.trim_start_matches("__amp_");
+    let name = companion.trim_start_matches("__AMP_").to_lowercase();
     let arguments: Vec<_> = arguments.iter().map(|argument| b.read(argument)).collect();
     match S::ty().scalar() {
-        Some(scalar) => b.number_method(scalar, name, &arguments, &R::ty()),
+        Some(scalar) => b.number_method(scalar, &name, &arguments, &R::ty()),
         None => b.fail("a method of numbers on something else"),
     }
 }
 
 number_methods! {
-    __amp_abs __amp_abs_diff __amp_acos __amp_acosh __amp_asin __amp_asinh __amp_atan __amp_atan2
-    __amp_atanh __amp_cast_signed __amp_cast_unsigned __amp_cbrt __amp_ceil __amp_checked_abs
-    __amp_checked_add __amp_checked_div __amp_checked_div_euclid __amp_checked_ilog10
-    __amp_checked_ilog2 __amp_checked_isqrt __amp_checked_mul __amp_checked_neg
-    __amp_checked_next_multiple_of __amp_checked_next_power_of_two __amp_checked_pow
-    __amp_checked_rem __amp_checked_rem_euclid __amp_checked_shl __amp_checked_shr
-    __amp_checked_sub __amp_clamp __amp_copysign __amp_cos __amp_cosh __amp_count_ones
-    __amp_count_zeros __amp_div_ceil __amp_div_euclid __amp_eq __amp_exp __amp_exp2 __amp_exp_m1
-    __amp_floor __amp_fract __amp_from_bits __amp_ge __amp_gt __amp_hypot __amp_ilog10 __amp_ilog2
-    __amp_is_finite __amp_is_infinite __amp_is_nan __amp_is_negative __amp_is_normal
-    __amp_is_positive __amp_is_power_of_two __amp_is_sign_negative __amp_is_sign_positive
-    __amp_is_subnormal __amp_isqrt __amp_le __amp_leading_ones __amp_leading_zeros __amp_ln
-    __amp_ln_1p __amp_log __amp_log10 __amp_log2 __amp_lt __amp_max __amp_midpoint __amp_min
-    __amp_mul_add __amp_ne __amp_next_multiple_of __amp_next_power_of_two __amp_overflowing_abs
-    __amp_overflowing_add __amp_overflowing_div __amp_overflowing_div_euclid __amp_overflowing_mul
-    __amp_overflowing_neg __amp_overflowing_pow __amp_overflowing_rem __amp_overflowing_rem_euclid
-    __amp_overflowing_shl __amp_overflowing_shr __amp_overflowing_sub __amp_pow __amp_powf
-    __amp_powi __amp_recip __amp_rem_euclid __amp_reverse_bits __amp_rotate_left
-    __amp_rotate_right __amp_round __amp_round_ties_even __amp_saturating_abs __amp_saturating_add
-    __amp_saturating_div __amp_saturating_mul __amp_saturating_neg __amp_saturating_pow
-    __amp_saturating_sub __amp_signum __amp_sin __amp_sin_cos __amp_sinh __amp_sqrt
-    __amp_swap_bytes __amp_tan __amp_tanh __amp_to_bits __amp_to_degrees __amp_to_radians
-    __amp_trailing_ones __amp_trailing_zeros __amp_trunc __amp_unsigned_abs __amp_wrapping_abs
-    __amp_wrapping_add __amp_wrapping_div __amp_wrapping_div_euclid __amp_wrapping_mul
-    __amp_wrapping_neg __amp_wrapping_pow __amp_wrapping_rem __amp_wrapping_rem_euclid
-    __amp_wrapping_shl __amp_wrapping_shr __amp_wrapping_sub
+    __AMP_ABS __AMP_ABS_DIFF __AMP_ACOS __AMP_ACOSH __AMP_ASIN __AMP_ASINH __AMP_ATAN __AMP_ATAN2
+    __AMP_ATANH __AMP_CAST_SIGNED __AMP_CAST_UNSIGNED __AMP_CBRT __AMP_CEIL __AMP_CHECKED_ABS
+    __AMP_CHECKED_ADD __AMP_CHECKED_DIV __AMP_CHECKED_DIV_EUCLID __AMP_CHECKED_ILOG10
+    __AMP_CHECKED_ILOG2 __AMP_CHECKED_ISQRT __AMP_CHECKED_MUL __AMP_CHECKED_NEG
+    __AMP_CHECKED_NEXT_MULTIPLE_OF __AMP_CHECKED_NEXT_POWER_OF_TWO __AMP_CHECKED_POW
+    __AMP_CHECKED_REM __AMP_CHECKED_REM_EUCLID __AMP_CHECKED_SHL __AMP_CHECKED_SHR
+    __AMP_CHECKED_SUB __AMP_CLAMP __AMP_COPYSIGN __AMP_COS __AMP_COSH __AMP_COUNT_ONES
+    __AMP_COUNT_ZEROS __AMP_DIV_CEIL __AMP_DIV_EUCLID __AMP_EQ __AMP_EXP __AMP_EXP2 __AMP_EXP_M1
+    __AMP_FLOOR __AMP_FRACT __AMP_FROM_BITS __AMP_GE __AMP_GT __AMP_HYPOT __AMP_ILOG10 __AMP_ILOG2
+    __AMP_IS_FINITE __AMP_IS_INFINITE __AMP_IS_NAN __AMP_IS_NEGATIVE __AMP_IS_NORMAL
+    __AMP_IS_POSITIVE __AMP_IS_POWER_OF_TWO __AMP_IS_SIGN_NEGATIVE __AMP_IS_SIGN_POSITIVE
+    __AMP_IS_SUBNORMAL __AMP_ISQRT __AMP_LE __AMP_LEADING_ONES __AMP_LEADING_ZEROS __AMP_LN
+    __AMP_LN_1P __AMP_LOG __AMP_LOG10 __AMP_LOG2 __AMP_LT __AMP_MAX __AMP_MIDPOINT __AMP_MIN
+    __AMP_MUL_ADD __AMP_NE __AMP_NEXT_MULTIPLE_OF __AMP_NEXT_POWER_OF_TWO __AMP_OVERFLOWING_ABS
+    __AMP_OVERFLOWING_ADD __AMP_OVERFLOWING_DIV __AMP_OVERFLOWING_DIV_EUCLID __AMP_OVERFLOWING_MUL
+    __AMP_OVERFLOWING_NEG __AMP_OVERFLOWING_POW __AMP_OVERFLOWING_REM __AMP_OVERFLOWING_REM_EUCLID
+    __AMP_OVERFLOWING_SHL __AMP_OVERFLOWING_SHR __AMP_OVERFLOWING_SUB __AMP_POW __AMP_POWF
+    __AMP_POWI __AMP_RECIP __AMP_REM_EUCLID __AMP_REVERSE_BITS __AMP_ROTATE_LEFT
+    __AMP_ROTATE_RIGHT __AMP_ROUND __AMP_ROUND_TIES_EVEN __AMP_SATURATING_ABS __AMP_SATURATING_ADD
+    __AMP_SATURATING_DIV __AMP_SATURATING_MUL __AMP_SATURATING_NEG __AMP_SATURATING_POW
+    __AMP_SATURATING_SUB __AMP_SIGNUM __AMP_SIN __AMP_SIN_COS __AMP_SINH __AMP_SQRT
+    __AMP_SWAP_BYTES __AMP_TAN __AMP_TANH __AMP_TO_BITS __AMP_TO_DEGREES __AMP_TO_RADIANS
+    __AMP_TRAILING_ONES __AMP_TRAILING_ZEROS __AMP_TRUNC __AMP_UNSIGNED_ABS __AMP_WRAPPING_ABS
+    __AMP_WRAPPING_ADD __AMP_WRAPPING_DIV __AMP_WRAPPING_DIV_EUCLID __AMP_WRAPPING_MUL
+    __AMP_WRAPPING_NEG __AMP_WRAPPING_POW __AMP_WRAPPING_REM __AMP_WRAPPING_REM_EUCLID
+    __AMP_WRAPPING_SHL __AMP_WRAPPING_SHR __AMP_WRAPPING_SUB
 }
 
 macro_rules! numbers {
@@ -129,7 +132,7 @@ numbers! { i8 u8 i16 u16 i32 u32 usize i64 u64 f32 f64 }
 /// The methods of extents.
 pub trait ExtentMethods: AmpType {
     /// `extent.size()`
-    fn __amp_size(&self, b: &mut Builder, arguments: &[Value], _: Signature<(), usize>) -> Value {
+    fn __AMP_SIZE(&self, b: &mut Builder, arguments: &[Value], _: Signature<(), usize>) -> Value {
         match arguments {
             [extent] => {
                 let extent = b.read(extent);
@@ -144,7 +147,7 @@ impl<const N: usize> ExtentMethods for Extent<N> {}
 /// The conversions of `f16`, which has no casts.
 pub trait HalfMethods: AmpType {
     /// `f16::from_f32(value)`
-    fn __amp_from_f32(
+    fn __AMP_FROM_F32(
         self,
         b: &mut Builder,
         arguments: &[Value],
@@ -154,7 +157,7 @@ pub trait HalfMethods: AmpType {
     }
 
     /// `value.to_f32()`
-    fn __amp_to_f32(self, b: &mut Builder, arguments: &[Value], _: Signature<(), f32>) -> Value {
+    fn __AMP_TO_F32(self, b: &mut Builder, arguments: &[Value], _: Signature<(), f32>) -> Value {
         convert(b, arguments, Scalar::F32)
     }
 }

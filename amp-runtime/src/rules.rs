@@ -11,6 +11,7 @@ use crate::ir::{Builder, DeviceModule, Interface, Value};
 use crate::kernel::{Kernel, KernelIndex};
 use crate::tile_memory::TileMemory;
 use crate::types::AmpType;
+use crate::uniformity::Uniformity;
 
 /// A function that `#[amp]` code may call: one that is itself marked `#[amp]`.
 #[diagnostic::on_unimplemented(
@@ -66,6 +67,16 @@ impl MethodCode for Value {
     }
 }
 
+/// What a method gives in device code that gets the tiled index: does it wait at a barrier?
+#[derive(Debug)]
+pub struct MayWait<const WAITS: bool>(pub Value);
+
+impl<const WAITS: bool> MethodCode for MayWait<WAITS> {
+    fn code(self) -> Value {
+        self.0
+    }
+}
+
 impl<T: HasAmpMethod<R>, R> MethodCode for Ordinary<T, R> {
     fn code(self) -> Value {
         Value::Unit
@@ -109,6 +120,11 @@ macro_rules! ordinary {
             /// It has no facts.
             pub const fn call_graph(_: &CallPath<'_>) -> Facts {
                 Facts::NONE
+            }
+
+            /// It does not wait.
+            pub const fn uniformity(_: &CallPath<'_>) -> Uniformity {
+                Uniformity::NONE
             }
 
             /// Never called: the call does not compile.

@@ -41,9 +41,10 @@ pub trait AmpType: Operand<Bare = Self> + Capture + Copy + Send + Sync + 'static
     #[doc(hidden)]
     fn zero() -> Self;
 
-    /// [`zero`](Self::zero), under a name that no type has for a function of its own.
+    /// [`zero`](Self::zero), under a name that rustc shows where a type of ordinary Rust has none.
     #[doc(hidden)]
-    fn __amp_zero() -> Self {
+    #[allow(non_snake_case)]
+    fn C3581_this_type_is_not_of_amp_code() -> Self {
         Self::zero()
     }
 
@@ -83,7 +84,7 @@ impl<T: Operand> Operand for &mut T {
 #[diagnostic::on_unimplemented(
     message = "error C3581: `{Self}` cannot be an element of a view or an array",
     label = "unsupported element type",
-    note = "use an integer of 8 to 64 bits, `f16`, `f32`, `f64`, an array of these, or a struct marked `#[amp]`; for `bool` and `usize` use `u32`"
+    note = "use an integer of 8 to 64 bits, `f16`, `f32`, `f64`, an array of these, or a struct marked `#[amp]` that has names of fields and no type parameters; for `bool` and `usize` use `u32`"
 )]
 pub trait Element: AmpType + Pod {}
 

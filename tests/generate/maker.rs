@@ -34,6 +34,9 @@ pub enum Around {
 #[derive(Debug)]
 pub struct Maker {
     pub random: Random,
+    /// Whether the program is one of the many that are done in no time, rather than one of the few
+    /// that are like what people write.
+    pub small: bool,
     /// Whether there are 64-bit types.
     pub wide: bool,
     pub structs: Vec<Struct>,
@@ -68,9 +71,11 @@ pub struct Maker {
 
 impl Maker {
     pub fn new(mut random: Random) -> Self {
+        let small = random.percent(88);
         let wide = random.percent(25);
         Maker {
             random,
+            small,
             wide,
             structs: Vec::new(),
             enums: Vec::new(),

@@ -33,7 +33,7 @@ pub fn program(seed: u64, number: u64) -> Program {
         maker.declare(&constant.name, &constant.ty, false);
         maker.variables.last_mut().expect("it was declared").uniform = true;
     }
-    for _ in 0..maker.random.below(5) {
+    for _ in 0..maker.random.below(if maker.small { 2 } else { 5 }) {
         let function = function(&mut maker);
         maker.functions.push(function);
     }
@@ -213,18 +213,19 @@ fn kernel(maker: &mut Maker) -> Kernel {
         View { name: "tally".to_owned(), element: ty, extent: vec![TALLY.len()], elements }
     });
     maker.tally = tally.as_ref().map(|tally| tally.element.clone());
-    let count = maker.random.between(1, 4);
+    let (most, depth) = if maker.small { (2, 1) } else { (4, 2) };
+    let count = maker.random.between(1, most);
     let mut stmts: Vec<_> = (0..2).filter_map(|_| declaration(maker, 1)).flatten().collect();
     stmts.extend(if kernel.tile.is_some() {
-        together(maker, count, 2)
+        together(maker, count, depth)
     } else {
         maker.result = Some(None);
-        statements(maker, count, 2)
+        statements(maker, count, depth)
     });
     for output in &kernel.outputs {
         let place =
             Expr::new(ExprKind::Own(output.name.clone()), output.element.clone(), Vec::new());
-        stmts.extend(assign(maker, place, 3).into_iter().flatten());
+        stmts.extend(assign(maker, place, depth + 1).into_iter().flatten());
     }
     kernel.outputs.extend(tally);
     kernel.body = Block { stmts, value: None };

@@ -7,12 +7,13 @@ use syn::spanned::Spanned;
 use crate::analysis::{self, Runs, races};
 use crate::calls::Calls;
 use crate::diagnostics::{Diagnostic, Report};
-use crate::lower::{Device, Native, slot};
+use crate::lower::{Device, Native, slots};
 use crate::syntax::{
     Block, ParameterKind, Scope, Variable, declare_names, parameter_kind, parameter_type,
     tiled_form, written,
 };
 use crate::tiles::{check_tile, literal_sizes};
+use crate::uniformity::Uniformity;
 
 /// Expands a closure to a kernel object.
 pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
@@ -22,6 +23,7 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
     let tiled = index.as_ref().and_then(|(_, ty)| tiled_form(ty));
     // The sizes of the tile may be generic parameters of the function around the closure.
     scope.parameters = tiled.iter().flat_map(|form| &form.sizes).filter_map(size_name).collect();
+    scope.parameters.extend(parameters_around(closure));
     if let Some((name, _)) = &index {
         let variable = if tiled.is_some() { Variable::Tiled } else { Variable::Local };
         scope.declare(name, variable);
@@ -38,15 +40,20 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
         }
     };
     let calls = Calls::of(&body);
-    let Scope { captures, slots, items, mut report, .. } = scope;
+    let Scope { captures, slots: count, items, mut report, .. } = scope;
     let mut rules = analysis::check(&body, Runs::Once, &mut report);
+    let mut checks = TokenStream::new();
     match (&tiled, &index) {
         (Some(form), _) => {
             if let Some(sizes) = literal_sizes(form).filter(|_| report.is_empty()) {
                 races::check(&body, &sizes, &mut report);
             }
+            let uniformity = Uniformity::of_closure(&body);
             rules.extend(check_tile(form, true, &mut report));
             rules.extend(calls.limit_tile_memory(closure.or1_token.span()));
+            rules.extend(uniformity.walk(None, &[]));
+            report.append(uniformity.report());
+            checks = uniformity.method_checks(&calls.ordinary_methods());
         }
         (None, Some((_, ty))) => {
             for (name, _) in &calls.tile_statics {
@@ -80,7 +87,7 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
     let ty = tiled.map_or_else(|| index.as_ref().map(|(_, ty)| ty.clone()), |form| Some(form.ty));
 
     let native = Native { tags: false, cpu: false }.block(&body);
-    let typing = Native { tags: true, cpu: false }.block(&body);
+    let typing = Native { tags: true, cpu: false }.typing(&body);
     let asyncness = calls.waits.then(|| quote!(async));
     let typing = quote!(let _ = #asyncness |#name: #ty| -> () #typing;);
     let span = closure.or1_token.span();
@@ -93,8 +100,8 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
     let device = Device.block(&body);
     let start = crate::lower::index();
     let ordinary = calls.ordinary_methods();
-    let slots = (0..slots).map(slot);
-    let typing = quote!(#(let #slots = ::amp_runtime::twin::Slot::default();)* #typing);
+    let slots = slots(count, &body);
+    let typing = quote!(#slots #typing #checks);
     let device = quote!({ #ordinary let #name = #start; #device });
     let captured: Vec<_> = captures.iter().collect();
     let references: Vec<_> = captures.iter().map(|name| quote!(#name)).collect();
@@ -106,6 +113,14 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
         #(#bindings)*
         #twins
     }}
+}
+
+/// The constant parameters of an `#[amp(host)]` function around the closure.
+fn parameters_around(closure: &syn::ExprClosure) -> Vec<Ident> {
+    use syn::punctuated::Punctuated;
+    let lists = closure.attrs.iter().filter(|attribute| attribute.path().is_ident("parameters"));
+    let parse = Punctuated::<Ident, syn::Token![,]>::parse_terminated;
+    lists.filter_map(|list| list.parse_args_with(parse).ok()).flatten().collect()
 }
 
 /// The name of a size that is not written as a number.

@@ -10,11 +10,13 @@ use syn::spanned::Spanned;
 
 use super::closure::{Code, twins};
 use super::generics::turbofish;
+use super::misplaced::within_impl;
 use super::routine::{Owner, Parameter, Routine};
 use crate::diagnostics::{Diagnostic, Report};
 use crate::lower::{builder, index as start};
 use crate::syntax::{ExpressionKind, ParameterKind, tiled_form, visit_block, written};
 use crate::tiles::check_tile;
+use crate::uniformity::Uniformity;
 
 /// What ordinary Rust can do with the function.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -29,29 +31,46 @@ enum Role {
 
 /// Expands a function; `cpu` says that it is `#[amp(cpu)]`, `report` what is wrong with it so far.
 pub fn function(item: &syn::ItemFn, cpu: bool, mut report: Report) -> TokenStream {
+    if within_impl(item) {
+        let (what, mend) = ("`#[amp]` on a method", "put it above the `impl` block or the trait");
+        let span = item.sig.receiver().map_or_else(|| item.sig.ident.span(), Spanned::span);
+        report.add(span, Diagnostic::Unsupported { what, mend });
+        let errors = report.into_tokens();
+        let syn::ItemFn { attrs, vis, sig, .. } = item;
+        return quote!(#errors #[allow(warnings)] #(#attrs)* #vis #sig { loop {} });
+    }
     let mut routine = Routine::read(&item.sig, Some(&item.block), &syn::Generics::default(), cpu);
     let role = role(cpu, &routine);
     report.append(std::mem::take(&mut routine.report));
-    if let Some(receiver) = item.sig.receiver() {
-        let (what, mend) = ("`#[amp]` on a method", "put it above the `impl` block or the trait");
-        report.add(receiver.span(), Diagnostic::Unsupported { what, mend });
+    if item.sig.ident == "main" {
+        report.add(item.sig.ident.span(), Diagnostic::OnMain);
     }
     check_rules(&item.sig.ident, cpu, role, &routine, &mut report);
+    let uniformity = Uniformity::of_function(&routine.body, &routine.given(), routine.waits());
+    report.append(uniformity.report());
+    routine.checks = uniformity.method_checks(&routine.calls.ordinary_methods());
     let generic = !turbofish(&routine.generics).is_empty();
     let tiles: TokenStream =
         tiled_forms(&item.sig).map(|form| check_tile(&form, generic, &mut report)).collect();
     let (outside, inside) = if generic { (None, Some(tiles)) } else { (Some(tiles), None) };
-    let function = Function { item, routine, role, rules: inside };
+    let function = Function { item, routine, role, uniformity, rules: inside };
     if report.is_empty() {
         let whole = function.expand();
         quote!(#outside #whole)
     } else {
         let errors = report.into_tokens();
-        let method = item.sig.inputs.iter().any(|input| matches!(input, syn::FnArg::Receiver(_)));
-        // Within an `impl` there is no place for the items of a function.
-        let stub = if method { quote!(#item) } else { function.stub() };
+        let stub = function.stub();
         quote!(#errors #outside #stub)
     }
+}
+
+/// Expands a function whose body is not Rust, so that its callers have no errors.
+pub fn unreadable(item: &syn::ItemFn, cpu: bool) -> TokenStream {
+    let mut routine = Routine::read(&item.sig, None, &syn::Generics::default(), cpu);
+    routine.report = Report::default();
+    let role = role(cpu, &routine);
+    let uniformity = Uniformity::of_function(&routine.body, &routine.given(), routine.waits());
+    Function { item, routine, role, uniformity, rules: None }.stub()
 }
 
 /// The tiled indices that a signature takes.
@@ -124,6 +143,7 @@ struct Function<'i> {
     item: &'i syn::ItemFn,
     routine: Routine,
     role: Role,
+    uniformity: Uniformity,
     /// What is checked for each instance of a generic function.
     rules: Option<TokenStream>,
 }
@@ -146,12 +166,14 @@ impl Function<'_> {
         let kernel = self.role == Role::Kernel;
         let (facts, walk) = calls.facts(name, &self.routine.generics, kernel, items);
         let rules = self.is_untiled_kernel().then(|| calls.reject_tile_static(items));
+        let uniformity = self.uniformity.facts(items);
+        let barriers = self.uniformity.walk(Some(quote!(#name::BODY)), items);
         let native = self.native();
         let expand = self.routine.device(
-            &format_ident!("expand"),
+            &format_ident!("expand", span = name.span()),
             &quote!(pub),
             self.role == Role::Dual,
-            Owner::Type { generic: false },
+            Owner::Function,
         );
         let host = self.host();
         quote! {
@@ -163,11 +185,13 @@ impl Function<'_> {
             #[allow(dead_code)]
             impl #name {
                 #facts
+                #uniformity
                 #native
                 #expand
             }
             #walk
             #rules
+            #barriers
         }
     }
 
@@ -290,13 +314,9 @@ impl Function<'_> {
                 )
             },
         };
-        let signature = match self.routine.generics.params.is_empty() {
-            true => quote!(()),
-            false => quote!(::core::default::Default::default()),
-        };
         let device = quote!({
             #b.enter_kernel_function();
-            #name::expand #generics (#b, &[#start, #(#captures),*], #signature)
+            #name::expand #generics (#b, &[#start, #(#captures),*], ::core::default::Default::default())
         });
         let references: Vec<_> = captures.iter().map(|name| quote!(&#name)).collect();
         let reports = self.routine.calls.reports_anywhere();
@@ -312,13 +332,14 @@ impl Function<'_> {
         let generics = &sig.generics.params;
         let where_clause = &sig.generics.where_clause;
         let output = &sig.output;
-        let types = self.routine.parameters.iter().map(|parameter| &parameter.ty);
-        let inputs: Vec<_> = types.map(|ty| quote!(_: #ty)).collect();
+        let types: Vec<_> = self.routine.parameters.iter().map(|parameter| &parameter.ty).collect();
+        let inputs: Vec<_> = types.iter().map(|ty| quote!(_: #ty)).collect();
         let text = name.to_string();
         let asyncness = self.routine.waits().then(|| quote!(async));
         let carrier = self.carrier();
         let (calls, items) = (&self.routine.calls, &self.routine.items);
         let checks = calls.checks(self.is_untiled_kernel(), items);
+        let result = self.routine.output.as_ref().map_or_else(|| quote!(()), |ty| quote!(#ty));
         let host = match self.role {
             Role::Kernel => {
                 let index = &self.routine.parameters[0].ty;
@@ -353,6 +374,12 @@ impl Function<'_> {
                     ::amp_runtime::rules::Facts::NONE
                 }
 
+                pub const fn uniformity(
+                    _: &::amp_runtime::rules::CallPath<'_>,
+                ) -> ::amp_runtime::uniformity::Uniformity {
+                    ::amp_runtime::uniformity::Uniformity::NONE
+                }
+
                 pub #asyncness fn native<#generics>(#(#inputs),*) #output #where_clause { loop {} }
 
                 #checks
@@ -360,7 +387,7 @@ impl Function<'_> {
                 pub fn expand<#generics>(
                     _: &mut ::amp_runtime::ir::Builder,
                     _: &[::amp_runtime::ir::Value],
-                    _: impl Sized,
+                    _: ::amp_runtime::twin::Signature<(#(#types,)*), #result>,
                 ) -> ::amp_runtime::ir::Value #where_clause {
                     ::amp_runtime::ir::Value::Unit
                 }

@@ -4,13 +4,18 @@ use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 use syn::visit_mut::{VisitMut, visit_expr_mut};
 
-/// Expands the function: each `#[amp]` closure becomes an `amp!`.
+/// Expands the function: each `#[amp]` closure becomes an `amp!`, which is told the function's
+/// constant parameters.
 pub fn host(mut item: syn::ItemFn) -> TokenStream {
-    Closures.visit_item_fn_mut(&mut item);
+    let parameters = item.sig.generics.const_params().map(|parameter| parameter.ident.clone());
+    Closures { parameters: parameters.collect() }.visit_item_fn_mut(&mut item);
     item.into_token_stream()
 }
 
-struct Closures;
+/// Kernels within a function with these constant parameters.
+struct Closures {
+    parameters: Vec<syn::Ident>,
+}
 
 impl VisitMut for Closures {
     fn visit_expr_mut(&mut self, expression: &mut syn::Expr) {
@@ -19,7 +24,10 @@ impl VisitMut for Closures {
             && closure.attrs.iter().any(|attribute| attribute.path().is_ident("amp"))
         {
             closure.attrs.retain(|attribute| !attribute.path().is_ident("amp"));
-            *expression = syn::Expr::Verbatim(quote!(::amp_runtime::amp!(#closure)));
+            let parameters = &self.parameters;
+            *expression = syn::Expr::Verbatim(quote!(
+                ::amp_runtime::amp!(#[parameters(#(#parameters),*)] #closure)
+            ));
         }
     }
 }

@@ -1,7 +1,7 @@
 //! `#[amp] impl` and `#[amp] trait`.
 //!
 //! Each method keeps its place, with its native twin as the body, and gets a companion beside it,
-//! `__amp_name`, that builds device code. A call `x.name(y)` is a call of the companion in the
+//! `__AMP_NAME`, that builds device code. A call `x.name(y)` is a call of the companion in the
 //! device twin, so rustc resolves both in the same way. A companion takes `&self` and does not
 //! look at it: it only says of which type it is.
 
@@ -16,6 +16,7 @@ use crate::diagnostics::{Diagnostic, Report};
 use crate::lower::companion;
 use crate::syntax::{ExpressionKind, visit_block};
 use crate::tiles::check_tile;
+use crate::uniformity::Uniformity;
 
 /// The constant that an `#[amp] trait` asks for, so that an implementation without `#[amp]` is an
 /// error that names the mend.
@@ -33,6 +34,15 @@ pub fn implementation(item: &syn::ItemImpl) -> TokenStream {
     if ["Default", "Debug", "Display", "Clone", "Eq", "Copy"].contains(&trait_name.as_str()) {
         return quote!(#item);
     }
+    let compared = item.trait_.as_ref().and_then(|(_, path, _)| path.segments.last());
+    if let Some(last) =
+        compared.filter(|last| last.ident == "PartialEq" && last.arguments.is_none())
+    {
+        let what = "`PartialEq` written by hand for an `#[amp]` type";
+        let mend = "remove it: `#[amp]` derives it, part by part; another comparison is a method";
+        report.add(last.ident.span(), Diagnostic::Unsupported { what, mend });
+        return report.into_tokens();
+    }
     let operator = item.trait_.as_ref().and_then(|(_, path, _)| device_trait(path, &quote!(#ty)));
     let converts = trait_name == "From";
     let owner = match item.trait_ {
@@ -41,14 +51,21 @@ pub fn implementation(item: &syn::ItemImpl) -> TokenStream {
     };
     let mut members = Vec::new();
     let mut companions = Vec::new();
+    let mut barriers = Vec::new();
     for member in &item.items {
         match member {
             syn::ImplItem::Fn(method) => {
-                let lowered =
-                    Method::read(&method.sig, Some(&method.block), &item.generics, &mut report);
+                let lowered = Method::read(
+                    &method.sig,
+                    Some(&method.block),
+                    &item.generics,
+                    owner,
+                    &mut report,
+                );
                 let (vis, attributes) = (&method.vis, &method.attrs);
                 let native = lowered.native(&method.sig, vis, attributes, &method.block);
                 members.push(native);
+                barriers.push(lowered.barriers.clone());
                 match &operator {
                     Some(_) if converts => {
                         companions.push(lowered.device(
@@ -98,21 +115,28 @@ pub fn implementation(item: &syn::ItemImpl) -> TokenStream {
             #marked
         }
         #operator
+        #(#barriers)*
     }
 }
 
 /// Expands a trait.
 pub fn interface(item: &syn::ItemTrait) -> TokenStream {
     let mut report = Report::default();
-    let mut members = Vec::new();
+    let (mut members, mut barriers) = (Vec::new(), Vec::new());
     for member in &item.items {
         match member {
             syn::TraitItem::Fn(method) => {
-                let lowered =
-                    Method::read(&method.sig, method.default.as_ref(), &item.generics, &mut report);
+                let lowered = Method::read(
+                    &method.sig,
+                    method.default.as_ref(),
+                    &item.generics,
+                    Owner::Trait,
+                    &mut report,
+                );
                 let attributes = &method.attrs;
                 match &method.default {
                     Some(body) => {
+                        barriers.push(lowered.barriers.clone());
                         let vis = syn::Visibility::Inherited;
                         members.push(lowered.native(&method.sig, &vis, attributes, body));
                         members.push(lowered.device(
@@ -159,6 +183,7 @@ pub fn interface(item: &syn::ItemTrait) -> TokenStream {
             #[allow(non_upper_case_globals)]
             const #marker: ();
         }
+        #(#barriers)*
     }
 }
 
@@ -167,6 +192,8 @@ struct Method {
     routine: Routine,
     /// What is checked for each instance.
     rules: TokenStream,
+    /// Where the calls in it wait, beside the item.
+    barriers: TokenStream,
     broken: bool,
 }
 
@@ -175,6 +202,7 @@ impl Method {
         signature: &syn::Signature,
         body: Option<&syn::Block>,
         outer: &syn::Generics,
+        owner: Owner,
         report: &mut Report,
     ) -> Self {
         let mut routine = Routine::read(signature, body, outer, false);
@@ -202,9 +230,23 @@ impl Method {
             _ => (),
         });
         let rules = tiled_forms(signature).map(|form| check_tile(&form, true, &mut own)).collect();
+        let receiver = signature.receiver().map(|receiver| receiver.self_token.span);
+        let uniformity = Uniformity::of_method(&routine.body, receiver, &routine.given(), waits);
+        own.append(uniformity.report());
         let broken = !own.is_empty();
+        let barriers = match broken {
+            true => TokenStream::new(),
+            false => uniformity.walk(None, &routine.items),
+        };
+        routine.checks = uniformity.method_checks(&routine.calls.ordinary_methods());
+        // All implementations of a trait's method give the same type.
+        routine.waiting = waits.then(|| match (owner, broken) {
+            (Owner::Trait, _) => quote!(true),
+            (_, true) => quote!(false),
+            (_, false) => uniformity.waits(&routine.items),
+        });
         report.append(own);
-        Method { routine, rules, broken }
+        Method { routine, rules, barriers, broken }
     }
 
     /// The method itself: its body is the native twin.
@@ -215,25 +257,25 @@ impl Method {
         attributes: &[syn::Attribute],
         body: &syn::Block,
     ) -> TokenStream {
-        if self.broken {
-            let output = &signature.output;
-            let (name, generics) = (&signature.ident, &signature.generics);
-            let (inputs, where_clause) = (&signature.inputs, &generics.where_clause);
-            let _ = body;
-            return quote! {
-                #(#attributes)*
-                #[allow(unused)]
-                #vis fn #name #generics (#inputs) #output #where_clause { loop {} }
-            };
-        }
         let name = &signature.ident;
         let span = name.span();
         let receiver = signature.receiver().map(|receiver| quote!(#receiver,));
         let inputs = self.routine.inputs();
         let asyncness = self.routine.waits().then(|| quote!(async));
-        let output = self.routine.output.as_ref().map(|ty| quote!(-> #ty));
         let generics = &self.routine.generics.params;
         let where_clause = &self.routine.generics.where_clause;
+        if self.broken {
+            let output = &signature.output;
+            let _ = body;
+            return quote! {
+                #(#attributes)*
+                #[allow(unused)]
+                #vis #asyncness fn #name<#generics>(#receiver #(#inputs),*) #output #where_clause {
+                    loop {}
+                }
+            };
+        }
+        let output = self.routine.output.as_ref().map(|ty| quote!(-> #ty));
         let (rules, body) = (&self.rules, self.routine.native(false));
         quote_spanned! {span=>
             #(#attributes)*
@@ -265,6 +307,7 @@ impl Method {
         let generics = &self.routine.generics.params;
         let where_clause = &self.routine.generics.where_clause;
         let last = self.routine.signature(owner);
+        let (code, wrap) = self.routine.code();
         quote! {
             #[doc(hidden)]
             #[allow(warnings, clippy::all)]
@@ -273,8 +316,8 @@ impl Method {
                 builder: &mut ::amp_runtime::ir::Builder,
                 _: &[::amp_runtime::ir::Value],
                 _: #last,
-            ) -> ::amp_runtime::ir::Value #where_clause {
-                builder.fail("a method without a device form")
+            ) -> #code #where_clause {
+                #wrap(builder.fail("a method without a device form"))
             }
         }
     }

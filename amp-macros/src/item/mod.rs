@@ -5,11 +5,12 @@ mod function;
 mod generics;
 mod host;
 mod implementation;
+mod misplaced;
 mod routine;
 mod structure;
 
 pub use closure::closure;
-pub use function::function;
+pub use function::{function, unreadable};
 pub use host::host;
 pub use implementation::{implementation, interface};
 pub use structure::{enumeration, structure};

@@ -9,11 +9,12 @@ use super::generics::bounded;
 use crate::analysis::{self, Runs};
 use crate::calls::Calls;
 use crate::diagnostics::{Diagnostic, Report};
-use crate::lower::{Device, Native, builder, slot, this};
+use crate::lower::{Device, Native, builder, slots, this};
 use crate::syntax::{
     Block, ExpressionKind, ParameterKind, Pattern, Scope, Variable, parameter_kind, parameter_type,
     value_type, visit_block,
 };
+use crate::uniformity::Given;
 
 /// A parameter: its pattern, its type in generated code, and what it is.
 pub struct Parameter {
@@ -47,9 +48,10 @@ pub enum Receiver {
     Reference { mutable: bool },
 }
 
-/// What a function belongs to: its own type or that of an `impl`, or a trait.
+/// What a function belongs to: nothing but its own type, the type of an `impl`, or a trait.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Owner {
+    Function,
     Type { generic: bool },
     Trait,
 }
@@ -63,6 +65,10 @@ pub struct Routine {
     pub output: Option<syn::Type>,
     pub body: Block,
     pub calls: Calls,
+    /// Of a method that gets the tiled index: does it wait? A constant.
+    pub waiting: Option<TokenStream>,
+    /// Statements of the device twin that do not compile if a rule is broken.
+    pub checks: TokenStream,
     pub slots: usize,
     pub items: Vec<TokenStream>,
     /// What rustc evaluates of the rules about the body.
@@ -123,7 +129,21 @@ impl Routine {
         let Scope { slots, items, mut report, .. } = scope;
         let rules = analysis::check(&body, Runs::Often, &mut report);
         let generics = bounded(&generics);
-        Routine { generics, receiver, parameters, output, body, calls, slots, items, rules, report }
+        let (waiting, checks) = (None, TokenStream::new());
+        Routine {
+            generics,
+            receiver,
+            parameters,
+            output,
+            body,
+            calls,
+            waiting,
+            checks,
+            slots,
+            items,
+            rules,
+            report,
+        }
     }
 
     /// Does it take a tiled index or a barrier, so that it may wait?
@@ -131,17 +151,22 @@ impl Routine {
         self.parameters.iter().any(|parameter| parameter.kind == ParameterKind::Tiled)
     }
 
-    /// The parameters as the native twin declares them.
-    pub fn inputs(&self) -> Vec<TokenStream> {
-        self.inputs_of(|ty| ty)
+    /// The parameters as the analysis of barriers takes them.
+    pub fn given(&self) -> Vec<Given<'_>> {
+        let given = self.parameters.iter().map(|parameter| {
+            let mutable = matches!(&parameter.ty, syn::Type::Reference(reference) if reference.mutability.is_some());
+            Given { pattern: &parameter.pattern, kind: parameter.kind, mutable }
+        });
+        given.collect()
     }
 
-    fn inputs_of(&self, map: impl Fn(syn::Type) -> syn::Type) -> Vec<TokenStream> {
+    /// The parameters as the native twin declares them.
+    pub fn inputs(&self) -> Vec<TokenStream> {
         let waits = self.waits();
         self.parameters
             .iter()
             .map(|parameter| {
-                let (pattern, ty) = (&parameter.pattern.tokens, map(parameter.native_type(waits)));
+                let (pattern, ty) = (&parameter.pattern.tokens, parameter.native_type(waits));
                 quote!(#pattern: #ty)
             })
             .collect()
@@ -153,11 +178,11 @@ impl Routine {
         self.parameters.iter().map(|parameter| parameter.native_type(waits)).collect()
     }
 
-    /// The native twin's body, with the items that the body declares.
+    /// The native twin's body without braces, with the items that the body declares.
     pub fn native(&self, cpu: bool) -> TokenStream {
         let (items, rules) = (&self.items, &self.rules);
-        let body = Native { tags: false, cpu }.block(&self.body);
-        quote!({ #(#items)* #rules #body })
+        let body = Native { tags: false, cpu }.statements(&self.body);
+        quote!(#(#items)* #rules #body)
     }
 
     /// The device twin, a function of this name.
@@ -174,7 +199,7 @@ impl Routine {
     /// refused once, by the native twin.
     pub fn signature(&self, owner: Owner) -> TokenStream {
         let inferred = match owner {
-            Owner::Trait => true,
+            Owner::Function | Owner::Trait => true,
             Owner::Type { generic } => generic && self.receiver.is_none(),
         };
         if !inferred && self.generics.params.is_empty() {
@@ -198,9 +223,9 @@ impl Routine {
         let names: Vec<_> = (0..self.parameters.len())
             .map(|k| format_ident!("argument{}", k, span = proc_macro2::Span::mixed_site()))
             .collect();
-        let slots = (0..self.slots).map(slot);
-        let typing_inputs = self.inputs_of(forever);
-        let typing = Native { tags: true, cpu }.block(&self.body);
+        let slots = slots(self.slots, &self.body);
+        let typing_inputs = self.inputs();
+        let typing = Native { tags: true, cpu }.typing(&self.body);
         let asyncness = self.waits().then(|| quote!(async));
         let output = self.output.as_ref().map_or_else(|| quote!(()), |ty| quote!(#ty));
         let body = Device.block(&self.body);
@@ -215,17 +240,10 @@ impl Routine {
                 let (ty, bound) = match receiver {
                     Receiver::Value { mutable: false } => (quote!(Self), quote!(bind_early)),
                     Receiver::Value { mutable: true } => (quote!(Self), quote!(variable_early)),
-                    Receiver::Reference { mutable: false } => {
-                        (quote!(&'static Self), quote!(alias))
-                    }
-                    Receiver::Reference { mutable: true } => {
-                        (quote!(&'static mut Self), quote!(alias))
-                    }
+                    Receiver::Reference { mutable: false } => (quote!(&Self), quote!(alias)),
+                    Receiver::Reference { mutable: true } => (quote!(&mut Self), quote!(alias)),
                 };
-                let input = match receiver {
-                    Receiver::Value { mutable: true } => quote!(mut #this: Self,),
-                    _ => quote!(#this: #ty,),
-                };
+                let input = quote!(let mut #this: #ty = ::amp_runtime::twin::any(););
                 let bound = quote!(let #this = #b.#bound(#this.clone()););
                 (Some(quote!(&self,)), Some(input), Some(quote!(#this,)), Some(bound))
             }
@@ -236,6 +254,8 @@ impl Routine {
         let returns = self.returns();
         let items = &self.items;
         let ordinary = self.calls.ordinary_methods();
+        let checks = &self.checks;
+        let (code, wrap) = self.code();
         quote! {
             #[doc(hidden)]
             #[allow(warnings, clippy::all)]
@@ -244,18 +264,34 @@ impl Routine {
                 #b: &mut ::amp_runtime::ir::Builder,
                 arguments: &[::amp_runtime::ir::Value],
                 _: #last,
-            ) -> ::amp_runtime::ir::Value
+            ) -> #code
             #where_clause
             {
                 #(#items)*
                 let [#own_name #(#names),*] = arguments else {
-                    return #b.fail("a call with another number of arguments");
+                    return #wrap(#b.fail("a call with another number of arguments"));
                 };
-                #(let #slots = ::amp_runtime::twin::Slot::default();)*
-                let _ = #asyncness |#own_input #(#typing_inputs),*| -> #output #typing;
+                #slots
+                let _ = #asyncness || -> #output {
+                    #own_input
+                    #(let #typing_inputs = ::amp_runtime::twin::any();)*
+                    #typing
+                };
                 #(let _ = #value_types;)*
-                #b.inline(#returns, |#b| { #ordinary #own_bound #(#bound)* #body })
+                #checks
+                #wrap(#b.inline(#returns, |#b| { #ordinary #own_bound #(#bound)* #body }))
             }
+        }
+    }
+
+    /// The type of what the device twin gives, and what makes it of a value.
+    pub fn code(&self) -> (TokenStream, TokenStream) {
+        match &self.waiting {
+            Some(waits) => (
+                quote!(::amp_runtime::rules::MayWait<#waits>),
+                quote!(::amp_runtime::rules::MayWait),
+            ),
+            None => (quote!(::amp_runtime::ir::Value), TokenStream::new()),
         }
     }
 
@@ -392,23 +428,4 @@ fn is_generic_callable(ty: &syn::Type, generics: &syn::Generics) -> bool {
                 _ => false,
             }
         })
-}
-
-/// The type with `'static` for every lifetime. In the copy of the body that gives slots their types
-/// nothing is ever borrowed for a shorter time, since a slot outlives what it is tied to there.
-fn forever(mut ty: syn::Type) -> syn::Type {
-    struct Forever;
-    impl syn::visit_mut::VisitMut for Forever {
-        fn visit_lifetime_mut(&mut self, lifetime: &mut syn::Lifetime) {
-            *lifetime = syn::Lifetime::new("'static", lifetime.span());
-        }
-
-        fn visit_type_reference_mut(&mut self, reference: &mut syn::TypeReference) {
-            syn::visit_mut::visit_type_reference_mut(self, reference);
-            let span = reference.and_token.span;
-            reference.lifetime = Some(syn::Lifetime::new("'static", span));
-        }
-    }
-    syn::visit_mut::VisitMut::visit_type_mut(&mut Forever, &mut ty);
-    ty
 }

@@ -22,8 +22,14 @@ pub fn structure(item: &syn::ItemStruct) -> TokenStream {
             check_bytes(&field.ty, &mut report);
         }
     }
-    if !report.is_empty() {
+    if !report.is_empty() && !item.generics.params.is_empty() {
         let errors = report.into_tokens();
+        return quote!(#errors #item);
+    }
+    if !report.is_empty() {
+        let mut item = item.clone();
+        item.fields.iter_mut().for_each(|field| replace_unsupported(field, element));
+        let (errors, item) = (report.into_tokens(), structure(&item));
         return quote!(#errors #item);
     }
     let name = &item.ident;
@@ -91,8 +97,15 @@ pub fn enumeration(item: &syn::ItemEnum) -> TokenStream {
     for field in item.variants.iter().flat_map(|variant| &variant.fields) {
         value_type(&field.ty, &mut report);
     }
-    if !report.is_empty() {
+    if !report.is_empty() && !item.generics.params.is_empty() {
         let errors = report.into_tokens();
+        return quote!(#errors #item);
+    }
+    if !report.is_empty() {
+        let mut item = item.clone();
+        let fields = item.variants.iter_mut().flat_map(|variant| &mut variant.fields);
+        fields.for_each(|field| replace_unsupported(field, false));
+        let (errors, item) = (report.into_tokens(), enumeration(&item));
         return quote!(#errors #item);
     }
     let Some(first) = item.variants.first() else {
@@ -191,6 +204,19 @@ pub fn enumeration(item: &syn::ItemEnum) -> TokenStream {
         }
 
         #common
+    }
+}
+
+/// Gives a field that is refused the unit type, so that only it is: whatever uses the type has no
+/// errors.
+fn replace_unsupported(field: &mut syn::Field, element: bool) {
+    let mut report = Report::default();
+    value_type(&field.ty, &mut report);
+    if element {
+        check_bytes(&field.ty, &mut report);
+    }
+    if !report.is_empty() {
+        field.ty = syn::parse_quote!(());
     }
 }
 

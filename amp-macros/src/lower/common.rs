@@ -27,6 +27,29 @@ pub fn slot_at(number: usize, span: Span) -> Ident {
     format_ident!("slot{}", number, span = hygienic(span))
 }
 
+/// The slot of a call. rustc looks into its type for the bounds of the function that is called, and
+/// gives an unmet one once if all such places are one span; so this name is not hygienic.
+pub fn callee_slot(number: usize, span: Span) -> Ident {
+    format_ident!("__amp_slot{}", number, span = span)
+}
+
+/// Where rustc shows an unmet bound of the function at `path`.
+pub fn callee_span(path: &syn::Path) -> Span {
+    let last = path.segments.last().map(|last| &last.arguments);
+    match last {
+        Some(syn::PathArguments::AngleBracketed(generics)) => {
+            generics.args.first().map_or_else(|| path_span(path), Spanned::span)
+        }
+        _ => path_span(path),
+    }
+}
+
+/// An operand within an operation that the native twin hands on. It has the span of the operand
+/// itself, so that an error about it is the same in every copy of the body.
+pub fn operand(number: usize, span: Span) -> Ident {
+    format_ident!("__amp_operand{}", number, span = span)
+}
+
 /// What `self` is called in the device twin, and in a copy of the body that is never run.
 pub fn this() -> Ident {
     Ident::new("this", Span::mixed_site())
@@ -56,6 +79,18 @@ pub fn turbofish(path: &syn::Path) -> TokenStream {
         }
         _ => TokenStream::new(),
     }
+}
+
+/// The type of a literal that says of which it is.
+pub fn literal_type(literal: &syn::Lit) -> Option<Ident> {
+    let (name, span) = match literal {
+        syn::Lit::Bool(truth) => ("bool", truth.span),
+        syn::Lit::Byte(byte) => ("u8", byte.span()),
+        syn::Lit::Int(number) => (number.suffix(), number.span()),
+        syn::Lit::Float(number) => (number.suffix(), number.span()),
+        _ => return None,
+    };
+    (!name.is_empty()).then(|| Ident::new(name, hygienic(span)))
 }
 
 /// Where a path is shown: at its last name.

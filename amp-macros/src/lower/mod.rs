@@ -13,5 +13,5 @@ mod taking_apart;
 
 pub use common::*;
 pub use device::{Device, companion};
-pub use native::Native;
-pub use taking_apart::member_name;
+pub use native::{Native, slots};
+pub use taking_apart::{digits, member_name};

@@ -1,7 +1,7 @@
 //! Patterns in the device twin: a test, and the names that a pattern binds.
 
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::{ToTokens, format_ident, quote_spanned};
+use quote::{format_ident, quote_spanned};
 
 use super::{builder, path_span};
 use crate::syntax::{Pattern, PatternKind};
@@ -179,27 +179,13 @@ impl Pattern {
     fn end(&self, value: &Ident) -> TokenStream {
         let b = builder();
         match &self.kind {
-            PatternKind::Literal { value: literal, negative } => {
-                let text = literal.to_token_stream().to_string();
-                let sign = (*negative || text.starts_with('-')).then(|| hygienic!(-));
-                match literal {
-                    syn::Lit::Float(number) => {
-                        let number: f64 = number.base10_parse().unwrap_or_default();
-                        let number = proc_macro2::Literal::f64_suffixed(number.abs());
-                        hygienic!(#b.float_like(&#value, #sign #number))
-                    }
-                    syn::Lit::Int(number) => {
-                        let number: i128 = number.base10_parse().unwrap_or_default();
-                        let number = proc_macro2::Literal::i128_suffixed(number.abs());
-                        hygienic!(#b.integer_like(&#value, #sign #number))
-                    }
-                    syn::Lit::Byte(byte) => {
-                        let number = i128::from(byte.value());
-                        hygienic!(#b.integer_like(&#value, #number))
-                    }
-                    truth => hygienic!(#b.truth(#truth)),
+            PatternKind::Literal { value: literal, negative } => match digits(literal) {
+                Some(digits) => {
+                    let digits = if *negative { format!("-{digits}") } else { digits };
+                    hygienic!(#b.number_like(&#value, #digits))
                 }
-            }
+                None => hygienic!(#b.truth(#literal)),
+            },
             PatternKind::Path(path) => {
                 quote_spanned!(path_span(&path.path)=> ::amp_runtime::AmpType::constant(&#path, #b))
             }
@@ -219,6 +205,16 @@ fn is_variant(path: &syn::ExprPath) -> bool {
 
 fn last_name(path: &syn::Path) -> String {
     path.segments.last().map(|last| last.ident.to_string()).unwrap_or_default()
+}
+
+/// What a number is in decimal, without its type.
+pub fn digits(literal: &syn::Lit) -> Option<String> {
+    match literal {
+        syn::Lit::Int(number) => Some(number.base10_digits().to_owned()),
+        syn::Lit::Float(number) => Some(number.base10_digits().to_owned()),
+        syn::Lit::Byte(byte) => Some(byte.value().to_string()),
+        _ => None,
+    }
 }
 
 /// A field's name in the device twin: that of a tuple is its number.

@@ -56,6 +56,18 @@ pub(super) fn read_call(call: &syn::ExprCall, scope: &mut Scope) -> ExpressionKi
             let callee = Expression::boxed(callee, scope);
             ExpressionKind::CallValue(callee, arguments)
         }
+        [name] if is_type_name(name) && !name.starts_with(char::is_uppercase) => {
+            let mend = "it is a type: convert with `value as T`, or with `T::from(value)`";
+            let name = (*name).to_owned();
+            scope.report.add(path.span(), Diagnostic::UnknownCall { name, mend });
+            UNIT
+        }
+        ["size_of" | "align_of"] | [.., "mem", "size_of" | "align_of"] => {
+            let mend = "compute it before the kernel: `const SIZE: usize = size_of::<T>();`";
+            let name = names.join("::");
+            scope.report.add(path.span(), Diagnostic::UnknownCall { name, mend });
+            UNIT
+        }
         [.., name] if name.starts_with(char::is_uppercase) => {
             construct(&path.path, arguments, scope)
         }
@@ -132,6 +144,9 @@ fn foreign_owner(owner: &str) -> Option<&'static str> {
         "Vec" | "VecDeque" => {
             "use an array `[value; N]` for a fixed number of elements, a view for data of the host"
         }
+        "HashMap" | "HashSet" | "BTreeMap" | "BTreeSet" => {
+            "search an array or a view in a loop, or make a table of it on the host"
+        }
         "Box" | "Rc" | "Arc" => "devices have no heap: use the value itself",
         "String" => "devices have no text: use numbers",
         _ => return None,
@@ -156,8 +171,14 @@ pub(super) fn read_method(call: &syn::ExprMethodCall, scope: &mut Scope) -> Expr
         // A chain of methods is one mistake.
         return UNIT;
     }
-    let arguments = arguments(call.args.iter(), scope);
     let name: &Ident = &call.method;
+    if ["unwrap", "expect", "unwrap_unchecked"].iter().any(|panicking| name == panicking) {
+        // With its text it is one mistake.
+        let what = format!(".{name}()");
+        scope.report.add(name.span(), Diagnostic::Panicking { what });
+        return UNIT;
+    }
+    let arguments = arguments(call.args.iter(), scope);
     let view = is_shared(&receiver);
     match name.to_string().as_str() {
         "wait"
@@ -183,11 +204,6 @@ pub(super) fn read_method(call: &syn::ExprMethodCall, scope: &mut Scope) -> Expr
         {
             let name = super::expression::text(&call.receiver);
             scope.report.add(call.receiver.span(), Diagnostic::ThreadLocalUsed { name });
-            return UNIT;
-        }
-        "unwrap" | "expect" | "unwrap_unchecked" => {
-            let what = format!(".{name}()");
-            scope.report.add(name.span(), Diagnostic::Panicking { what });
             return UNIT;
         }
         "iter" | "into_iter" | "iter_mut" | "to_vec" | "to_string" | "to_owned" => {

@@ -163,11 +163,12 @@ fn read_iterated(over: &Expr, scope: &mut Scope) -> Option<Iterated> {
             };
             Some(Iterated::Elements { array, by })
         }
-        Expr::MethodCall(call) => {
+        Expr::MethodCall(call) if is_of_iterators(&call.method) => {
             Expression::read(&call.receiver, scope);
             reject_iterator(&call.method, scope);
             None
         }
+        // Also what another method gives: an array, if rustc agrees.
         other => {
             let array = Expression::read(other, scope);
             let by = match bound_variable(&array) {
@@ -179,6 +180,52 @@ fn read_iterated(over: &Expr, scope: &mut Scope) -> Option<Iterated> {
             Some(Iterated::Elements { array, by })
         }
     }
+}
+
+/// Does std have the method for iterators, or to get one?
+fn is_of_iterators(method: &Ident) -> bool {
+    const METHODS: &[&str] = &[
+        "array_windows",
+        "bytes",
+        "chain",
+        "chars",
+        "chunks",
+        "chunks_exact",
+        "chunks_mut",
+        "cloned",
+        "copied",
+        "cycle",
+        "drain",
+        "enumerate",
+        "filter",
+        "filter_map",
+        "flat_map",
+        "flatten",
+        "fuse",
+        "inspect",
+        "into_iter",
+        "iter",
+        "iter_mut",
+        "keys",
+        "lines",
+        "map",
+        "map_while",
+        "peekable",
+        "rchunks",
+        "rev",
+        "scan",
+        "skip",
+        "skip_while",
+        "split",
+        "step_by",
+        "take",
+        "take_while",
+        "values",
+        "values_mut",
+        "windows",
+        "zip",
+    ];
+    METHODS.iter().any(|known| method == known)
 }
 
 fn reject_iterator(method: &Ident, scope: &mut Scope) {

@@ -1,7 +1,7 @@
 //! Reading expressions.
 
 use proc_macro2::{Ident, Span};
-use quote::{ToTokens, quote};
+use quote::{ToTokens, quote, quote_spanned};
 use syn::spanned::Spanned;
 use syn::{BinOp, Expr};
 
@@ -223,6 +223,17 @@ fn read_path(path: &syn::ExprPath, scope: &mut Scope) -> ExpressionKind {
     }
     if path.path.get_ident().is_some_and(|name| scope.parameters.contains(name)) {
         return ExpressionKind::Inline(path.to_token_stream(), scope.slot());
+    }
+    if let Some(name) = path.path.get_ident().filter(|name| scope.is_like_a_parameter(name)) {
+        // It cannot be imported, or matched. A static cannot be borrowed like this.
+        let value = quote_spanned! {name.span()=> {
+            if false {
+                #[allow(warnings)]
+                let _ = &mut #name;
+            }
+            #name
+        }};
+        return ExpressionKind::Inline(value, scope.slot());
     }
     ExpressionKind::Constant(path.clone(), scope.slot())
 }

@@ -88,6 +88,22 @@ impl Pattern {
         }
     }
 
+    /// Has it a `ref`, so that a name of it refers to a part of what is matched?
+    pub fn takes_references(&self) -> bool {
+        match &self.kind {
+            PatternKind::Name { reference, within, .. } => {
+                *reference || within.as_ref().is_some_and(|within| within.takes_references())
+            }
+            PatternKind::Tuple(parts) | PatternKind::Array(parts) | PatternKind::Either(parts) => {
+                parts.iter().any(Pattern::takes_references)
+            }
+            PatternKind::Structure(_, fields) => {
+                fields.iter().any(|(_, field)| field.takes_references())
+            }
+            _ => false,
+        }
+    }
+
     /// Every name that the pattern binds.
     pub fn names(&self) -> Vec<&Ident> {
         match &self.kind {

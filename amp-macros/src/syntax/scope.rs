@@ -123,6 +123,12 @@ impl Scope {
         (result, uses)
     }
 
+    /// Could the name be that of a constant parameter of the function around the kernel? By custom
+    /// these have one letter.
+    pub fn is_like_a_parameter(&self, name: &Ident) -> bool {
+        self.closure && name.to_string().chars().count() == 1
+    }
+
     /// The number of the next slot.
     pub fn slot(&mut self) -> SlotNumber {
         self.slots += 1;

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::ops::Range;
 use std::pin::Pin;
-use std::sync::{LazyLock, Mutex, PoisonError};
+use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Waker};
 
 use rayon::prelude::*;
@@ -108,15 +108,19 @@ tiled! {
 /// Those of building the module.
 pub(crate) fn check_once(
     kernel: KernelKey,
-    module: impl FnOnce() -> Result<DeviceModule>,
+    module: &dyn Fn() -> Result<DeviceModule>,
 ) -> Result<()> {
-    static CHECKED: LazyLock<Mutex<HashSet<KernelKey>>> = LazyLock::new(Default::default);
-    let checked = || CHECKED.lock().unwrap_or_else(PoisonError::into_inner);
     if !checked().contains(&kernel) {
         module()?;
         checked().insert(kernel);
     }
     Ok(())
+}
+
+/// The kernels that were launched here.
+pub(super) fn checked() -> MutexGuard<'static, HashSet<KernelKey>> {
+    static CHECKED: LazyLock<Mutex<HashSet<KernelKey>>> = LazyLock::new(Default::default);
+    CHECKED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// The native twin of a kernel.
@@ -133,7 +137,7 @@ pub struct Threads<F>(pub F);
 impl<I: DomainIndex, F: Fn(I) + Sync> Native<I> for Threads<F> {
     fn run(&self, domain: &I::Domain, reports: bool) -> Option<Failure> {
         let threads: usize = I::TILE.iter().product();
-        share_out(I::tiles(domain), threads, |tiles| {
+        share_out(I::tiles(domain), threads, &|tiles| {
             for tile in tiles {
                 for thread in 0..threads {
                     if reports {
@@ -153,7 +157,7 @@ pub struct Barriers<F>(pub F);
 impl<I: DomainIndex, F: AsyncFn(I) + Sync> Native<I> for Barriers<F> {
     fn run(&self, domain: &I::Domain, reports: bool) -> Option<Failure> {
         let threads: usize = I::TILE.iter().product();
-        share_out(I::tiles(domain), threads, |tiles| {
+        share_out(I::tiles(domain), threads, &|tiles| {
             // The futures' memory is used again for each tile.
             let mut futures = Vec::with_capacity(threads);
             for tile in tiles {
@@ -240,12 +244,13 @@ fn enter<I: DomainIndex>(domain: &I::Domain, tile: usize, thread: usize) {
     report::enter(I::thread(domain, tile, thread).components());
 }
 
-/// Spreads the tiles over the workers, several runs of tiles for each so that none is left idle.
+/// Spreads the tiles over the workers, several runs of tiles for each so that none is left idle. It
+/// is compiled once for all kernels.
 /// Returns the first check that failed.
 fn share_out(
     tiles: usize,
     threads_per_tile: usize,
-    run: impl Fn(Range<usize>) + Sync,
+    run: &(dyn Fn(Range<usize>) + Sync),
 ) -> Option<Failure> {
     const RUNS_PER_WORKER: usize = 8;
     const LEAST_THREADS_PER_RUN: usize = 256;

@@ -155,6 +155,32 @@ impl Accelerator {
         })
     }
 
+    /// How many kernels have been compiled for it in this process. A generic kernel counts once for
+    /// each combination of types and sizes of the tile that was launched; other extents and captured
+    /// values compile nothing.
+    ///
+    /// ```
+    /// # #[macro_use] extern crate amp_runtime;
+    /// # use amp_runtime::prelude::*;
+    /// # fn main() -> amp_runtime::Result<()> {
+    /// let cpu = Accelerator::cpu();
+    /// let before = cpu.compiled_kernels();
+    /// for len in [4, 5, 6] {
+    ///     let mut data = vec![0; len];
+    ///     let view = ArrayViewMut::new(len, &mut data)?;
+    ///     parallel_for_each_on(&cpu, view.extent(), amp!(|i: Index<1>| view[i] = 1))?;
+    /// }
+    /// assert_eq!(cpu.compiled_kernels(), before + 1);
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn compiled_kernels(&self) -> usize {
+        match &self.device {
+            Some(device) => device.pipelines.lock().unwrap_or_else(PoisonError::into_inner).len(),
+            None => cpu::checked().len(),
+        }
+    }
+
     pub(crate) fn device(&self) -> Option<&Arc<Device>> {
         self.device.as_ref()
     }
@@ -177,7 +203,7 @@ impl Device {
     pub(crate) fn launch(
         &self,
         key: KernelKey,
-        build: impl FnOnce() -> Result<DeviceModule>,
+        build: &dyn Fn() -> Result<DeviceModule>,
         buffers: &[DeviceBuffer],
         params: &[u8],
         groups: [u32; 3],
@@ -201,7 +227,7 @@ impl Device {
     fn pipeline(
         &self,
         key: KernelKey,
-        build: impl FnOnce() -> Result<DeviceModule>,
+        build: &dyn Fn() -> Result<DeviceModule>,
     ) -> Result<Arc<Pipeline>> {
         let mut pipelines = self.pipelines.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(pipeline) = pipelines.get(&key) {

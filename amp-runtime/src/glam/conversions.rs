@@ -19,7 +19,7 @@ macro_rules! conversions {
     ($($ty:ident: $($from:ty),*;)*) => {$($(
         #[diagnostic::do_not_recommend]
         impl ConvertFrom<$from> for $ty {
-            fn __amp_from(
+            fn __AMP_FROM(
                 &self,
                 b: &mut Builder,
                 arguments: &[Value],

@@ -168,11 +168,11 @@ macro_rules! methods {
     };
 }
 methods! {
-    __amp_from_cols = |b, ty, a| {
+    __AMP_FROM_COLS = |b, ty, a| {
         let columns: Vec<_> = a.iter().map(|column| b.read(column)).collect();
         b.parts(ty, columns)
     };
-    __amp_from_diagonal = |b, ty, a| {
+    __AMP_FROM_DIAGONAL = |b, ty, a| {
         let diagonal = b.components(&a[0]);
         let zero = b.components(&a[0]).iter().map(|like| b.float_like(like, 0.0)).collect::<Vec<_>>();
         let columns: Vec<_> = (0..diagonal.len())
@@ -184,22 +184,22 @@ methods! {
             .collect();
         from_columns(b, &ty, &columns)
     };
-    __amp_transpose = |b, ty, a| {
+    __AMP_TRANSPOSE = |b, ty, a| {
         let rows = rows(b, &a[0]);
         from_columns(b, &ty, &rows)
     };
-    __amp_determinant = |b, ty, a| {
+    __AMP_DETERMINANT = |b, ty, a| {
         let rows = rows(b, &a[0]);
         determinant(b, &rows)
     };
-    __amp_inverse = |b, ty, a| inverse(b, &a[0]);
-    __amp_mul_vec2 = |b, ty, a| of_vector(b, &a[0], &a[1]);
-    __amp_mul_vec3 = |b, ty, a| of_vector(b, &a[0], &a[1]);
-    __amp_mul_vec4 = |b, ty, a| of_vector(b, &a[0], &a[1]);
-    __amp_transform_point2 = |b, ty, a| transform(b, &a[0], &a[1], true);
-    __amp_transform_point3 = |b, ty, a| transform(b, &a[0], &a[1], true);
-    __amp_transform_vector2 = |b, ty, a| transform(b, &a[0], &a[1], false);
-    __amp_transform_vector3 = |b, ty, a| transform(b, &a[0], &a[1], false);
+    __AMP_INVERSE = |b, ty, a| inverse(b, &a[0]);
+    __AMP_MUL_VEC2 = |b, ty, a| of_vector(b, &a[0], &a[1]);
+    __AMP_MUL_VEC3 = |b, ty, a| of_vector(b, &a[0], &a[1]);
+    __AMP_MUL_VEC4 = |b, ty, a| of_vector(b, &a[0], &a[1]);
+    __AMP_TRANSFORM_POINT2 = |b, ty, a| transform(b, &a[0], &a[1], true);
+    __AMP_TRANSFORM_POINT3 = |b, ty, a| transform(b, &a[0], &a[1], true);
+    __AMP_TRANSFORM_VECTOR2 = |b, ty, a| transform(b, &a[0], &a[1], false);
+    __AMP_TRANSFORM_VECTOR3 = |b, ty, a| transform(b, &a[0], &a[1], false);
 }
 
 impl Matrices for Mat2 {}

@@ -42,67 +42,67 @@ companions! {
     Vectors for
         Vec2 Vec3 Vec4 DVec2 DVec3 DVec4 IVec2 IVec3 IVec4 UVec2 UVec3 UVec4
         BVec2 BVec3 BVec4 BVec4A;
-    __amp_new = |b, ty, a| of_components(b, &ty, a);
-    __amp_splat = |b, ty, a| b.splat(&a[0], ty.parts().len());
-    __amp_from_array = |b, ty, a| {
+    __AMP_NEW = |b, ty, a| of_components(b, &ty, a);
+    __AMP_SPLAT = |b, ty, a| b.splat(&a[0], ty.parts().len());
+    __AMP_FROM_ARRAY = |b, ty, a| {
         let components = b.components(&a[0]);
         of_components(b, &ty, &components)
     };
-    __amp_to_array = |b, ty, a| {
+    __AMP_TO_ARRAY = |b, ty, a| {
         let components = b.components(&a[0]);
         b.array(&components)
     };
-    __amp_extend = |b, ty, a| {
+    __AMP_EXTEND = |b, ty, a| {
         let mut components = b.components(&a[0]);
         components.push(a[1].clone());
         of_components(b, &ty, &components)
     };
-    __amp_truncate = |b, ty, a| {
+    __AMP_TRUNCATE = |b, ty, a| {
         let mut components = b.components(&a[0]);
         components.pop();
         of_components(b, &ty, &components)
     };
-    __amp_with_x = |b, ty, a| with(b, &ty, a, 0);
-    __amp_with_y = |b, ty, a| with(b, &ty, a, 1);
-    __amp_with_z = |b, ty, a| with(b, &ty, a, 2);
-    __amp_with_w = |b, ty, a| with(b, &ty, a, 3);
-    __amp_select = |b, ty, a| b.choose(&a[0], &a[1], &a[2]);
-    __amp_min = |b, ty, a| lesser(b, Binary::Lt, &a[0], &a[1]);
-    __amp_max = |b, ty, a| lesser(b, Binary::Gt, &a[0], &a[1]);
-    __amp_clamp = |b, ty, a| {
+    __AMP_WITH_X = |b, ty, a| with(b, &ty, a, 0);
+    __AMP_WITH_Y = |b, ty, a| with(b, &ty, a, 1);
+    __AMP_WITH_Z = |b, ty, a| with(b, &ty, a, 2);
+    __AMP_WITH_W = |b, ty, a| with(b, &ty, a, 3);
+    __AMP_SELECT = |b, ty, a| b.choose(&a[0], &a[1], &a[2]);
+    __AMP_MIN = |b, ty, a| lesser(b, Binary::Lt, &a[0], &a[1]);
+    __AMP_MAX = |b, ty, a| lesser(b, Binary::Gt, &a[0], &a[1]);
+    __AMP_CLAMP = |b, ty, a| {
         let above = lesser(b, Binary::Gt, &a[0], &a[1]);
         lesser(b, Binary::Lt, &above, &a[2])
     };
-    __amp_min_element = |b, ty, a| least_element(b, Binary::Lt, &a[0]);
-    __amp_max_element = |b, ty, a| least_element(b, Binary::Gt, &a[0]);
-    __amp_cmpeq = |b, ty, a| b.vector_binary(Binary::Eq, &a[0], &a[1]);
-    __amp_cmpne = |b, ty, a| b.vector_binary(Binary::Ne, &a[0], &a[1]);
-    __amp_cmplt = |b, ty, a| b.vector_binary(Binary::Lt, &a[0], &a[1]);
-    __amp_cmple = |b, ty, a| b.vector_binary(Binary::Le, &a[0], &a[1]);
-    __amp_cmpgt = |b, ty, a| b.vector_binary(Binary::Gt, &a[0], &a[1]);
-    __amp_cmpge = |b, ty, a| b.vector_binary(Binary::Ge, &a[0], &a[1]);
-    __amp_as_vec2 = |b, ty, a| cast(b, &a[0], Scalar::F32);
-    __amp_as_vec3 = |b, ty, a| cast(b, &a[0], Scalar::F32);
-    __amp_as_vec4 = |b, ty, a| cast(b, &a[0], Scalar::F32);
-    __amp_as_dvec2 = |b, ty, a| cast(b, &a[0], Scalar::F64);
-    __amp_as_dvec3 = |b, ty, a| cast(b, &a[0], Scalar::F64);
-    __amp_as_dvec4 = |b, ty, a| cast(b, &a[0], Scalar::F64);
-    __amp_as_ivec2 = |b, ty, a| cast(b, &a[0], Scalar::I32);
-    __amp_as_ivec3 = |b, ty, a| cast(b, &a[0], Scalar::I32);
-    __amp_as_ivec4 = |b, ty, a| cast(b, &a[0], Scalar::I32);
-    __amp_as_uvec2 = |b, ty, a| cast(b, &a[0], Scalar::U32);
-    __amp_as_uvec3 = |b, ty, a| cast(b, &a[0], Scalar::U32);
-    __amp_as_uvec4 = |b, ty, a| cast(b, &a[0], Scalar::U32);
+    __AMP_MIN_ELEMENT = |b, ty, a| least_element(b, Binary::Lt, &a[0]);
+    __AMP_MAX_ELEMENT = |b, ty, a| least_element(b, Binary::Gt, &a[0]);
+    __AMP_CMPEQ = |b, ty, a| b.vector_binary(Binary::Eq, &a[0], &a[1]);
+    __AMP_CMPNE = |b, ty, a| b.vector_binary(Binary::Ne, &a[0], &a[1]);
+    __AMP_CMPLT = |b, ty, a| b.vector_binary(Binary::Lt, &a[0], &a[1]);
+    __AMP_CMPLE = |b, ty, a| b.vector_binary(Binary::Le, &a[0], &a[1]);
+    __AMP_CMPGT = |b, ty, a| b.vector_binary(Binary::Gt, &a[0], &a[1]);
+    __AMP_CMPGE = |b, ty, a| b.vector_binary(Binary::Ge, &a[0], &a[1]);
+    __AMP_AS_VEC2 = |b, ty, a| cast(b, &a[0], Scalar::F32);
+    __AMP_AS_VEC3 = |b, ty, a| cast(b, &a[0], Scalar::F32);
+    __AMP_AS_VEC4 = |b, ty, a| cast(b, &a[0], Scalar::F32);
+    __AMP_AS_DVEC2 = |b, ty, a| cast(b, &a[0], Scalar::F64);
+    __AMP_AS_DVEC3 = |b, ty, a| cast(b, &a[0], Scalar::F64);
+    __AMP_AS_DVEC4 = |b, ty, a| cast(b, &a[0], Scalar::F64);
+    __AMP_AS_IVEC2 = |b, ty, a| cast(b, &a[0], Scalar::I32);
+    __AMP_AS_IVEC3 = |b, ty, a| cast(b, &a[0], Scalar::I32);
+    __AMP_AS_IVEC4 = |b, ty, a| cast(b, &a[0], Scalar::I32);
+    __AMP_AS_UVEC2 = |b, ty, a| cast(b, &a[0], Scalar::U32);
+    __AMP_AS_UVEC3 = |b, ty, a| cast(b, &a[0], Scalar::U32);
+    __AMP_AS_UVEC4 = |b, ty, a| cast(b, &a[0], Scalar::U32);
 }
 
 companions! {
     /// What vectors of truth values have.
     BoolVectors for BVec2 BVec3 BVec4 BVec4A;
-    __amp_any = |b, ty, a| {
+    __AMP_ANY = |b, ty, a| {
         let components = b.components(&a[0]);
         b.any(&components)
     };
-    __amp_all = |b, ty, a| {
+    __AMP_ALL = |b, ty, a| {
         let components = b.components(&a[0]);
         b.all(&components)
     };
@@ -111,17 +111,17 @@ companions! {
 companions! {
     /// What vectors of integers have.
     IntegerVectors for IVec2 IVec3 IVec4 UVec2 UVec3 UVec4;
-    __amp_signum = |b, ty, a| b.function_of(MathFunction::Sign, &a[0]);
-    __amp_wrapping_add = |b, ty, a| b.binary(Binary::Add, &a[0], &a[1]);
-    __amp_wrapping_sub = |b, ty, a| b.binary(Binary::Sub, &a[0], &a[1]);
-    __amp_wrapping_mul = |b, ty, a| b.binary(Binary::Mul, &a[0], &a[1]);
+    __AMP_SIGNUM = |b, ty, a| b.function_of(MathFunction::Sign, &a[0]);
+    __AMP_WRAPPING_ADD = |b, ty, a| b.binary(Binary::Add, &a[0], &a[1]);
+    __AMP_WRAPPING_SUB = |b, ty, a| b.binary(Binary::Sub, &a[0], &a[1]);
+    __AMP_WRAPPING_MUL = |b, ty, a| b.binary(Binary::Mul, &a[0], &a[1]);
 }
 
 companions! {
     /// What vectors of floats have.
     FloatVectors for Vec2 Vec3 Vec4 DVec2 DVec3 DVec4;
-    __amp_dot = |b, ty, a| dot(b, &a[0], &a[1]);
-    __amp_cross = |b, ty, a| {
+    __AMP_DOT = |b, ty, a| dot(b, &a[0], &a[1]);
+    __AMP_CROSS = |b, ty, a| {
         let [left, right] = [&a[0], &a[1]].map(|vector| b.read(vector));
         let [yzx, zxy] = [["yzx", "zxy"], ["zxy", "yzx"]].map(|[of_left, of_right]| {
             let (left, right) = (b.swizzle(&left, of_left), b.swizzle(&right, of_right));
@@ -129,101 +129,101 @@ companions! {
         });
         b.binary(Binary::Sub, &yzx, &zxy)
     };
-    __amp_perp = |b, ty, a| {
+    __AMP_PERP = |b, ty, a| {
         let [x, y] = pair(b, &a[0]);
         let y = b.unary(Unary::Neg, &y);
         of_components(b, &ty, &[y, x])
     };
-    __amp_perp_dot = |b, ty, a| {
+    __AMP_PERP_DOT = |b, ty, a| {
         let ([x, y], [u, v]) = (pair(b, &a[0]), pair(b, &a[1]));
         difference_of_products(b, [&x, &v], [&y, &u])
     };
-    __amp_rotate = |b, ty, a| {
+    __AMP_ROTATE = |b, ty, a| {
         let ([x, y], [u, v]) = (pair(b, &a[0]), pair(b, &a[1]));
         let real = difference_of_products(b, [&x, &u], [&y, &v]);
         let (yu, xv) = (b.binary(Binary::Mul, &y, &u), b.binary(Binary::Mul, &x, &v));
         let imaginary = b.binary(Binary::Add, &yu, &xv);
         of_components(b, &ty, &[real, imaginary])
     };
-    __amp_length_squared = |b, ty, a| dot(b, &a[0], &a[0]);
-    __amp_length = |b, ty, a| length(b, &a[0]);
-    __amp_length_recip = |b, ty, a| {
+    __AMP_LENGTH_SQUARED = |b, ty, a| dot(b, &a[0], &a[0]);
+    __AMP_LENGTH = |b, ty, a| length(b, &a[0]);
+    __AMP_LENGTH_RECIP = |b, ty, a| {
         let length = length(b, &a[0]);
         reciprocal(b, &length)
     };
-    __amp_distance = |b, ty, a| {
+    __AMP_DISTANCE = |b, ty, a| {
         let between = b.binary(Binary::Sub, &a[0], &a[1]);
         length(b, &between)
     };
-    __amp_distance_squared = |b, ty, a| {
+    __AMP_DISTANCE_SQUARED = |b, ty, a| {
         let between = b.binary(Binary::Sub, &a[0], &a[1]);
         dot(b, &between, &between)
     };
-    __amp_normalize = |b, ty, a| {
+    __AMP_NORMALIZE = |b, ty, a| {
         let length = length(b, &a[0]);
         let factor = reciprocal(b, &length);
         b.binary(Binary::Mul, &a[0], &factor)
     };
-    __amp_normalize_or = |b, ty, a| normalize_or(b, &a[0], &a[1]);
-    __amp_normalize_or_zero = |b, ty, a| {
+    __AMP_NORMALIZE_OR = |b, ty, a| normalize_or(b, &a[0], &a[1]);
+    __AMP_NORMALIZE_OR_ZERO = |b, ty, a| {
         let zero = b.zero(&ty);
         normalize_or(b, &a[0], &zero)
     };
-    __amp_project_onto = |b, ty, a| project(b, &a[0], &a[1]);
-    __amp_reject_from = |b, ty, a| {
+    __AMP_PROJECT_ONTO = |b, ty, a| project(b, &a[0], &a[1]);
+    __AMP_REJECT_FROM = |b, ty, a| {
         let projection = project(b, &a[0], &a[1]);
         b.binary(Binary::Sub, &a[0], &projection)
     };
-    __amp_project_onto_normalized = |b, ty, a| {
+    __AMP_PROJECT_ONTO_NORMALIZED = |b, ty, a| {
         let along = dot(b, &a[0], &a[1]);
         b.binary(Binary::Mul, &a[1], &along)
     };
-    __amp_reflect = |b, ty, a| {
+    __AMP_REFLECT = |b, ty, a| {
         let along = dot(b, &a[0], &a[1]);
         let twice = b.binary(Binary::Add, &along, &along);
         let back = b.binary(Binary::Mul, &twice, &a[1]);
         b.binary(Binary::Sub, &a[0], &back)
     };
-    __amp_lerp = |b, ty, a| {
+    __AMP_LERP = |b, ty, a| {
         let one = b.float_like(&a[2], 1.0);
         let rest = b.binary(Binary::Sub, &one, &a[2]);
         let (from, to) = (b.binary(Binary::Mul, &a[0], &rest), b.binary(Binary::Mul, &a[1], &a[2]));
         b.binary(Binary::Add, &from, &to)
     };
-    __amp_midpoint = |b, ty, a| {
+    __AMP_MIDPOINT = |b, ty, a| {
         let sum = b.binary(Binary::Add, &a[0], &a[1]);
         let half = component(b, &ty, 0.5);
         b.binary(Binary::Mul, &sum, &half)
     };
-    __amp_mul_add = |b, ty, a| b.fused_multiply_add(&a[0], &a[1], &a[2]);
-    __amp_element_sum = |b, ty, a| {
+    __AMP_MUL_ADD = |b, ty, a| b.fused_multiply_add(&a[0], &a[1], &a[2]);
+    __AMP_ELEMENT_SUM = |b, ty, a| {
         let components = b.components(&a[0]);
         sum(b, &components)
     };
-    __amp_element_product = |b, ty, a| {
+    __AMP_ELEMENT_PRODUCT = |b, ty, a| {
         let product = b
             .components(&a[0])
             .into_iter()
             .reduce(|product, factor| b.binary(Binary::Mul, &product, &factor));
         product.unwrap_or(Value::Never)
     };
-    __amp_abs = |b, ty, a| b.function_of(MathFunction::Abs, &a[0]);
-    __amp_floor = |b, ty, a| b.function_of(MathFunction::Floor, &a[0]);
-    __amp_ceil = |b, ty, a| b.function_of(MathFunction::Ceil, &a[0]);
-    __amp_trunc = |b, ty, a| b.function_of(MathFunction::Trunc, &a[0]);
-    __amp_round = |b, ty, a| round(b, &a[0]);
-    __amp_fract = |b, ty, a| {
+    __AMP_ABS = |b, ty, a| b.function_of(MathFunction::Abs, &a[0]);
+    __AMP_FLOOR = |b, ty, a| b.function_of(MathFunction::Floor, &a[0]);
+    __AMP_CEIL = |b, ty, a| b.function_of(MathFunction::Ceil, &a[0]);
+    __AMP_TRUNC = |b, ty, a| b.function_of(MathFunction::Trunc, &a[0]);
+    __AMP_ROUND = |b, ty, a| round(b, &a[0]);
+    __AMP_FRACT = |b, ty, a| {
         let whole = b.function_of(MathFunction::Trunc, &a[0]);
         b.binary(Binary::Sub, &a[0], &whole)
     };
-    __amp_fract_gl = |b, ty, a| {
+    __AMP_FRACT_GL = |b, ty, a| {
         let whole = b.function_of(MathFunction::Floor, &a[0]);
         b.binary(Binary::Sub, &a[0], &whole)
     };
-    __amp_sqrt = |b, ty, a| b.square_root(&a[0]);
-    __amp_exp = |b, ty, a| number_method(b, &ty, "exp", &[&a[0]]);
-    __amp_powf = |b, ty, a| number_method(b, &ty, "powf", &[&a[0], &a[1]]);
-    __amp_saturate = |b, ty, a| {
+    __AMP_SQRT = |b, ty, a| b.square_root(&a[0]);
+    __AMP_EXP = |b, ty, a| number_method(b, &ty, "exp", &[&a[0]]);
+    __AMP_POWF = |b, ty, a| number_method(b, &ty, "powf", &[&a[0], &a[1]]);
+    __AMP_SATURATE = |b, ty, a| {
         let [zero, one] = [0.0, 1.0].map(|end| {
             let end = component(b, &ty, end);
             b.splat(&end, ty.parts().len())
@@ -231,17 +231,17 @@ companions! {
         let above = lesser(b, Binary::Gt, &a[0], &zero);
         lesser(b, Binary::Lt, &above, &one)
     };
-    __amp_recip = |b, ty, a| reciprocal(b, &a[0]);
-    __amp_signum = |b, ty, a| {
+    __AMP_RECIP = |b, ty, a| reciprocal(b, &a[0]);
+    __AMP_SIGNUM = |b, ty, a| {
         let one = component(b, &ty, 1.0);
         let one = b.splat(&one, ty.parts().len());
         let sign = b.copy_sign(&one, &a[0]);
         let number = b.vector_binary(Binary::Eq, &a[0], &a[0]);
         b.choose(&number, &sign, &a[0])
     };
-    __amp_copysign = |b, ty, a| b.copy_sign(&a[0], &a[1]);
-    __amp_is_nan_mask = |b, ty, a| b.vector_binary(Binary::Ne, &a[0], &a[0]);
-    __amp_is_nan = |b, ty, a| {
+    __AMP_COPYSIGN = |b, ty, a| b.copy_sign(&a[0], &a[1]);
+    __AMP_IS_NAN_MASK = |b, ty, a| b.vector_binary(Binary::Ne, &a[0], &a[0]);
+    __AMP_IS_NAN = |b, ty, a| {
         let mask = b.vector_binary(Binary::Ne, &a[0], &a[0]);
         let components = b.components(&mask);
         b.any(&components)

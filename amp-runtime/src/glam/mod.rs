@@ -8,6 +8,8 @@
 //! Results are glam's, but for the last bits: a device may contract `a * b + c`, and sums of
 //! products are not in every case added in the order in which glam's SIMD adds them.
 
+#![allow(non_snake_case, reason = "companions are in the other case, as in `methods`")]
+
 mod constructors;
 mod conversions;
 mod lanes;

@@ -13,7 +13,7 @@ macro_rules! swizzles {
             $(
                 #[doc = "Device code."]
                 fn $name<A, R>(self, b: &mut Builder, a: &[Value], _: Signature<A, R>) -> Value {
-                    b.swizzle(&a[0], stringify!($name).trim_start_matches("__amp_"))
+                    b.swizzle(&a[0], &stringify!($name).trim_start_matches("__AMP_").to_lowercase())
                 }
             )*
         }
@@ -22,47 +22,47 @@ macro_rules! swizzles {
 
 #[rustfmt::skip]
 swizzles! {
-    __amp_xx __amp_xy __amp_xz __amp_xw __amp_yx __amp_yy __amp_yz __amp_yw __amp_zx __amp_zy
-    __amp_zz __amp_zw __amp_wx __amp_wy __amp_wz __amp_ww __amp_xxx __amp_xxy __amp_xxz __amp_xxw
-    __amp_xyx __amp_xyy __amp_xyz __amp_xyw __amp_xzx __amp_xzy __amp_xzz __amp_xzw __amp_xwx
-    __amp_xwy __amp_xwz __amp_xww __amp_yxx __amp_yxy __amp_yxz __amp_yxw __amp_yyx __amp_yyy
-    __amp_yyz __amp_yyw __amp_yzx __amp_yzy __amp_yzz __amp_yzw __amp_ywx __amp_ywy __amp_ywz
-    __amp_yww __amp_zxx __amp_zxy __amp_zxz __amp_zxw __amp_zyx __amp_zyy __amp_zyz __amp_zyw
-    __amp_zzx __amp_zzy __amp_zzz __amp_zzw __amp_zwx __amp_zwy __amp_zwz __amp_zww __amp_wxx
-    __amp_wxy __amp_wxz __amp_wxw __amp_wyx __amp_wyy __amp_wyz __amp_wyw __amp_wzx __amp_wzy
-    __amp_wzz __amp_wzw __amp_wwx __amp_wwy __amp_wwz __amp_www __amp_xxxx __amp_xxxy __amp_xxxz
-    __amp_xxxw __amp_xxyx __amp_xxyy __amp_xxyz __amp_xxyw __amp_xxzx __amp_xxzy __amp_xxzz
-    __amp_xxzw __amp_xxwx __amp_xxwy __amp_xxwz __amp_xxww __amp_xyxx __amp_xyxy __amp_xyxz
-    __amp_xyxw __amp_xyyx __amp_xyyy __amp_xyyz __amp_xyyw __amp_xyzx __amp_xyzy __amp_xyzz
-    __amp_xyzw __amp_xywx __amp_xywy __amp_xywz __amp_xyww __amp_xzxx __amp_xzxy __amp_xzxz
-    __amp_xzxw __amp_xzyx __amp_xzyy __amp_xzyz __amp_xzyw __amp_xzzx __amp_xzzy __amp_xzzz
-    __amp_xzzw __amp_xzwx __amp_xzwy __amp_xzwz __amp_xzww __amp_xwxx __amp_xwxy __amp_xwxz
-    __amp_xwxw __amp_xwyx __amp_xwyy __amp_xwyz __amp_xwyw __amp_xwzx __amp_xwzy __amp_xwzz
-    __amp_xwzw __amp_xwwx __amp_xwwy __amp_xwwz __amp_xwww __amp_yxxx __amp_yxxy __amp_yxxz
-    __amp_yxxw __amp_yxyx __amp_yxyy __amp_yxyz __amp_yxyw __amp_yxzx __amp_yxzy __amp_yxzz
-    __amp_yxzw __amp_yxwx __amp_yxwy __amp_yxwz __amp_yxww __amp_yyxx __amp_yyxy __amp_yyxz
-    __amp_yyxw __amp_yyyx __amp_yyyy __amp_yyyz __amp_yyyw __amp_yyzx __amp_yyzy __amp_yyzz
-    __amp_yyzw __amp_yywx __amp_yywy __amp_yywz __amp_yyww __amp_yzxx __amp_yzxy __amp_yzxz
-    __amp_yzxw __amp_yzyx __amp_yzyy __amp_yzyz __amp_yzyw __amp_yzzx __amp_yzzy __amp_yzzz
-    __amp_yzzw __amp_yzwx __amp_yzwy __amp_yzwz __amp_yzww __amp_ywxx __amp_ywxy __amp_ywxz
-    __amp_ywxw __amp_ywyx __amp_ywyy __amp_ywyz __amp_ywyw __amp_ywzx __amp_ywzy __amp_ywzz
-    __amp_ywzw __amp_ywwx __amp_ywwy __amp_ywwz __amp_ywww __amp_zxxx __amp_zxxy __amp_zxxz
-    __amp_zxxw __amp_zxyx __amp_zxyy __amp_zxyz __amp_zxyw __amp_zxzx __amp_zxzy __amp_zxzz
-    __amp_zxzw __amp_zxwx __amp_zxwy __amp_zxwz __amp_zxww __amp_zyxx __amp_zyxy __amp_zyxz
-    __amp_zyxw __amp_zyyx __amp_zyyy __amp_zyyz __amp_zyyw __amp_zyzx __amp_zyzy __amp_zyzz
-    __amp_zyzw __amp_zywx __amp_zywy __amp_zywz __amp_zyww __amp_zzxx __amp_zzxy __amp_zzxz
-    __amp_zzxw __amp_zzyx __amp_zzyy __amp_zzyz __amp_zzyw __amp_zzzx __amp_zzzy __amp_zzzz
-    __amp_zzzw __amp_zzwx __amp_zzwy __amp_zzwz __amp_zzww __amp_zwxx __amp_zwxy __amp_zwxz
-    __amp_zwxw __amp_zwyx __amp_zwyy __amp_zwyz __amp_zwyw __amp_zwzx __amp_zwzy __amp_zwzz
-    __amp_zwzw __amp_zwwx __amp_zwwy __amp_zwwz __amp_zwww __amp_wxxx __amp_wxxy __amp_wxxz
-    __amp_wxxw __amp_wxyx __amp_wxyy __amp_wxyz __amp_wxyw __amp_wxzx __amp_wxzy __amp_wxzz
-    __amp_wxzw __amp_wxwx __amp_wxwy __amp_wxwz __amp_wxww __amp_wyxx __amp_wyxy __amp_wyxz
-    __amp_wyxw __amp_wyyx __amp_wyyy __amp_wyyz __amp_wyyw __amp_wyzx __amp_wyzy __amp_wyzz
-    __amp_wyzw __amp_wywx __amp_wywy __amp_wywz __amp_wyww __amp_wzxx __amp_wzxy __amp_wzxz
-    __amp_wzxw __amp_wzyx __amp_wzyy __amp_wzyz __amp_wzyw __amp_wzzx __amp_wzzy __amp_wzzz
-    __amp_wzzw __amp_wzwx __amp_wzwy __amp_wzwz __amp_wzww __amp_wwxx __amp_wwxy __amp_wwxz
-    __amp_wwxw __amp_wwyx __amp_wwyy __amp_wwyz __amp_wwyw __amp_wwzx __amp_wwzy __amp_wwzz
-    __amp_wwzw __amp_wwwx __amp_wwwy __amp_wwwz __amp_wwww
+    __AMP_XX __AMP_XY __AMP_XZ __AMP_XW __AMP_YX __AMP_YY __AMP_YZ __AMP_YW __AMP_ZX __AMP_ZY
+    __AMP_ZZ __AMP_ZW __AMP_WX __AMP_WY __AMP_WZ __AMP_WW __AMP_XXX __AMP_XXY __AMP_XXZ __AMP_XXW
+    __AMP_XYX __AMP_XYY __AMP_XYZ __AMP_XYW __AMP_XZX __AMP_XZY __AMP_XZZ __AMP_XZW __AMP_XWX
+    __AMP_XWY __AMP_XWZ __AMP_XWW __AMP_YXX __AMP_YXY __AMP_YXZ __AMP_YXW __AMP_YYX __AMP_YYY
+    __AMP_YYZ __AMP_YYW __AMP_YZX __AMP_YZY __AMP_YZZ __AMP_YZW __AMP_YWX __AMP_YWY __AMP_YWZ
+    __AMP_YWW __AMP_ZXX __AMP_ZXY __AMP_ZXZ __AMP_ZXW __AMP_ZYX __AMP_ZYY __AMP_ZYZ __AMP_ZYW
+    __AMP_ZZX __AMP_ZZY __AMP_ZZZ __AMP_ZZW __AMP_ZWX __AMP_ZWY __AMP_ZWZ __AMP_ZWW __AMP_WXX
+    __AMP_WXY __AMP_WXZ __AMP_WXW __AMP_WYX __AMP_WYY __AMP_WYZ __AMP_WYW __AMP_WZX __AMP_WZY
+    __AMP_WZZ __AMP_WZW __AMP_WWX __AMP_WWY __AMP_WWZ __AMP_WWW __AMP_XXXX __AMP_XXXY __AMP_XXXZ
+    __AMP_XXXW __AMP_XXYX __AMP_XXYY __AMP_XXYZ __AMP_XXYW __AMP_XXZX __AMP_XXZY __AMP_XXZZ
+    __AMP_XXZW __AMP_XXWX __AMP_XXWY __AMP_XXWZ __AMP_XXWW __AMP_XYXX __AMP_XYXY __AMP_XYXZ
+    __AMP_XYXW __AMP_XYYX __AMP_XYYY __AMP_XYYZ __AMP_XYYW __AMP_XYZX __AMP_XYZY __AMP_XYZZ
+    __AMP_XYZW __AMP_XYWX __AMP_XYWY __AMP_XYWZ __AMP_XYWW __AMP_XZXX __AMP_XZXY __AMP_XZXZ
+    __AMP_XZXW __AMP_XZYX __AMP_XZYY __AMP_XZYZ __AMP_XZYW __AMP_XZZX __AMP_XZZY __AMP_XZZZ
+    __AMP_XZZW __AMP_XZWX __AMP_XZWY __AMP_XZWZ __AMP_XZWW __AMP_XWXX __AMP_XWXY __AMP_XWXZ
+    __AMP_XWXW __AMP_XWYX __AMP_XWYY __AMP_XWYZ __AMP_XWYW __AMP_XWZX __AMP_XWZY __AMP_XWZZ
+    __AMP_XWZW __AMP_XWWX __AMP_XWWY __AMP_XWWZ __AMP_XWWW __AMP_YXXX __AMP_YXXY __AMP_YXXZ
+    __AMP_YXXW __AMP_YXYX __AMP_YXYY __AMP_YXYZ __AMP_YXYW __AMP_YXZX __AMP_YXZY __AMP_YXZZ
+    __AMP_YXZW __AMP_YXWX __AMP_YXWY __AMP_YXWZ __AMP_YXWW __AMP_YYXX __AMP_YYXY __AMP_YYXZ
+    __AMP_YYXW __AMP_YYYX __AMP_YYYY __AMP_YYYZ __AMP_YYYW __AMP_YYZX __AMP_YYZY __AMP_YYZZ
+    __AMP_YYZW __AMP_YYWX __AMP_YYWY __AMP_YYWZ __AMP_YYWW __AMP_YZXX __AMP_YZXY __AMP_YZXZ
+    __AMP_YZXW __AMP_YZYX __AMP_YZYY __AMP_YZYZ __AMP_YZYW __AMP_YZZX __AMP_YZZY __AMP_YZZZ
+    __AMP_YZZW __AMP_YZWX __AMP_YZWY __AMP_YZWZ __AMP_YZWW __AMP_YWXX __AMP_YWXY __AMP_YWXZ
+    __AMP_YWXW __AMP_YWYX __AMP_YWYY __AMP_YWYZ __AMP_YWYW __AMP_YWZX __AMP_YWZY __AMP_YWZZ
+    __AMP_YWZW __AMP_YWWX __AMP_YWWY __AMP_YWWZ __AMP_YWWW __AMP_ZXXX __AMP_ZXXY __AMP_ZXXZ
+    __AMP_ZXXW __AMP_ZXYX __AMP_ZXYY __AMP_ZXYZ __AMP_ZXYW __AMP_ZXZX __AMP_ZXZY __AMP_ZXZZ
+    __AMP_ZXZW __AMP_ZXWX __AMP_ZXWY __AMP_ZXWZ __AMP_ZXWW __AMP_ZYXX __AMP_ZYXY __AMP_ZYXZ
+    __AMP_ZYXW __AMP_ZYYX __AMP_ZYYY __AMP_ZYYZ __AMP_ZYYW __AMP_ZYZX __AMP_ZYZY __AMP_ZYZZ
+    __AMP_ZYZW __AMP_ZYWX __AMP_ZYWY __AMP_ZYWZ __AMP_ZYWW __AMP_ZZXX __AMP_ZZXY __AMP_ZZXZ
+    __AMP_ZZXW __AMP_ZZYX __AMP_ZZYY __AMP_ZZYZ __AMP_ZZYW __AMP_ZZZX __AMP_ZZZY __AMP_ZZZZ
+    __AMP_ZZZW __AMP_ZZWX __AMP_ZZWY __AMP_ZZWZ __AMP_ZZWW __AMP_ZWXX __AMP_ZWXY __AMP_ZWXZ
+    __AMP_ZWXW __AMP_ZWYX __AMP_ZWYY __AMP_ZWYZ __AMP_ZWYW __AMP_ZWZX __AMP_ZWZY __AMP_ZWZZ
+    __AMP_ZWZW __AMP_ZWWX __AMP_ZWWY __AMP_ZWWZ __AMP_ZWWW __AMP_WXXX __AMP_WXXY __AMP_WXXZ
+    __AMP_WXXW __AMP_WXYX __AMP_WXYY __AMP_WXYZ __AMP_WXYW __AMP_WXZX __AMP_WXZY __AMP_WXZZ
+    __AMP_WXZW __AMP_WXWX __AMP_WXWY __AMP_WXWZ __AMP_WXWW __AMP_WYXX __AMP_WYXY __AMP_WYXZ
+    __AMP_WYXW __AMP_WYYX __AMP_WYYY __AMP_WYYZ __AMP_WYYW __AMP_WYZX __AMP_WYZY __AMP_WYZZ
+    __AMP_WYZW __AMP_WYWX __AMP_WYWY __AMP_WYWZ __AMP_WYWW __AMP_WZXX __AMP_WZXY __AMP_WZXZ
+    __AMP_WZXW __AMP_WZYX __AMP_WZYY __AMP_WZYZ __AMP_WZYW __AMP_WZZX __AMP_WZZY __AMP_WZZZ
+    __AMP_WZZW __AMP_WZWX __AMP_WZWY __AMP_WZWZ __AMP_WZWW __AMP_WWXX __AMP_WWXY __AMP_WWXZ
+    __AMP_WWXW __AMP_WWYX __AMP_WWYY __AMP_WWYZ __AMP_WWYW __AMP_WWZX __AMP_WWZY __AMP_WWZZ
+    __AMP_WWZW __AMP_WWWX __AMP_WWWY __AMP_WWWZ __AMP_WWWW
 }
 
 macro_rules! vectors {

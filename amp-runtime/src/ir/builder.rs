@@ -3,6 +3,7 @@
 use std::any::TypeId;
 use std::collections::BTreeSet;
 
+use amp_codes::Code;
 use naga::valid::Capabilities;
 use naga::{
     Block, EntryPoint, Expression, Function, Handle, Literal, LocalVariable, Module, Range,
@@ -10,13 +11,14 @@ use naga::{
 };
 
 use super::control::Frame;
+use super::failure::Failure;
 use super::fences;
 use super::subgroup::Lanes;
 use super::table::Table;
 use super::{
     BufferBinding, DeviceModule, Form, Interface, Interval, Number, Place, Scalar, Ty, Value,
 };
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::report::RecordLayout;
 
 /// Builds the naga module of one kernel.
@@ -57,7 +59,7 @@ pub struct Builder {
     /// What the kernel prints and checks.
     pub(super) records: Vec<RecordLayout>,
     pub(super) record_buffer: Option<Handle<Expression>>,
-    failure: Option<String>,
+    failure: Option<Failure>,
 }
 
 /// A block under construction.
@@ -127,17 +129,14 @@ impl Builder {
     /// The finished module.
     ///
     /// # Errors
-    /// [`Error::Compilation`] if the device twin asked for something that has no device form.
+    /// [`Error::Compilation`] if the device twin asked for something that has no device form,
+    /// [`Error::BrokenRule`] if it broke a rule.
     pub fn finish(mut self) -> Result<DeviceModule> {
         if !self.found_atomics.is_empty() {
             self.fail("atomic operations, which need `Builder::build`");
         }
-        if let Some(reason) = self.failure {
-            return Err(Error::Compilation {
-                kernel: self.name,
-                target: "naga IR".to_owned(),
-                reason,
-            });
+        if let Some(failure) = self.failure {
+            return Err(failure.of(self.name));
         }
         let mut body = self.start;
         body.extend_block(self.blocks.pop().unwrap_or_default().body);
@@ -173,7 +172,13 @@ impl Builder {
 
     /// Remembers the first thing that has no device form.
     pub fn fail(&mut self, reason: impl Into<String>) -> Value {
-        self.failure.get_or_insert_with(|| reason.into());
+        self.failure.get_or_insert_with(|| Failure::NoForm(reason.into()));
+        Value::Unit
+    }
+
+    /// Remembers that a rule is broken, if nothing has been wrong before.
+    pub(super) fn break_rule(&mut self, code: Code, reason: String, help: &'static str) -> Value {
+        self.failure.get_or_insert(Failure::Rule { code, reason, help });
         Value::Unit
     }
 

@@ -3,6 +3,7 @@
 //! naga leaves only the innermost loop. To leave an outer one, or an inlined function from within
 //! a loop, a flag is set, and each loop that is crossed tests it after its end.
 
+use amp_codes::Code;
 use naga::{Barrier, Block, Statement};
 
 use super::builder::OpenBlock;
@@ -10,6 +11,16 @@ use super::{Binary, Builder, Interval, Number, Place, Scalar, Ty, Value};
 
 /// How deep calls may be nested.
 const MAX_CALLS: usize = 64;
+
+/// A part of a kernel that is still to be built. In a box, so that what is built around it is compiled
+/// once, not for every such part of every kernel.
+pub(super) type Part<'p, R = Value> = Box<dyn FnOnce(&mut Builder) -> R + 'p>;
+
+/// The same for the body of a loop, which gets its item.
+pub(super) type Body<'p> = Box<dyn FnOnce(&mut Builder, Value) + 'p>;
+
+/// What ends a loop after a round, if it is not the body.
+type End = Option<naga::Handle<naga::Expression>>;
 
 /// Something that `break`, `continue` or `return` can leave.
 #[derive(Debug)]
@@ -49,6 +60,10 @@ impl Builder {
         accept: impl FnOnce(&mut Self) -> Value,
         reject: impl FnOnce(&mut Self) -> Value,
     ) -> Value {
+        self.branch_parts(condition, Box::new(accept), Box::new(reject))
+    }
+
+    fn branch_parts(&mut self, condition: &Value, accept: Part<'_>, reject: Part<'_>) -> Value {
         let Some(condition) = self.number(condition) else {
             return self.fail("a condition that is not a bool");
         };
@@ -94,20 +109,15 @@ impl Builder {
 
     /// `left && right`: the right side is evaluated only if it matters, or has no effect.
     pub fn and(&mut self, left: &Value, right: impl FnOnce(&mut Self) -> Value) -> Value {
-        self.short_circuit(left, right, false)
+        self.short_circuit(left, Box::new(right), false)
     }
 
     /// `left || right`, likewise.
     pub fn or(&mut self, left: &Value, right: impl FnOnce(&mut Self) -> Value) -> Value {
-        self.short_circuit(left, right, true)
+        self.short_circuit(left, Box::new(right), true)
     }
 
-    fn short_circuit(
-        &mut self,
-        left: &Value,
-        right: impl FnOnce(&mut Self) -> Value,
-        decided: bool,
-    ) -> Value {
+    fn short_circuit(&mut self, left: &Value, right: Part<'_>, decided: bool) -> Value {
         let Some(left) = self.number(left) else {
             return self.fail("an operand of `&&` or `||` that is not a bool");
         };
@@ -169,7 +179,7 @@ impl Builder {
         label: Option<&'static str>,
         body: impl FnOnce(&mut Self),
     ) -> Value {
-        self.naga_loop(FrameKind::Loop, label, body, |_| ())
+        self.naga_loop(FrameKind::Loop, label, Box::new(body), Box::new(|_| None))
     }
 
     /// `while condition { body }`
@@ -179,26 +189,21 @@ impl Builder {
         condition: impl FnOnce(&mut Self) -> Value,
         body: impl FnOnce(&mut Self),
     ) {
-        self.naga_loop(
-            FrameKind::Loop,
-            label,
-            |b| {
-                let condition = condition(b);
-                b.leave_unless(&condition);
-                body(b);
-            },
-            |_| (),
-        );
+        self.repeat_forever(label, |b| {
+            let condition = condition(b);
+            b.leave_unless(&condition);
+            body(b);
+        });
     }
 
     /// `for i in first..end { body }`, or `first..=end`
-    pub fn repeat_for(
+    pub(super) fn repeat_for(
         &mut self,
         label: Option<&'static str>,
         first: &Value,
         end: &Value,
         inclusive: bool,
-        body: impl FnOnce(&mut Self, Value),
+        body: Body<'_>,
     ) {
         let (Some(first), Some(end)) = (self.number(first), self.number(end)) else {
             self.fail("a range whose ends are not numbers");
@@ -213,21 +218,21 @@ impl Builder {
         self.naga_loop(
             FrameKind::Loop,
             label,
-            |b| {
+            Box::new(|b| {
                 let Some(now) = b.number(&place) else { return };
                 let op = if inclusive { Binary::Le } else { Binary::Lt };
                 let inside = b.arithmetic(op, now, end);
                 b.leave_unless(&Value::Number(inside));
                 body(b, Value::Number(Number { interval, ..now }));
-            },
-            |b| {
+            }),
+            Box::new(|b| {
                 let now = b.number(&place)?;
                 let one = b.integer(scalar, 1);
                 let next = b.binary(Binary::Add, &Value::Number(now), &one);
                 b.store(&place, &next);
                 // `..=MAX` must end before the counter wraps.
                 inclusive.then(|| b.arithmetic(Binary::Eq, now, end).handle)
-            },
+            }),
         );
     }
 
@@ -236,8 +241,8 @@ impl Builder {
         &mut self,
         label: Option<&'static str>,
         first: Number,
-        body: impl FnOnce(&mut Self),
-        continuing: impl FnOnce(&mut Self) -> Option<naga::Handle<naga::Expression>>,
+        body: Part<'_, ()>,
+        continuing: Part<'_, End>,
     ) {
         self.branch(
             &Value::Number(first),
@@ -255,28 +260,23 @@ impl Builder {
         label: &'static str,
         body: impl FnOnce(&mut Self) -> Value,
     ) -> Value {
-        self.once(FrameKind::Block, Some(label), body)
+        self.once(FrameKind::Block, Some(label), Box::new(body))
     }
 
     /// A naga loop that runs once, so that it can be left.
-    fn once(
-        &mut self,
-        kind: FrameKind,
-        label: Option<&'static str>,
-        body: impl FnOnce(&mut Self) -> Value,
-    ) -> Value {
+    fn once(&mut self, kind: FrameKind, label: Option<&'static str>, body: Part<'_>) -> Value {
         self.naga_loop(
             kind,
             label,
-            |b| {
+            Box::new(|b| {
                 let value = body(b);
                 let own = b.frames.len() - 1;
                 if !matches!(value, Value::Never) {
                     b.give(own, &value);
                 }
                 b.exit(own, false);
-            },
-            |_| (),
+            }),
+            Box::new(|_| None),
         )
     }
 
@@ -292,26 +292,22 @@ impl Builder {
         }
     }
 
-    fn naga_loop<C: LoopEnd>(
+    fn naga_loop(
         &mut self,
         kind: FrameKind,
         label: Option<&'static str>,
-        body: impl FnOnce(&mut Self),
-        continuing: impl FnOnce(&mut Self) -> C,
+        body: Part<'_, ()>,
+        continuing: Part<'_, End>,
     ) -> Value {
         self.frames.push(Frame { kind, label, result: None, left: false, passing: Vec::new() });
         let (body, ()) = self.nested(body);
-        let (continuing, end) = self.nested(continuing);
+        let (continuing, break_if) = self.nested(continuing);
         let Some(frame) = self.frames.pop() else { return Value::Never };
         for exit in &frame.passing {
             let no = self.truth(false);
             self.store(&Value::Place(exit.flag.clone()), &no);
         }
-        self.statement(Statement::Loop {
-            body: body.body,
-            continuing: continuing.body,
-            break_if: end.break_if(),
-        });
+        self.statement(Statement::Loop { body: body.body, continuing: continuing.body, break_if });
         for exit in frame.passing {
             let flag = self.read(&Value::Place(exit.flag.clone()));
             self.branch(&flag, |b| b.exit(exit.target, exit.continues), |_| Value::Unit);
@@ -363,12 +359,16 @@ impl Builder {
 
     /// The body of a called function, in place. `returns` says whether it has an early `return`.
     pub fn inline(&mut self, returns: bool, body: impl FnOnce(&mut Self) -> Value) -> Value {
+        self.inline_part(returns, Box::new(body))
+    }
+
+    fn inline_part(&mut self, returns: bool, body: Part<'_>) -> Value {
         // Recursion through methods is seen only here.
         if self.has_failed() || self.calls == MAX_CALLS {
-            let limit = format!(
-                "error C3559: calls are nested more than {MAX_CALLS} deep: kernels have no call stack, so they cannot recurse; write a loop"
+            let reason = format!(
+                "calls are nested more than {MAX_CALLS} deep: kernels have no call stack, so they cannot recurse"
             );
-            return self.fail(limit);
+            return self.break_rule(Code::C3559, reason, "write a loop");
         }
         self.calls += 1;
         let value = self.inline_body(returns, body);
@@ -376,7 +376,7 @@ impl Builder {
         value
     }
 
-    fn inline_body(&mut self, returns: bool, body: impl FnOnce(&mut Self) -> Value) -> Value {
+    fn inline_body(&mut self, returns: bool, body: Part<'_>) -> Value {
         let kernel = std::mem::take(&mut self.at_kernel_function);
         if kernel || !returns {
             let value = body(self);
@@ -453,22 +453,5 @@ impl Builder {
         flags.set(Barrier::WORK_GROUP, tile_static);
         self.statement(Statement::MemoryBarrier(flags));
         Value::Unit
-    }
-}
-
-/// What the `continuing` part of a loop says about ending it.
-trait LoopEnd {
-    fn break_if(self) -> Option<naga::Handle<naga::Expression>>;
-}
-
-impl LoopEnd for () {
-    fn break_if(self) -> Option<naga::Handle<naga::Expression>> {
-        None
-    }
-}
-
-impl LoopEnd for Option<naga::Handle<naga::Expression>> {
-    fn break_if(self) -> Option<naga::Handle<naga::Expression>> {
-        self
     }
 }

@@ -2,6 +2,7 @@
 
 use std::any::TypeId;
 
+use amp_codes::Code;
 use naga::{
     AddressSpace, BuiltIn, Expression, FunctionArgument, GlobalVariable, Handle, MemoryDecorations,
     Span, StorageAccess, Type, TypeInner,
@@ -174,9 +175,11 @@ impl Builder {
     /// twice has it once.
     pub fn tile_static(&mut self, declaration: TypeId, name: &str, ty: &Ty) -> Value {
         if !self.tiled {
-            return self.fail(format!(
-                "error C3600: the tile_static variable `{name}` is in the call graph of a kernel without tiles; take a `TiledIndex<…>` and launch the kernel over `extent.tile::<…>()`"
-            ));
+            let reason = format!(
+                "the tile_static variable `{name}` is in the call graph of a kernel without tiles"
+            );
+            let help = "take a `TiledIndex<…>` and launch the kernel over `extent.tile::<…>()`";
+            return self.break_rule(Code::C3600, reason, help);
         }
         if let Some((_, place)) = self.tile_statics.iter().find(|(known, _)| *known == declaration)
         {

@@ -87,11 +87,25 @@ impl Builder {
         }
     }
 
-    /// An integer of the type of `value`.
-    pub fn integer_like(&mut self, value: &Value, integer: i128) -> Value {
-        match self.number(value) {
-            Some(number) => self.integer(number.scalar, integer),
+    /// A number of the type of `value`, as the source writes it in decimal.
+    pub fn number_like(&mut self, value: &Value, digits: &str) -> Value {
+        match value.ty() {
+            Some(ty) => self.number_of(&ty, digits),
             None => self.fail("a number where there is none"),
+        }
+    }
+
+    /// A number of the type, as the source writes it in decimal.
+    pub fn number_of(&mut self, ty: &Ty, digits: &str) -> Value {
+        let bits = match ty.scalar() {
+            Some(Scalar::F32) => digits.parse().ok().map(|value| f32::to_bits(value).into()),
+            Some(Scalar::F64) => digits.parse().ok().map(f64::to_bits),
+            _ => None,
+        };
+        match (ty.scalar(), bits, digits.parse()) {
+            (Some(scalar), Some(bits), _) => self.known(scalar, bits),
+            (Some(scalar), None, Ok(integer)) => self.integer(scalar, integer),
+            _ => self.fail(format!("`{digits}` where there is no such number")),
         }
     }
 

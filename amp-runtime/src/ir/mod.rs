@@ -12,6 +12,7 @@ mod constants;
 mod control;
 mod convert;
 pub(crate) mod expr;
+mod failure;
 mod fences;
 mod function;
 mod globals;

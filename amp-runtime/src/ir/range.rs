@@ -1,5 +1,6 @@
 //! Loops over ranges with steps, and over the elements of arrays.
 
+use super::control::Body;
 use super::{Binary, Builder, Interval, Number, Scalar, Ty, Value};
 
 /// An adaptor of a range.
@@ -21,6 +22,17 @@ impl Builder {
         inclusive: bool,
         steps: &[Step],
         body: impl FnOnce(&mut Self, Value),
+    ) {
+        self.repeat_steps(label, [first, end], inclusive, steps, Box::new(body));
+    }
+
+    fn repeat_steps(
+        &mut self,
+        label: Option<&'static str>,
+        [first, end]: [&Value; 2],
+        inclusive: bool,
+        steps: &[Step],
+        body: Body<'_>,
     ) {
         if steps.is_empty() {
             return self.repeat_for(label, first, end, inclusive, body);
@@ -69,12 +81,12 @@ impl Builder {
         self.repeat_counted(
             label,
             some,
-            |b| {
+            Box::new(|b| {
                 if let Some(now) = b.number(&place) {
                     body(b, Value::Number(Number { interval, ..now }));
                 }
-            },
-            |b| {
+            }),
+            Box::new(|b| {
                 let now = b.number(&place)?;
                 let left = match reverse {
                     true => b.distance(first, now),
@@ -86,7 +98,7 @@ impl Builder {
                 let next = b.arithmetic(op, now, by);
                 b.store(&place, &Value::Number(next));
                 Some(ended.handle)
-            },
+            }),
         );
     }
 
@@ -126,6 +138,10 @@ impl Builder {
         array: Value,
         body: impl FnOnce(&mut Self, Value),
     ) {
+        self.repeat_over(label, array, Box::new(body));
+    }
+
+    fn repeat_over(&mut self, label: Option<&'static str>, array: Value, body: Body<'_>) {
         let array = match array {
             Value::Place(_) => array,
             value => self.bind(value),
@@ -136,10 +152,11 @@ impl Builder {
         };
         let (first, end) = (self.unsigned(0), self.unsigned(len as u32));
         let (first, end) = (Value::Number(first), Value::Number(end));
-        self.repeat_for(label, &first, &end, false, |b, index| {
+        let each = |b: &mut Self, index: Value| {
             let element = b.element(&array, &index);
             body(b, element);
-        });
+        };
+        self.repeat_for(label, &first, &end, false, Box::new(each));
     }
 }
 

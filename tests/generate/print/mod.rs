@@ -1,8 +1,11 @@
 //! Programs as Rust, in two forms: `#[amp]` code, and plain Rust over `amp_tests::oracle`.
 
 mod expression;
+mod generics;
 mod place;
 mod statement;
+
+use generics::called_in;
 
 use crate::tree::{Constant, Form, Function, Home, Program, Ty, View};
 
@@ -51,58 +54,6 @@ fn weighted(measure: i32, weight: i32) -> i32 {
 }
 ";
 
-/// Functions that are generic over a type and a length.
-const GENERICS: &str = "
-#[amp(cpu)]
-fn pick<T: Copy, const N: usize>(values: [T; N], at: usize) -> T {
-    values[at % N]
-}
-
-#[amp(cpu)]
-fn greatest<T: PartialOrd + Copy, const N: usize>(values: [T; N]) -> T {
-    let mut best = values[0];
-    for k in 1..N {
-        if values[k] > best {
-            best = values[k];
-        }
-    }
-    best
-}
-
-#[amp(cpu)]
-fn chosen<T>(first: bool, one: T, other: T) -> T {
-    if first { one } else { other }
-}
-
-#[amp(cpu)]
-fn turned<T: Copy, const N: usize>(values: [T; N]) -> [T; N] {
-    let mut result = values;
-    for k in 0..N {
-        result[k] = values[N - 1 - k];
-    }
-    result
-}
-";
-
-const PLAIN_GENERICS: &str = "
-fn pick<T: Copy, const N: usize>(values: [T; N], at: u32) -> T {
-    values[at as usize % N]
-}
-
-fn greatest<T: PartialOrd + Copy, const N: usize>(values: [T; N]) -> T {
-    values.into_iter().reduce(|best, one| if one > best { one } else { best }).unwrap()
-}
-
-fn chosen<T>(first: bool, one: T, other: T) -> T {
-    if first { one } else { other }
-}
-
-fn turned<T: Copy, const N: usize>(mut values: [T; N]) -> [T; N] {
-    values.reverse();
-    values
-}
-";
-
 /// A program as a module: both forms, a function that runs each, and a test that compares them.
 pub fn module(program: &Program, title: &str) -> String {
     let text = format!(
@@ -116,10 +67,12 @@ pub fn module(program: &Program, title: &str) -> String {
     for view in program.kernel.inputs.iter().chain(outputs) {
         items += &kernel.data(view);
     }
+    let plain_items = plain.items();
     items += &kernel.items();
+    items += &called_in(&plain_items, false);
     items += &format!(
-        "\nmod plain {{\nuse super::*;\nuse amp_tests::oracle::*;\n\n{}}}\n\n",
-        plain.items()
+        "\nmod plain {{\nuse super::*;\nuse amp_tests::oracle::*;\n\n{plain_items}{}}}\n\n",
+        called_in(&plain_items, true)
     );
     items += &plain.expected();
     items += &kernel.found();
@@ -223,7 +176,7 @@ impl Printer<'_> {
         if self.program.functions.iter().any(is_measure) {
             text += if self.plain() { WEIGHTED } else { MEASURE };
         }
-        text + if self.plain() { PLAIN_GENERICS } else { GENERICS }
+        text
     }
 
     fn function(&self, function: &Function) -> String {

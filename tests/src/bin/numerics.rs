@@ -109,12 +109,13 @@ const HEAD: &str = "# Numerics
 
 The functions of `precise_math`, which are also the methods of Rust's floats in kernels, are computed
 by the same algorithms on every accelerator. They do not rely on a device's own functions, nor on
-fused operations, and they keep their precision where a driver joins products and sums or computes as
-if there were no rounding errors.
+fused operations, and they keep their precision where a driver joins products and sums, adds in
+another order, or flushes subnormal numbers.
 
 The table has the greatest error that was measured, in ulp (units in the last place of the exact
 result; a result that is rounded correctly is within 0.5), over special numbers, sweeps, and random
-numbers of all magnitudes, against results of 256 bits. The bound is the one that C++ AMP gives.
+numbers of all magnitudes, against results of 256 bits. The bound is the one that C++ AMP gives, and
+counts from the rounded result: an error of less than half an ulp more is within it.
 
 Not counted are subnormal arguments on devices, which may take them for zero, and zeros in place of
 subnormal results. The bound of `lgamma` does not hold between -10.001 and -2.264, where the function

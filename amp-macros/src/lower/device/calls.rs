@@ -1,11 +1,13 @@
 //! Calls of functions, methods and closures.
 
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::format_ident;
+use quote::{format_ident, quote_spanned};
+use syn::ext::IdentExt;
 
 use super::{Device, local, unit};
 use crate::lower::{
-    argument_list, arity_name, builder, callee, hygienic, path_span, slot_at, turbofish,
+    argument_list, arity_name, builder, callee, callee_slot, callee_span, hygienic, path_span,
+    slot_at, turbofish,
 };
 use crate::syntax::{
     Block, Closure, Expression, ExpressionKind, MethodCall, Variable, visit_block,
@@ -39,31 +41,26 @@ impl Device {
         arguments: &[Expression],
         number: usize,
     ) -> TokenStream {
-        let b = builder();
         let values = self.arguments(arguments);
-        let slot = slot_at(number, path_span(path));
-        let signature = arity_name("signature", arguments.len());
-        let generics = turbofish(path);
-        let call = callee(
-            path,
-            arguments.len(),
-            |name| hygienic!(#name::expand #generics (#b, &arguments, #slot.#signature())),
-        );
-        hygienic!({ let arguments = [#values]; #call })
+        let (span, generics) = (path_span(path), turbofish(path));
+        let (b, all, signature) = (builder(), arguments_name(), signature(path, arguments, number));
+        let call = callee(path, arguments.len(), |name| {
+            let function = quote_spanned!(span=> #name::expand #generics);
+            quote_spanned!(callee_span(path)=> ({ #function })(#b, &#all, #signature))
+        });
+        hygienic!({ let #all = [#values]; #call })
     }
 
     /// A function of a type: a method of whatever value of that type.
     pub(super) fn call_associated(
         self,
-        span: Span,
         path: &syn::ExprPath,
         arguments: &[Expression],
         number: usize,
     ) -> TokenStream {
         let b = builder();
         let values = self.arguments(arguments);
-        let slot = slot_at(number, span);
-        let signature = arity_name("signature", arguments.len());
+        let signature = signature(&path.path, arguments, number);
         let Some(last) = path.path.segments.last() else { return unit() };
         // What an ordinary one gives is an error, which stands at its name.
         let code = Ident::new("code", hygienic(last.ident.span()));
@@ -77,15 +74,18 @@ impl Device {
             None => {
                 let mut owner = path.path.clone();
                 owner.segments.pop();
+                let span = path_span(&owner);
                 let owner = owner.segments.iter();
                 let colons = path.path.leading_colon;
-                hygienic!(#colons #(#owner::)* __amp_zero())
+                // A type of ordinary Rust has no such function, and rustc says so at its name.
+                let zero = Ident::new("C3581_this_type_is_not_of_amp_code", hygienic(span));
+                hygienic!(#colons #(#owner::)* #zero())
             }
         };
         hygienic!({
             let arguments = [#values];
             let owner = #owner;
-            let #code = owner.#companion #generics (#b, &arguments, #slot.#signature());
+            let #code = owner.#companion #generics (#b, &arguments, #signature);
             ::amp_runtime::rules::MethodCode::code(#code)
         })
     }
@@ -147,9 +147,27 @@ impl Device {
     }
 }
 
-/// The name of a method's device twin.
+fn arguments_name() -> Ident {
+    Ident::new("arguments", Span::mixed_site())
+}
+
+/// The types of a call, as far as rustc takes it.
+fn signature(path: &syn::Path, arguments: &[Expression], number: usize) -> TokenStream {
+    let span = callee_span(path);
+    let slot = callee_slot(number, span);
+    let signature = format_ident!("signature{}", arguments.len(), span = span);
+    quote_spanned!(span=> #slot.#signature())
+}
+
+/// The name of a method's device twin. Its letters are of the other case, so that rustc finds it
+/// too unlike an unknown method to suggest it.
 pub fn companion(method: &Ident) -> Ident {
-    format_ident!("__amp_{}", method, span = method.span())
+    let other_case = |letter: char| match letter.is_ascii_lowercase() {
+        true => letter.to_ascii_uppercase(),
+        false => letter.to_ascii_lowercase(),
+    };
+    let name: String = method.unraw().to_string().chars().map(other_case).collect();
+    format_ident!("__AMP_{}", name, span = method.span())
 }
 
 /// Is it an element of a view that is among the arguments itself?

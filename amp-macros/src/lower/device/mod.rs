@@ -13,8 +13,8 @@ use syn::BinOp;
 use syn::spanned::Spanned;
 
 use super::{
-    argument_list, builder, constant, hygienic, location, member_name, path_span, slot_at, this,
-    without_assignment,
+    argument_list, builder, constant, digits, hygienic, literal_type, location, member_name,
+    path_span, slot_at, this, without_assignment,
 };
 use crate::syntax::{
     Block, Expression, ExpressionKind, Pattern, Statement, Structure, Text, Variable,
@@ -109,10 +109,7 @@ impl Device {
         use ExpressionKind::*;
         let b = builder();
         match &expression.kind {
-            Literal(literal, number) => {
-                let literal = literal.to_token_stream();
-                known(&literal, *number, expression.span)
-            }
+            Literal(literal, number) => number_or_truth("", literal, *number, expression.span),
             Variable(name, _) => {
                 let name = local(name);
                 hygienic!(#name.clone())
@@ -156,7 +153,7 @@ impl Device {
             }
             Call(path, arguments, number) => self.call(path, arguments, *number),
             CallAssociated(path, arguments, number) => {
-                self.call_associated(expression.span, path, arguments, *number)
+                self.call_associated(path, arguments, *number)
             }
             CallValue(function, arguments) => {
                 let function = self.value(function);
@@ -340,6 +337,19 @@ fn known(value: &TokenStream, number: usize, span: Span) -> TokenStream {
     let b = builder();
     let slot = slot_at(number, span);
     quote_spanned!(hygienic(span)=> ::amp_runtime::AmpType::constant(&#slot.tag(#value), #b))
+}
+
+/// A literal after `sign`; a slot has its type.
+fn number_or_truth(sign: &str, literal: &syn::Lit, number: usize, span: Span) -> TokenStream {
+    let b = builder();
+    let ty = literal_type(literal).map_or_else(|| type_in(number, span), |ty| type_of(&ty));
+    match digits(literal) {
+        Some(digits) => {
+            let digits = format!("{sign}{digits}");
+            hygienic!({ let ty = #ty; #b.number_of(&ty, #digits) })
+        }
+        None => hygienic!(#b.truth(#literal)),
+    }
 }
 
 /// The static `SITE` of a text: where it stands, and how it is written.

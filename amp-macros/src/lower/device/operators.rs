@@ -4,7 +4,7 @@ use proc_macro2::{Ident, Span, TokenStream};
 use syn::spanned::Spanned;
 use syn::{BinOp, UnOp};
 
-use super::{Device, known};
+use super::{Device, number_or_truth};
 use crate::lower::{builder, hygienic, slot_at};
 use crate::syntax::{Expression, ExpressionKind};
 
@@ -14,7 +14,7 @@ impl Device {
         let operate = Ident::new("operate_unary", hygienic(op.span()));
         let (op, tag) = match (op, &operand.kind) {
             (UnOp::Neg(_), ExpressionKind::Literal(literal, number)) => {
-                return known(&hygienic!(-#literal), *number, operand.span);
+                return number_or_truth("-", literal, *number, operand.span);
             }
             (UnOp::Neg(_), _) => (hygienic!(Neg), hygienic!(Neg)),
             _ => (hygienic!(Not), hygienic!(Not)),

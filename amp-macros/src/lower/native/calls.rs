@@ -5,9 +5,11 @@ use quote::{format_ident, quote, quote_spanned};
 
 use super::Native;
 use super::places::Access;
-use super::slots::{first_span, through, tied};
+use super::slots::{first_span, through, tied, tied_value};
 use crate::lower::methods::{overridden, overridden_function};
-use crate::lower::{arity_name, callee, hygienic, path_span, slot_at, turbofish};
+use crate::lower::{
+    arity_name, callee, callee_slot, callee_span, hygienic, operand, path_span, slot_at, turbofish,
+};
 use crate::syntax::{Expression, ExpressionKind, MethodCall, Variable, is_shared};
 
 /// Copies of elements that a callee changes through a reference, and which are then put back.
@@ -41,25 +43,29 @@ impl Guards {
 }
 
 impl Native {
-    /// A call, whose types a slot carries to the device twin.
+    /// A call, whose types a slot carries to the device twin: the function's own and the result's.
+    ///
+    /// The function stands in braces, so that an unmet bound is an error at its name in every copy.
     pub(super) fn call_of(
         self,
-        span: Span,
+        (span, unmet): (Span, Span),
         function: &TokenStream,
         values: Vec<TokenStream>,
         waits: bool,
         number: usize,
     ) -> TokenStream {
         let waiting = waits.then(|| quote_spanned!(span=> .await));
-        if !self.tags {
-            return quote_spanned!(span=> #function(#(#values),*) #waiting);
-        }
-        let (slot, count) = (slot_at(number, span), values.len());
-        let values = (0..).zip(values).map(|(position, value): (usize, _)| {
-            through(&slot, first_span(&value, span), &format!("pass{count}_{position}"), &value)
-        });
+        let slot = callee_slot(number, unmet);
+        let function = match self.tags {
+            true => through(&slot, unmet, "function", function),
+            false => function.clone(),
+        };
+        let function = quote_spanned!(unmet=> ({ #function }));
         let call = quote_spanned!(span=> #function(#(#values),*) #waiting);
-        tied(&slot, span, &format!("gives{count}"), &call)
+        match self.tags {
+            true => tied_value(span, &through(&slot, unmet, "gives", &call)),
+            false => call,
+        }
     }
 
     pub(super) fn call(
@@ -81,7 +87,7 @@ impl Native {
                 quote_spanned!(span=> let () = <#name as ::amp_runtime::rules::CallableFromCpu>::CPU;)
             });
             let function = quote_spanned!(span=> #name::native #generics);
-            let call = self.call_of(span, &function, values, waits, number);
+            let call = self.call_of((span, callee_span(path)), &function, values, waits, number);
             quote_spanned! {span=>
                 let () = <#name as ::amp_runtime::rules::CallableFromAmp>::AMP;
                 #check
@@ -104,14 +110,17 @@ impl Native {
         let values = self.arguments(arguments, waits, &mut guards);
         let call = match overridden_function(path, arguments.len()) {
             Some(name) if !self.tags => {
-                let names = operand_names(arguments.len());
+                let names = operand_names(span, arguments).split_off(1);
                 quote_spanned! {span=>
                     ::amp_runtime::native::methods::#name(
                         #(#values,)* |#(#names),*| #path(#(#names),*)
                     )
                 }
             }
-            _ => self.call_of(span, &quote!(#path), values, waits, number),
+            _ => {
+                let spans = (span, callee_span(&path.path));
+                self.call_of(spans, &quote!(#path), values, waits, number)
+            }
         };
         guards.around(call)
     }
@@ -223,14 +232,11 @@ impl Native {
         }
     }
 
-    /// A reference to a place of plain Rust. In the copy that is never run it lasts forever, so
-    /// that its type can leave that copy.
+    /// A reference to a place of plain Rust.
     pub(super) fn reference(self, span: Span, mutable: bool, place: &TokenStream) -> TokenStream {
-        match (self.tags, mutable) {
-            (false, false) => quote_spanned!(span=> &#place),
-            (false, true) => quote_spanned!(span=> &mut #place),
-            (true, false) => quote_spanned!(span=> ::amp_runtime::twin::forever(&#place)),
-            (true, true) => quote_spanned!(span=> ::amp_runtime::twin::forever_mut(&mut #place)),
+        match mutable {
+            false => quote_spanned!(span=> &#place),
+            true => quote_spanned!(span=> &mut #place),
         }
     }
 
@@ -272,9 +278,10 @@ impl Native {
             .map(|(position, argument)| {
                 let value = self.argument(argument, waits, &mut guards);
                 let arg = format!("arg{count}_{position}");
-                match self.tags {
-                    true => through(&slot, first_span(&value, argument.span), &arg, &value),
-                    false => value,
+                match (self.tags, is_shaped_by_callee(argument)) {
+                    (true, true) => through(&slot, first_span(&value, argument.span), &arg, &value),
+                    (true, false) => tied(&slot, argument.span, &arg, &value),
+                    (false, _) => value,
                 }
             })
             .collect();
@@ -282,7 +289,7 @@ impl Native {
             let overridden = !self.tags && overridden(name, count + 1);
             let result = match overridden {
                 true => {
-                    let names = operand_names(count + 1);
+                    let names = operand_names(call.receiver.span, arguments);
                     let (first, others) = (&names[0], &names[1..]);
                     quote_spanned! {name.span()=>
                         ::amp_runtime::native::methods::#name(
@@ -348,9 +355,16 @@ impl Native {
     }
 }
 
-/// Names for operands of a closure.
-fn operand_names(count: usize) -> Vec<Ident> {
-    (0..count).map(|k| format_ident!("a{}", k, span = Span::mixed_site())).collect()
+/// Does the type of an argument depend on what the callee expects? A closure's parameters do, and
+/// a reference to an array may become one to a slice.
+fn is_shaped_by_callee(argument: &Expression) -> bool {
+    argument.is_reference() || matches!(argument.kind, ExpressionKind::Closure(_))
+}
+
+/// Names for a receiver and arguments.
+fn operand_names(receiver: Span, arguments: &[Expression]) -> Vec<Ident> {
+    let spans = std::iter::once(receiver).chain(arguments.iter().map(|argument| argument.span));
+    spans.enumerate().map(|(number, span)| operand(number, span)).collect()
 }
 
 /// Does a function that gets these arguments wait for the tile?

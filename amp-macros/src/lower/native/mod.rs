@@ -12,13 +12,14 @@ use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
 use syn::{BinOp, UnOp};
 
-use super::{constant, hygienic, location, operator_name, slot_at};
+use super::{constant, hygienic, literal_type, location, operand, operator_name, slot_at};
 use crate::syntax::{
     Block, Condition, Elements, Expression, ExpressionKind, For, Iterated, Statement, Step,
-    Structure, Text, Variable,
+    Structure, Text,
 };
 use places::Access;
-use slots::{through, tied};
+pub use slots::slots;
+use slots::{never_run, through, tied};
 
 /// How a body is lowered.
 #[derive(Clone, Copy)]
@@ -32,9 +33,15 @@ pub struct Native {
 impl Native {
     /// A block, with its braces.
     pub fn block(self, block: &Block) -> TokenStream {
+        let statements = self.statements(block);
+        quote!({ #statements })
+    }
+
+    /// What is between them.
+    pub fn statements(self, block: &Block) -> TokenStream {
         let statements = block.statements.iter().map(|statement| self.statement(statement));
         let tail = block.tail.as_ref().map(|tail| self.value(tail));
-        quote!({ #(#statements)* #tail })
+        quote!(#(#statements)* #tail)
     }
 
     fn statement(self, statement: &Statement) -> TokenStream {
@@ -75,6 +82,7 @@ impl Native {
         use ExpressionKind::*;
         let span = expression.span;
         match &expression.kind {
+            Literal(literal, _) if literal_type(literal).is_some() => quote!(#literal),
             Literal(literal, number) => self.tagged(span, quote!(#literal), *number),
             Variable(..) | Field(..) | Index(..) | Deref(_) => match self.access(expression) {
                 Access::Plain(value) => value,
@@ -193,9 +201,8 @@ impl Native {
 
     /// A value whose type a slot carries to the device twin.
     fn tagged(self, span: Span, value: TokenStream, number: usize) -> TokenStream {
-        let slot = slot_at(number, span);
         match self.tags {
-            true => through(&slot, span, "tag", &value),
+            true => tied(&slot_at(number, span), span, "tag", &value),
             false => value,
         }
     }
@@ -282,48 +289,32 @@ impl Native {
     }
 
     fn closure(self, span: Span, closure: &crate::syntax::Closure) -> TokenStream {
-        if self.tags {
-            return self.closure_type(span, closure);
-        }
-        let moves = closure.moves.then(|| quote!(move));
-        self.plain_closure(span, moves, closure)
-    }
-
-    /// A closure for its type: it borrows nothing, so that the type can leave the copy of the body
-    /// that is never run.
-    fn closure_type(self, span: Span, closure: &crate::syntax::Closure) -> TokenStream {
-        let owned = closure.uses.iter().map(|(name, variable)| {
-            let name = self.name(name);
-            match variable {
-                Variable::Reference { mutable: true } => {
-                    quote!(let #name = ::amp_runtime::twin::forever_mut(&mut *#name);)
-                }
-                Variable::Local | Variable::Captured | Variable::Reference { .. } => quote!(),
-                _ => quote!(let #name = ::amp_runtime::twin::same(&#name);),
-            }
-        });
-        let own = self.plain_closure(span, Some(quote!(move)), closure);
-        quote_spanned!(span=> { #(#owned)* #own })
-    }
-
-    fn plain_closure(
-        self,
-        span: Span,
-        moves: Option<TokenStream>,
-        closure: &crate::syntax::Closure,
-    ) -> TokenStream {
+        let moves = closure.moves.then(|| quote_spanned!(span=> move));
         let parameters = closure.parameters.iter().map(|(pattern, ty)| {
             let pattern = &pattern.tokens;
             let ty = ty.as_ref().map(|ty| quote!(: #ty));
             quote!(#pattern #ty)
         });
         let body = self.value(&closure.body);
+        let body = match self.tags {
+            true => never_run(closure.body.span, &body),
+            false => body,
+        };
         match &closure.output {
             Some(output) => {
                 quote_spanned!(span=> #moves |#(#parameters),*| -> #output { #body })
             }
             None => quote_spanned!(span=> #moves |#(#parameters),*| { #body }),
         }
+    }
+
+    /// The body of a closure that only carries types to slots.
+    ///
+    /// Without a value at its end it has any, so that a missing one is refused once.
+    pub fn typing(self, block: &Block) -> TokenStream {
+        let body = self.statements(block);
+        let end = block.tail.is_none().then(|| quote!(::amp_runtime::twin::any()));
+        never_run(Span::call_site(), &quote!(#body #end))
     }
 
     fn structure(self, span: Span, new: &Structure) -> TokenStream {
@@ -340,13 +331,21 @@ impl Native {
                 quote_spanned!(span=> (#path { #(#names: #values,)* #rest }))
             }
         };
-        self.tagged(span, value, new.slot)
+        // What `Some` is of follows from what is expected.
+        match self.tags && path.is_ident("Some") {
+            true => through(&slot_at(new.slot, span), span, "tag", &value),
+            false => self.tagged(span, value, new.slot),
+        }
     }
 
     fn unary(self, span: Span, op: &UnOp, operand: &Expression, number: usize) -> TokenStream {
         // `-2147483648` is one literal, since 2147483648 is none.
         if let (UnOp::Neg(_), ExpressionKind::Literal(literal, number)) = (op, &operand.kind) {
-            return self.tagged(span, quote_spanned!(span=> -#literal), *number);
+            let value = quote_spanned!(span=> -#literal);
+            return match literal_type(literal) {
+                Some(_) => value,
+                None => self.tagged(span, value, *number),
+            };
         }
         let value = self.value(operand);
         let function = match op {
@@ -355,10 +354,10 @@ impl Native {
         };
         if self.tags {
             let slot = slot_at(number, span);
-            let operand = through(&slot, span, "operand", &value);
+            let operand = tied(&slot, operand.span, "operand", &value);
             return tied(&slot, span, "negated", &quote_spanned!(span=> (#op #operand)));
         }
-        let a = Ident::new("a", Span::mixed_site());
+        let a = crate::lower::operand(0, operand.span);
         quote_spanned! {span=>
             ::amp_runtime::native::arithmetic::#function(#value, |#a| #op #a)
         }
@@ -373,16 +372,17 @@ impl Native {
         number: usize,
     ) -> TokenStream {
         let span = op.span();
+        let (left_span, right_span) = (left.span, right.span);
         let (left, right) = (self.value(left), self.value(right));
         if self.tags {
             let slot = slot_at(number, span);
-            let left = through(&slot, span, "left", &left);
-            let right = through(&slot, span, "right", &right);
+            let left = tied(&slot, left_span, "left", &left);
+            let right = tied(&slot, right_span, "right", &right);
             return tied(&slot, span, "result", &quote_spanned!(span=> (#left #op #right)));
         }
         let Some(function) = operator_name(op) else { return quote!((#left #op #right)) };
         let function = Ident::new(function, span);
-        let [a, b] = ["a", "b"].map(|name| Ident::new(name, Span::mixed_site()));
+        let (a, b) = (operand(0, left_span), operand(1, right_span));
         quote_spanned! {span=>
             ::amp_runtime::native::arithmetic::#function(#left, #right, |#a, #b| #a #op #b)
         }

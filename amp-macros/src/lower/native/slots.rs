@@ -1,9 +1,38 @@
 //! How a value or result of the copy that is never run goes through its slot.
 
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::{ToTokens, quote_spanned};
+use quote::{ToTokens, quote, quote_spanned};
 
-use crate::lower::hygienic;
+use crate::lower::{callee_slot, callee_span, hygienic, literal_type, slot};
+use crate::syntax::{Block, ExpressionKind, visit_block};
+
+/// The slots of a body. That of a call stands where the call does, as all that speaks of its
+/// function: so an unmet bound of the function is one error.
+pub fn slots(count: usize, body: &Block) -> TokenStream {
+    let mut slots: Vec<_> =
+        (0..count).map(|number| Some((slot(number), Span::mixed_site()))).collect();
+    visit_block(body, &mut |expression| {
+        let (number, span) = match &expression.kind {
+            ExpressionKind::Call(path, _, number) => (*number, callee_span(path)),
+            ExpressionKind::CallAssociated(path, _, number) => (*number, callee_span(&path.path)),
+            ExpressionKind::Literal(literal, number) if literal_type(literal).is_some() => {
+                slots[*number] = None;
+                return;
+            }
+            _ => return,
+        };
+        slots[number] = Some((callee_slot(number, span), span));
+    });
+    let slots = slots.into_iter().flatten().map(
+        |(slot, span)| quote_spanned!(span=> let #slot = ::amp_runtime::twin::Slot::default();),
+    );
+    quote!(#(#slots)*)
+}
+
+/// A body that only carries types: nothing in it is reached, so that nothing is moved or borrowed.
+pub(super) fn never_run(span: Span, body: &TokenStream) -> TokenStream {
+    quote_spanned!(span=> { let _ = ::amp_runtime::twin::never(); #body })
+}
 
 /// A value that goes through a function of its slot. Only the slot's name is not the source's, so
 /// that rustc's errors about the value are the same in every copy of the body, and given once.
@@ -20,9 +49,13 @@ pub(super) fn through(
 /// A result whose type the slot gets. It gets that of the result itself, not what is expected of
 /// it: so it has none if rustc refuses what leads to it, and that is refused once.
 pub(super) fn tied(slot: &Ident, span: Span, function: &str, result: &TokenStream) -> TokenStream {
+    tied_value(span, &through(slot, span, function, result))
+}
+
+/// The same for what has gone through its slot.
+pub(super) fn tied_value(span: Span, result: &TokenStream) -> TokenStream {
     let name = Ident::new("result", hygienic(span));
-    let result = through(slot, span, function, result);
-    quote_spanned!(span=> ({ let #name = #result; (#name,).0 }))
+    quote_spanned!(span=> ({ let #name = #result; (#name,) }.0))
 }
 
 /// Where a value begins.

@@ -1,5 +1,6 @@
 //! From a module to a pipeline, once for each kernel.
 
+use amp_codes::Code;
 use std::sync::Mutex;
 
 use super::{Gpu, Pipeline, reason};
@@ -71,30 +72,31 @@ impl Gpu {
 
     fn check_limits(&self, module: &DeviceModule) -> Result<()> {
         let limits = &self.limits;
-        let check = |what, asked: u64, allowed, help| {
-            self.check_limit(what, &module.name, asked, u64::from(allowed), help)
+        let check = |code, what, asked: u64, allowed, help| {
+            self.check_limit(code, what, &module.name, asked, u64::from(allowed), help)
         };
         let smaller = "use a smaller tile";
         let sizes = module.workgroup_size.map(u64::from);
         let threads = sizes.into_iter().fold(1, u64::saturating_mul);
         let allowed = limits.max_compute_invocations_per_workgroup;
-        check("threads per tile", threads, allowed, smaller)?;
+        check(Code::C3574, "threads per tile", threads, allowed, smaller)?;
         let longest = [
             limits.max_compute_workgroup_size_x,
             limits.max_compute_workgroup_size_y,
             limits.max_compute_workgroup_size_z,
         ];
         for (asked, allowed) in sizes.into_iter().zip(longest) {
-            check("threads in a dimension of a tile", asked, allowed, smaller)?;
+            check(Code::C3574, "threads in a dimension of a tile", asked, allowed, smaller)?;
         }
         // wgpu does not check this one.
         let bytes = module.tile_static_bytes.into();
         let allowed = limits.max_compute_workgroup_storage_size;
-        check("bytes of tile_static memory", bytes, allowed, smaller)?;
+        check(Code::C3565, "bytes of tile_static memory", bytes, allowed, smaller)?;
         let arrays = module.buffers.len() as u64;
         let allowed = limits.max_storage_buffers_per_shader_stage;
-        check("arrays", arrays, allowed, "capture fewer arrays")?;
+        check(Code::AMP0103, "arrays", arrays, allowed, "capture fewer arrays")?;
         self.check_limit(
+            Code::C3578,
             "bytes of captured values",
             &module.name,
             module.param_bytes.into(),

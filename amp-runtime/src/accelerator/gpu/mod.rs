@@ -6,6 +6,7 @@
 mod compile;
 mod transfer;
 
+use amp_codes::Code;
 use std::fmt;
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard, OnceLock, PoisonError};
 
@@ -199,6 +200,7 @@ impl Gpu {
         groups: [u32; 3],
     ) -> Result<()> {
         self.check_limit(
+            Code::AMP0103,
             "groups in a dimension",
             &pipeline.name,
             groups.into_iter().max().unwrap_or(0).into(),
@@ -254,6 +256,7 @@ impl Gpu {
 
     fn check_limit(
         &self,
+        code: Code,
         what: &'static str,
         subject: &str,
         asked: u64,
@@ -264,6 +267,7 @@ impl Gpu {
             return Ok(());
         }
         Err(Error::LimitExceeded {
+            code,
             what,
             subject: subject.to_owned(),
             asked,
@@ -372,7 +376,9 @@ mod tests {
             module.capabilities = capability;
             let text = gpu.compile(&module).unwrap_err().to_string();
             let device = gpu.name();
-            let start = format!("kernel `scale` uses {name}, which the accelerator {device} does");
+            let start = format!(
+                "error AMP0106: kernel `scale` uses {name}, which the accelerator {device} does"
+            );
             assert!(text.starts_with(&start), "{text}");
         }
     }

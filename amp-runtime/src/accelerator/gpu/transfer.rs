@@ -1,5 +1,6 @@
 //! Buffers, and copies between them and the host.
 
+use amp_codes::Code;
 use std::sync::mpsc;
 
 use super::{Gpu, lock};
@@ -26,6 +27,7 @@ impl Gpu {
         let limits = &self.limits;
         let allowed = limits.max_buffer_size.min(limits.max_storage_buffer_binding_size);
         self.check_limit(
+            Code::AMP0103,
             "bytes",
             "array",
             bytes.checked_next_multiple_of(COPY_ALIGNMENT).unwrap_or(bytes),

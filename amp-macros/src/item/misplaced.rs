@@ -1,0 +1,58 @@
+//! `#[amp]` on a function within an `impl` block or a trait, where its items have no place.
+//!
+//! A macro sees only the function. One that does not mention `self` looks like any other, so the
+//! source file is asked, if the function does not begin its line.
+
+use proc_macro2::Span;
+use quote::ToTokens;
+use syn::visit::Visit;
+
+/// Does the function stand within an `impl` block or a trait?
+pub fn within_impl(function: &syn::ItemFn) -> bool {
+    if function.sig.receiver().is_some() {
+        return true;
+    }
+    let place = Span::call_site().unwrap();
+    if place.column() == 1 {
+        return false;
+    }
+    let text = place.local_file().and_then(|file| std::fs::read_to_string(file).ok());
+    let Some(file) = text.and_then(|text| syn::parse_file(&text).ok()) else { return false };
+    let mut places = Places {
+        signature: function.sig.to_token_stream().to_string(),
+        method: false,
+        item: false,
+    };
+    places.visit_file(&file);
+    places.method && !places.item
+}
+
+/// Where a file has functions of this signature.
+struct Places {
+    signature: String,
+    method: bool,
+    item: bool,
+}
+
+impl Places {
+    fn is(&self, signature: &syn::Signature) -> bool {
+        signature.to_token_stream().to_string() == self.signature
+    }
+}
+
+impl<'f> Visit<'f> for Places {
+    fn visit_item_fn(&mut self, function: &'f syn::ItemFn) {
+        self.item |= self.is(&function.sig);
+        syn::visit::visit_item_fn(self, function);
+    }
+
+    fn visit_impl_item_fn(&mut self, function: &'f syn::ImplItemFn) {
+        self.method |= self.is(&function.sig);
+        syn::visit::visit_impl_item_fn(self, function);
+    }
+
+    fn visit_trait_item_fn(&mut self, function: &'f syn::TraitItemFn) {
+        self.method |= self.is(&function.sig);
+        syn::visit::visit_trait_item_fn(self, function);
+    }
+}

@@ -1,0 +1,268 @@
+//! Barriers only where all threads of a tile come (C3561; C++ AMP 8.1.1).
+//!
+//! A walk through the body (`expressions`, `control`, `loops`, `places`, `calls`) builds a graph of
+//! what depends on what (`graph`): values on what they are computed from and on the conditions
+//! under which they are assigned, places on the conditions and jumps that decide which threads come
+//! there. A barrier is in order if its place leads to nothing that differs between threads. What
+//! leads to parameters and to results of functions is left open: as a table (`table`) it becomes a
+//! constant of the function, which rustc evaluates where callers and callees are known.
+
+mod calls;
+mod cause;
+mod control;
+mod expressions;
+mod graph;
+mod loops;
+mod methods;
+mod places;
+mod sites;
+mod source;
+mod state;
+mod table;
+#[cfg(test)]
+mod tests;
+
+use std::collections::HashMap;
+
+use proc_macro2::{Ident, Span};
+use quote::ToTokens;
+
+use crate::diagnostics::{Diagnostic, Report};
+use crate::syntax::{Block, MethodCall, ParameterKind, Pattern};
+use cause::Cause;
+use control::Frame;
+use graph::{Graph, Node, NodeId, UNIFORM};
+use sites::{Requirement, Sites, Waiting};
+use state::{Memory, Referent, Variables};
+
+/// The most parameters of which a caller can know what depends on them.
+const PARAMETERS: usize = 16;
+
+/// What was found out about a body.
+pub struct Uniformity {
+    graph: Graph,
+    sites: Sites,
+    callees: Vec<(syn::Path, usize)>,
+    /// What the result depends on, and what is stored through references of the caller.
+    outcome: NodeId,
+    /// What has to be uniform and depends on callers or callees.
+    open: Vec<Requirement>,
+    /// The barriers that not all threads reach.
+    broken: Vec<(Span, Diagnostic)>,
+    /// The same for calls of methods, which are mistakes only if these wait.
+    doubtful: Vec<(MethodCall, Diagnostic)>,
+}
+
+/// A parameter of a function.
+pub struct Given<'p> {
+    pub pattern: &'p Pattern,
+    pub kind: ParameterKind,
+    /// Is it a reference through which the function may store?
+    pub mutable: bool,
+}
+
+impl Uniformity {
+    /// Of a kernel that is a closure: what it captures is the same for all threads.
+    pub fn of_closure(body: &Block) -> Self {
+        Walker::new().finish(body, true)
+    }
+
+    /// Of a function, with parameters of its callers. `tiled` says that it gets a tiled index or
+    /// a barrier, so that it may wait.
+    pub fn of_function(body: &Block, parameters: &[Given], tiled: bool) -> Self {
+        let mut walker = Walker::new();
+        for (number, given) in parameters.iter().enumerate() {
+            let node = match number < PARAMETERS {
+                true => Node::Parameter(number),
+                false => {
+                    let what = format!("a parameter after the first {PARAMETERS}");
+                    Node::Differs(Cause::new(what, given.pattern.span()))
+                }
+            };
+            let after_barrier = match number < PARAMETERS {
+                true => Some(Node::AfterBarrier(number)),
+                false => None,
+            };
+            walker.parameter(given, node, after_barrier);
+        }
+        walker.finish(body, tiled)
+    }
+
+    /// Of a method: rustc knows who calls it, but the macro does not, so its parameters may differ.
+    pub fn of_method(
+        body: &Block,
+        receiver: Option<Span>,
+        parameters: &[Given],
+        tiled: bool,
+    ) -> Self {
+        let mut walker = Walker::new();
+        let unknown = |name: &str, span| {
+            let what = format!(
+                "what the callers of a method give as `{name}`, which is known of functions only"
+            );
+            Node::Differs(Cause::new(what, span))
+        };
+        if let Some(span) = receiver {
+            let value = walker.graph.add(unknown("self", span));
+            walker.variables.declare("self", value, None);
+        }
+        for given in parameters {
+            let name = crate::syntax::written(&given.pattern.tokens);
+            walker.parameter(given, unknown(&name, given.pattern.span()), None);
+        }
+        walker.finish(body, tiled)
+    }
+}
+
+impl Uniformity {
+    /// Finds out what is broken, and what cannot be decided here.
+    fn decide(&mut self) {
+        let graph = &self.graph;
+        let differs = graph.leading_to(|node| matches!(node, Node::Differs(_)));
+        let unknown = graph.leading_to(|node| {
+            matches!(node, Node::Parameter(_) | Node::AfterBarrier(_) | Node::Call(_))
+        });
+        let mut reported = None;
+        for requirement in self.sites.requirements(graph) {
+            let site = &self.sites.all[requirement.site];
+            let origin = match differs[requirement.value].map(|origin| graph.node(origin)) {
+                Some(Node::Differs(origin)) => Some(origin),
+                _ => None,
+            };
+            match (origin, &site.waiting) {
+                (Some(_), Waiting::Function { .. }) => self.open.push(requirement),
+                // One error for a barrier, however many conditions are around it.
+                (Some(_), _) if reported == Some(requirement.site) => (),
+                (Some(origin), waiting) => {
+                    reported = Some(requirement.site);
+                    let (head, origin) = (requirement.head(waiting), origin.text());
+                    let diagnostic = Diagnostic::BarrierDivergent { head, origin };
+                    match waiting {
+                        Waiting::Method(call) => self.doubtful.push(((**call).clone(), diagnostic)),
+                        _ => self.broken.push((site.span, diagnostic)),
+                    }
+                }
+                (None, _) if unknown[requirement.value].is_some() => self.open.push(requirement),
+                (None, _) => (),
+            }
+        }
+    }
+
+    /// The errors that the body shows by itself.
+    pub fn report(&self) -> Report {
+        let mut report = Report::default();
+        for (span, diagnostic) in &self.broken {
+            report.add(*span, diagnostic.clone());
+        }
+        report
+    }
+}
+
+/// A walk through a body.
+struct Walker {
+    graph: Graph,
+    variables: Variables,
+    /// The conditions under which threads come here.
+    region: NodeId,
+    frames: Vec<Frame>,
+    sites: Sites,
+    callees: Vec<(syn::Path, usize)>,
+    numbers: HashMap<String, usize>,
+    outcome: NodeId,
+}
+
+impl Walker {
+    fn new() -> Self {
+        Walker {
+            graph: Graph::new(),
+            variables: Variables::new(),
+            region: UNIFORM,
+            frames: Vec::new(),
+            sites: Sites::default(),
+            callees: Vec::new(),
+            numbers: HashMap::new(),
+            outcome: UNIFORM,
+        }
+    }
+
+    fn parameter(&mut self, given: &Given, node: Node, after_barrier: Option<Node>) {
+        if given.kind == ParameterKind::Tiled {
+            return;
+        }
+        let value = self.graph.add(node);
+        let refers = given.mutable.then_some(Referent::Caller);
+        match (given.kind, given.pattern.single_name(), after_barrier) {
+            (ParameterKind::Reference, Some((name, _)), Some(after_barrier)) => {
+                let after_barrier = self.graph.add(after_barrier);
+                let memory = Memory { after_barrier, of_numbers: false };
+                self.variables.declare_memory(&name.to_string(), value, memory, refers);
+            }
+            _ => self.bind(given.pattern, value, refers),
+        }
+    }
+
+    /// The number of a function among those that the body calls.
+    fn callee(&mut self, path: &syn::Path, arguments: usize) -> usize {
+        let next = self.callees.len();
+        let number = *self.numbers.entry(path.to_token_stream().to_string()).or_insert(next);
+        if number == next {
+            self.callees.push((path.clone(), arguments));
+        }
+        number
+    }
+
+    fn barrier(&mut self, control: NodeId, span: Span) {
+        self.sites.push(control, Waiting::Barrier, span);
+    }
+
+    fn finish(mut self, body: &Block, tiled: bool) -> Uniformity {
+        let mut end = UNIFORM;
+        let left = self.returning(|walker| {
+            let value = walker.block(body);
+            let control = walker.control();
+            end = match walker.variables.state.reachable {
+                true => walker.graph.join(value, control),
+                false => UNIFORM,
+            };
+        });
+        let outcome = self.graph.join_all([self.outcome, end, left.value]);
+        let Walker { graph, sites, callees, .. } = self;
+        // A barrier without tiles is another error.
+        let sites = if tiled { sites } else { Sites::default() };
+        let (broken, doubtful) = (Vec::new(), Vec::new());
+        let mut found =
+            Uniformity { graph, sites, callees, outcome, open: Vec::new(), broken, doubtful };
+        found.decide();
+        found
+    }
+}
+
+impl Requirement {
+    /// The beginning of a message: what waits, and under which condition.
+    fn head(&self, waiting: &Waiting) -> String {
+        let what = match waiting {
+            Waiting::Barrier => "a barrier".to_owned(),
+            Waiting::Function { name, .. } => {
+                format!("a call of `{name}`, which waits at a barrier,")
+            }
+            Waiting::Associated { name } => {
+                format!("a call of `{name}`, which gets the tiled index and may wait at a barrier,")
+            }
+            Waiting::Method(call) => {
+                format!("a call of `{}`, which may wait at a barrier,", call.name)
+            }
+        };
+        let condition = self.condition.text();
+        match &self.jump {
+            None => format!("{what} under {condition}"),
+            Some(jump) => {
+                format!("{what} that threads miss by {} under {condition}", jump.text())
+            }
+        }
+    }
+}
+
+/// The name of a body's constant in generated code.
+fn hygienic(name: &str) -> Ident {
+    Ident::new(name, Span::mixed_site())
+}

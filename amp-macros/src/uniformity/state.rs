@@ -1,0 +1,176 @@
+//! The variables of a body: what each depends on at the place that is looked at.
+
+use std::collections::HashMap;
+
+use super::graph::{Graph, NodeId, UNIFORM};
+
+/// The number of a variable.
+pub type Slot = usize;
+
+/// What a variable that holds a reference refers to.
+#[derive(Clone, Copy)]
+pub enum Referent {
+    Variable(Slot),
+    /// Data of the function's caller.
+    Caller,
+}
+
+/// Memory that the threads of a tile share.
+#[derive(Clone, Copy)]
+pub struct Memory {
+    /// What a value depends on that is loaded directly after a barrier.
+    pub after_barrier: NodeId,
+    /// Does it hold numbers alone?
+    pub of_numbers: bool,
+}
+
+struct Variable {
+    name: String,
+    refers: Option<Referent>,
+    memory: Option<Memory>,
+}
+
+/// What each variable depends on, at one place.
+#[derive(Clone)]
+pub struct State {
+    values: Vec<NodeId>,
+    /// Can a thread come to this place?
+    pub reachable: bool,
+}
+
+impl State {
+    pub fn unreachable() -> Self {
+        State { values: Vec::new(), reachable: false }
+    }
+
+    pub fn value(&self, slot: Slot) -> NodeId {
+        self.values.get(slot).copied().unwrap_or(UNIFORM)
+    }
+}
+
+/// The variables in scope.
+pub struct Variables {
+    variables: Vec<Variable>,
+    names: HashMap<String, Vec<Slot>>,
+    pub state: State,
+}
+
+impl Variables {
+    pub fn new() -> Self {
+        let state = State { values: Vec::new(), reachable: true };
+        Variables { variables: Vec::new(), names: HashMap::new(), state }
+    }
+
+    pub fn declare(&mut self, name: &str, value: NodeId, refers: Option<Referent>) -> Slot {
+        self.push(Variable { name: name.to_owned(), refers, memory: None }, value)
+    }
+
+    pub fn declare_memory(
+        &mut self,
+        name: &str,
+        value: NodeId,
+        memory: Memory,
+        refers: Option<Referent>,
+    ) {
+        self.push(Variable { name: name.to_owned(), refers, memory: Some(memory) }, value);
+    }
+
+    fn push(&mut self, variable: Variable, value: NodeId) -> Slot {
+        let slot = self.variables.len();
+        self.names.entry(variable.name.clone()).or_default().push(slot);
+        self.variables.push(variable);
+        // A place that cannot be reached may have come from one with fewer variables.
+        self.state.values.resize(slot, UNIFORM);
+        self.state.values.push(value);
+        slot
+    }
+
+    /// How many variables are in scope.
+    pub fn count(&self) -> usize {
+        self.variables.len()
+    }
+
+    /// Forgets the variables that were declared since there were `count`.
+    pub fn truncate(&mut self, count: usize) {
+        for variable in self.variables.drain(count..) {
+            if let Some(slots) = self.names.get_mut(&variable.name) {
+                slots.pop();
+            }
+        }
+        self.state.values.truncate(count);
+    }
+
+    pub fn find(&self, name: &str) -> Option<Slot> {
+        self.names.get(name)?.last().copied()
+    }
+
+    pub fn value(&self, slot: Slot) -> NodeId {
+        self.state.value(slot)
+    }
+
+    pub fn name(&self, slot: Slot) -> &str {
+        &self.variables[slot].name
+    }
+
+    pub fn set(&mut self, slot: Slot, value: NodeId) {
+        if let Some(known) = self.state.values.get_mut(slot) {
+            *known = value;
+        }
+    }
+
+    pub fn refers(&self, slot: Slot) -> Option<Referent> {
+        self.variables[slot].refers
+    }
+
+    pub fn memory(&self, slot: Slot) -> Option<Memory> {
+        self.variables[slot].memory
+    }
+
+    /// All threads have come to a barrier: shared memory is the same for all of them.
+    pub fn wait(&mut self) {
+        for slot in 0..self.variables.len() {
+            if let Some(memory) = self.variables[slot].memory {
+                self.set(slot, memory.after_barrier);
+            }
+        }
+    }
+
+    /// Goes on where this place and another one come together.
+    pub fn merge(&mut self, graph: &mut Graph, other: &State) {
+        if !other.reachable {
+            return;
+        }
+        if !self.state.reachable {
+            self.state = other.clone();
+            self.state.values.truncate(self.variables.len());
+            return;
+        }
+        for (value, other) in self.state.values.iter_mut().zip(&other.values) {
+            *value = graph.join(*value, *other);
+        }
+    }
+
+    /// The variables of these names, and those that they refer to.
+    pub fn reached_by<'n>(&self, names: impl Iterator<Item = &'n String>) -> Vec<Slot> {
+        let mut slots: Vec<Slot> = Vec::new();
+        let mut open: Vec<Slot> = names.filter_map(|name| self.find(name)).collect();
+        while let Some(slot) = open.pop() {
+            if let Some(Referent::Variable(to)) = self.variables[slot].refers {
+                open.push(to);
+            }
+            slots.push(slot);
+        }
+        slots.sort_unstable();
+        slots.dedup();
+        slots
+    }
+
+    /// Lets the open nodes of variables depend on what these are at another place.
+    pub fn close(graph: &mut Graph, open: &[(Slot, NodeId)], state: &State) {
+        for (slot, node) in open.iter().filter(|_| state.reachable) {
+            if let Some(value) = state.values.get(*slot) {
+                graph.extend(*node, *value);
+            }
+        }
+    }
+}

@@ -1,0 +1,241 @@
+//! What depends on callers and callees, as a table that rustc evaluates.
+
+use std::collections::BTreeSet;
+
+use proc_macro2::TokenStream;
+use quote::{quote, quote_spanned};
+
+use super::graph::{Graph, Node, NodeId, UNIFORM};
+use super::sites::Waiting;
+use super::{PARAMETERS, Uniformity, hygienic};
+use crate::diagnostics::BarrierTexts;
+use crate::lower::{callee, path_span};
+
+/// The nodes that a table needs, in an order in which most stand after what they depend on.
+struct Numbers(Vec<NodeId>);
+
+impl Numbers {
+    fn of(&self, id: NodeId) -> usize {
+        self.0.binary_search(&id).unwrap_or(UNIFORM)
+    }
+}
+
+/// Conditions and jumps depend on one node, which takes their place in a table.
+fn essence(graph: &Graph, mut id: NodeId) -> NodeId {
+    while let Node::Condition(of, _) | Node::Jump(of, _) = graph.node(id) {
+        id = *of;
+    }
+    id
+}
+
+impl Uniformity {
+    /// The items by which callers learn what they have to know: `BODY` and `uniformity`.
+    pub fn facts(&self, items: &[TokenStream]) -> TokenStream {
+        let (body, count) = self.body();
+        let path = hygienic("path");
+        let callees = self.callees(|name| {
+            quote! {
+                match #path.contains(#name::NAME) {
+                    true => ::amp_runtime::uniformity::Uniformity::NONE,
+                    false => #name::uniformity(&#path.to(#name::NAME)),
+                }
+            }
+        });
+        quote! {
+            pub const BODY: ::amp_runtime::uniformity::Body = #body;
+
+            #[allow(warnings)]
+            pub const fn uniformity(
+                #path: &::amp_runtime::rules::CallPath<'_>,
+            ) -> ::amp_runtime::uniformity::Uniformity {
+                #(#items)*
+                Self::BODY.uniformity::<#count>(&[#(#callees),*])
+            }
+        }
+    }
+
+    /// Reports each place that waits, in itself or in what it calls, where not all threads come. Of
+    /// a body that may wait alone.
+    ///
+    /// `table` is the table, where it is declared already.
+    pub fn walk(&self, table: Option<TokenStream>, items: &[TokenStream]) -> TokenStream {
+        let waiting = self.sites.all.iter().filter_map(|site| match &site.waiting {
+            Waiting::Function { call, .. } => Some((site.span, *call)),
+            _ => None,
+        });
+        let waiting: Vec<_> = waiting.collect();
+        if self.open.is_empty() && waiting.is_empty() {
+            return TokenStream::new();
+        }
+        let numbers = self.numbers();
+        let count = numbers.0.len();
+        let body = table.unwrap_or_else(|| self.body().0);
+        let [states, text] = ["STATES", "text"].map(hygienic);
+        let [body_name, callees_name] = ["BODY", "CALLEES"].map(hygienic);
+        let callees = self.callees(
+            |name| quote!(#name::uniformity(&::amp_runtime::rules::CallPath::from("a kernel"))),
+        );
+        let callee_count = callees.len();
+        let conditions = self.open.iter().enumerate().map(|(number, requirement)| {
+            let span = self.sites.all[requirement.site].span;
+            (span, quote!(broken_condition(&#states, &#callees_name, #number)))
+        });
+        let arguments = waiting.into_iter().map(|(span, call)| {
+            let number = numbers.of(call);
+            (span, quote!(broken_argument(&#states, &#callees_name, #number)))
+        });
+        let checks = conditions.chain(arguments).map(|(span, check)| {
+            quote_spanned! {span=>
+                const _: () = if let ::core::option::Option::Some(#text) = #body_name.#check {
+                    ::core::panic!("{}", #text.as_str())
+                };
+            }
+        });
+        quote! {
+            #[allow(warnings, long_running_const_eval)]
+            const _: () = {
+                #(#items)*
+                const #body_name: ::amp_runtime::uniformity::Body = #body;
+                const #callees_name: [::amp_runtime::uniformity::Uniformity; #callee_count] =
+                    [#(#callees),*];
+                const #states: [::amp_runtime::uniformity::State; #count] =
+                    #body_name.solve(&#callees_name);
+                #(#checks)*
+            };
+        }
+    }
+
+    pub fn callees(
+        &self,
+        mut uniformity: impl FnMut(&syn::Ident) -> TokenStream,
+    ) -> Vec<TokenStream> {
+        let callees = self.callees.iter().map(|(path, arguments)| {
+            let span = path_span(path);
+            callee(path, *arguments, |name| {
+                let uniformity = uniformity(name);
+                quote_spanned!(span=> #uniformity)
+            })
+        });
+        callees.collect()
+    }
+
+    /// What the outcome, the conditions and the calls lead to.
+    fn numbers(&self) -> Numbers {
+        let calls = self.sites.all.iter().filter_map(|site| match &site.waiting {
+            Waiting::Function { call, .. } => Some(*call),
+            _ => None,
+        });
+        let required = self.open.iter().map(|requirement| requirement.value);
+        let mut needed = BTreeSet::from([UNIFORM]);
+        let mut open: Vec<NodeId> = calls.chain(required).chain([self.outcome]).collect();
+        while let Some(id) = open.pop() {
+            let id = essence(&self.graph, id);
+            if !needed.insert(id) {
+                continue;
+            }
+            match self.graph.node(id) {
+                Node::Join(parts) => open.extend(parts),
+                Node::Call(call) => open.extend(
+                    call.arguments.iter().flat_map(|given| [given.value, given.after_barrier]),
+                ),
+                Node::Condition(..)
+                | Node::Jump(..)
+                | Node::Differs(_)
+                | Node::Parameter(_)
+                | Node::AfterBarrier(_) => (),
+            }
+        }
+        Numbers(needed.into_iter().collect())
+    }
+
+    /// The table, and how many nodes it has.
+    fn body(&self) -> (TokenStream, usize) {
+        let numbers = self.numbers();
+        let number_of = |id: NodeId| numbers.of(essence(&self.graph, id));
+        let (mut parts, mut causes) = (Vec::new(), Vec::new());
+        let nodes = numbers.0.iter().map(|id| match self.graph.node(*id) {
+            Node::Differs(cause) => {
+                causes.push(cause.tokens());
+                let cause = causes.len() - 1;
+                quote!(Differs(#cause))
+            }
+            Node::Parameter(number) => {
+                let bit = 1_u32 << number;
+                quote!(Parameter(#bit))
+            }
+            Node::AfterBarrier(number) => {
+                let bit = 1_u32 << (number + PARAMETERS);
+                quote!(Parameter(#bit))
+            }
+            Node::Join(on) => {
+                let first = parts.len();
+                parts.extend(on.iter().map(|part| number_of(*part)));
+                let end = parts.len();
+                quote!(Join((#first, #end)))
+            }
+            Node::Condition(of, _) | Node::Jump(of, _) => {
+                let first = parts.len();
+                parts.push(number_of(*of));
+                let end = parts.len();
+                quote!(Join((#first, #end)))
+            }
+            Node::Call(call) => {
+                causes.push(call.cause.tokens());
+                let (callee, cause, first) = (call.callee, causes.len() - 1, parts.len());
+                let arguments = call.arguments.iter();
+                let arguments = arguments.flat_map(|given| [given.value, given.after_barrier]);
+                parts.extend(arguments.map(number_of));
+                let end = parts.len();
+                quote!(Call { callee: #callee, arguments: (#first, #end), cause: #cause })
+            }
+        });
+        let nodes: Vec<_> =
+            nodes.map(|node| quote!(::amp_runtime::uniformity::Node::#node)).collect();
+        let conditions = self.open.iter().map(|requirement| {
+            let waiting = &self.sites.all[requirement.site].waiting;
+            let callee = match waiting {
+                Waiting::Function { call, .. } => match self.graph.node(*call) {
+                    Node::Call(call) => {
+                        let callee = call.callee;
+                        quote!(::core::option::Option::Some(#callee))
+                    }
+                    _ => quote!(::core::option::Option::None),
+                },
+                _ => quote!(::core::option::Option::None),
+            };
+            let (value, cause) = (number_of(requirement.value), requirement.condition.tokens());
+            let head = BarrierTexts::condition(&requirement.head(waiting));
+            quote! {
+                ::amp_runtime::uniformity::Condition {
+                    value: #value, cause: #cause, callee: #callee, head: #head,
+                }
+            }
+        });
+        let calls = self.sites.all.iter().filter_map(|site| match &site.waiting {
+            Waiting::Function { call, name } => {
+                let number = numbers.of(*call);
+                let head = BarrierTexts::callee(name);
+                Some(quote!((#number, #head)))
+            }
+            _ => None,
+        });
+        let waits =
+            self.sites.all.iter().any(|site| !matches!(site.waiting, Waiting::Function { .. }));
+        let (outcome, count) = (number_of(self.outcome), numbers.0.len());
+        let [middle, mend] = [BarrierTexts::argument(), BarrierTexts::mend()];
+        let body = quote! {
+            ::amp_runtime::uniformity::Body {
+                nodes: &[#(#nodes),*],
+                parts: &[#(#parts),*],
+                causes: &[#(#causes),*],
+                conditions: &[#(#conditions),*],
+                calls: &[#(#calls),*],
+                waits: #waits,
+                outcome: #outcome,
+                middle: #middle,
+                mend: #mend,
+            }
+        };
+        (body, count)
+    }
+}

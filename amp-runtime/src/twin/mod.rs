@@ -1,0 +1,164 @@
+//! What ties the two twins of a kernel together.
+
+pub mod calls;
+
+use std::convert::Infallible;
+use std::marker::PhantomData;
+
+use crate::ir::{Binary, Builder, Unary, Value};
+use crate::operators::{Operate, OperateAssign, OperateUnary};
+use crate::types::{AmpType, Operand};
+
+/// Carries types from the native twin, where rustc infers them, to the device twin.
+///
+/// A literal, operator or call of the kernel goes through its slot in both twins. In the native
+/// one that ties the slot to the types that rustc infers, in the device one the device code to the
+/// slot. A slot of a literal is a `Slot<T>`, of an operator a `Slot<(Left, Right, Result)>`, of a
+/// call a `Slot<(Function, Result)>`, of a method a `Slot<(Receiver, (Arguments…), Result)>`.
+#[derive(Debug)]
+pub struct Slot<T>(PhantomData<fn() -> T>);
+
+impl<T> Clone for Slot<T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T> Copy for Slot<T> {}
+
+impl<T> Default for Slot<T> {
+    fn default() -> Self {
+        Slot(PhantomData)
+    }
+}
+
+impl<T> Slot<T> {
+    /// The value, unchanged.
+    #[inline(always)]
+    pub fn tag(self, value: T) -> T {
+        value
+    }
+
+    /// Its type.
+    pub fn kind(self) -> PhantomData<T> {
+        PhantomData
+    }
+}
+
+/// Where code begins that is never run. It gives a value of a type without values, so that rustc
+/// checks types there, and neither moves nor borrows.
+pub fn never() -> Infallible {
+    unreachable!("code for its types only")
+}
+
+/// A value of the type, in code that is never run.
+pub fn any<T>() -> T {
+    unreachable!("code for its types only")
+}
+
+/// The types of a call: from which the device twin of a generic function infers its parameters.
+#[derive(Debug)]
+pub struct Signature<A, R>(PhantomData<fn(A) -> R>);
+
+impl<A, R> Default for Signature<A, R> {
+    fn default() -> Self {
+        Signature(PhantomData)
+    }
+}
+
+impl<A, B, R> Slot<(A, B, R)> {
+    /// The left operand, unchanged.
+    pub fn left(self, operand: A) -> A {
+        operand
+    }
+
+    /// What an operator with assignment changes.
+    pub fn changed(self, operand: &mut A) -> &mut A {
+        operand
+    }
+
+    /// The right operand, unchanged.
+    pub fn right(self, operand: B) -> B {
+        operand
+    }
+
+    /// The result, unchanged.
+    pub fn result(self, result: R) -> R {
+        result
+    }
+
+    /// The operands, on which rustc finds what the operator is in device code.
+    pub fn operands<Op>(self) -> &'static Operands<Op, A, B> {
+        &Operands(PhantomData)
+    }
+}
+
+impl<A, R> Slot<(A, R)> {
+    /// The operand, unchanged.
+    pub fn operand(self, operand: A) -> A {
+        operand
+    }
+
+    /// The result, unchanged.
+    pub fn negated(self, result: R) -> R {
+        result
+    }
+
+    /// The operand, on which rustc finds what the operator is in device code.
+    pub fn only_operand<Op>(self) -> &'static Operands<Op, A, ()> {
+        &Operands(PhantomData)
+    }
+}
+
+/// The types of the operands of an operator in device code.
+///
+/// Rust finds a function of `Operands` first: the operator is of the device, or `#[amp]`. Then that
+/// of `OrdinaryOperator`: it is ordinary Rust (C3930). Then that of `RefusedOperator`: there is no
+/// such operator, which is rustc's own error in the native twin, and not refused again.
+#[derive(Debug)]
+pub struct Operands<Op, A, B>(PhantomData<fn(Op, A, B)>);
+
+impl<Op, A: Operand, B: Operand> Operands<Op, A, B>
+where
+    A::Bare: Operate<Op, B::Bare>,
+{
+    /// Device code.
+    pub fn operate(&self, b: &mut Builder, op: Binary, left: &Value, right: &Value) -> Value {
+        let arguments = [left.clone(), right.clone()];
+        // Of a type's own operators `!=` is the opposite of `==`.
+        if <A::Bare as Operate<Op, B::Bare>>::OWN && op == Binary::Ne {
+            let equal = A::Bare::zero().operate(b, &arguments, Some(Binary::Eq));
+            return b.unary(Unary::Not, &equal);
+        }
+        A::Bare::zero().operate(b, &arguments, Some(op))
+    }
+}
+
+impl<Op, A: Operand, B: Operand> Operands<Op, A, B>
+where
+    A::Bare: OperateAssign<Op, B::Bare>,
+{
+    /// Device code, with assignment.
+    pub fn operate_assign(
+        &self,
+        b: &mut Builder,
+        op: Binary,
+        place: &Value,
+        value: &Value,
+    ) -> Value {
+        A::Bare::zero().operate_assign(b, &[place.clone(), value.clone()], Some(op))
+    }
+}
+
+impl<Op, A: Operand> Operands<Op, A, ()>
+where
+    A::Bare: OperateUnary<Op>,
+{
+    /// Device code of an operator with one operand.
+    pub fn operate_unary(&self, b: &mut Builder, op: Unary, operand: &Value) -> Value {
+        if <A::Bare as OperateUnary<Op>>::OWN {
+            return A::Bare::zero().operate_unary(b, std::slice::from_ref(operand), None);
+        }
+        b.unary(op, operand)
+    }
+}

@@ -1,0 +1,385 @@
+//! Barriers where functions call each other (C3561; C++ AMP 8.1.1).
+//!
+//! `#[amp]` gives each function a table of what depends on what in its body. Together with what is
+//! known of the functions that it calls, the table says where threads of a tile may differ; what
+//! depends on the function's own parameters is left to its callers.
+
+use crate::rules::equal;
+
+/// The most parameters of which callers can know what depends on them.
+const PARAMETERS: usize = 16;
+
+/// A part of the source that a message names.
+#[derive(Clone, Copy, Debug)]
+pub struct Cause {
+    /// What it is, with its text.
+    pub what: &'static str,
+    /// Its line.
+    pub line: &'static str,
+    /// Its file.
+    pub file: &'static str,
+}
+
+/// Does a result differ between threads that give the same arguments?
+#[derive(Clone, Copy, Debug)]
+pub enum Differs {
+    /// It does not.
+    Never,
+    /// It does: that is what the function is for.
+    Always,
+    /// It does because of something in the function.
+    Because(Cause),
+}
+
+/// What callers have to know of a function.
+#[derive(Clone, Copy, Debug)]
+pub struct Uniformity {
+    /// Does it wait for the tile, or does something that it calls?
+    pub waits: bool,
+    /// For each parameter a condition around a barrier that depends on it; the second half is for
+    /// what a barrier leaves in the memory that the parameter refers to.
+    pub conditions: [Option<Cause>; 2 * PARAMETERS],
+    /// The parameters that the result depends on, as bits of the same order.
+    pub result: u32,
+    /// Does the result differ between threads whatever the arguments are?
+    pub differs: Differs,
+}
+
+impl Uniformity {
+    /// Does not wait, and gives the same to all threads.
+    pub const NONE: Uniformity = Uniformity {
+        waits: false,
+        conditions: [None; 2 * PARAMETERS],
+        result: 0,
+        differs: Differs::Never,
+    };
+
+    /// Does not wait, and gives what is computed from the arguments alone.
+    pub const COMPUTES: Uniformity = Uniformity { result: u32::MAX, ..Uniformity::NONE };
+
+    /// Does not wait, and gives each thread something else.
+    pub const OF_THREADS: Uniformity = Uniformity { differs: Differs::Always, ..Uniformity::NONE };
+}
+
+/// What something in a body depends on.
+#[derive(Clone, Copy, Debug)]
+pub enum Node {
+    /// On what differs between threads: one of the causes.
+    Differs(usize),
+    /// On the parameter of this bit.
+    Parameter(u32),
+    /// On all nodes of these parts.
+    Join(Parts),
+    /// On what a function gives for arguments that depend on these parts: each as it is, and as a
+    /// barrier leaves what it refers to.
+    Call {
+        /// Which of the callees.
+        callee: usize,
+        /// What the arguments depend on.
+        arguments: Parts,
+        /// The call: one of the causes.
+        cause: usize,
+    },
+}
+
+/// A part of a body's list of nodes: from the first number to before the last one.
+pub type Parts = (usize, usize);
+
+/// A condition that must be the same for all threads.
+#[derive(Clone, Copy, Debug)]
+pub struct Condition {
+    /// The node on which it depends.
+    pub value: usize,
+    /// The condition.
+    pub cause: Cause,
+    /// The callee, if it matters only if that waits.
+    pub callee: Option<usize>,
+    /// The beginning of the message.
+    pub head: &'static str,
+}
+
+/// A body.
+#[derive(Clone, Copy, Debug)]
+pub struct Body {
+    /// What depends on what.
+    pub nodes: &'static [Node],
+    /// The nodes on which nodes depend, those of all nodes in one list: rustc evaluates one long
+    /// list far quicker than many short ones.
+    pub parts: &'static [usize],
+    /// What messages name.
+    pub causes: &'static [Cause],
+    /// What must be the same for all threads.
+    pub conditions: &'static [Condition],
+    /// The calls of functions that may wait: nodes, with the beginnings of messages.
+    pub calls: &'static [(usize, &'static str)],
+    /// Does the body itself wait?
+    pub waits: bool,
+    /// The node on which the result depends.
+    pub outcome: usize,
+    /// What stands in a message between a callee's condition and where an argument comes from.
+    pub middle: &'static str,
+    /// The end of messages.
+    pub mend: &'static str,
+}
+
+/// What is known of a node. Small, since rustc copies many of them.
+#[derive(Clone, Copy, Debug)]
+pub struct State {
+    parameters: u32,
+    /// The node from which it comes that it differs; the first one, if it does not.
+    origin: usize,
+}
+
+impl State {
+    const NOTHING: State = State { parameters: 0, origin: 0 };
+
+    const fn add(&mut self, other: State) {
+        self.parameters |= other.parameters;
+        if self.origin == 0 {
+            self.origin = other.origin;
+        }
+    }
+}
+
+impl Body {
+    /// What each node depends on in the end. Nodes mostly stand after those that they depend on,
+    /// so a few rounds are enough.
+    pub const fn solve<const N: usize>(&self, callees: &[Uniformity]) -> [State; N] {
+        let mut states = [State::NOTHING; N];
+        loop {
+            let mut changed = false;
+            let mut number = 0;
+            while number < N {
+                let before = states[number];
+                if before.origin == 0 {
+                    let state = self.state_of(number, &states, callees);
+                    changed |= state.parameters != before.parameters || state.origin != 0;
+                    states[number] = state;
+                }
+                number += 1;
+            }
+            if !changed {
+                return states;
+            }
+        }
+    }
+
+    /// What callers have to know.
+    pub const fn uniformity<const N: usize>(&self, callees: &[Uniformity]) -> Uniformity {
+        let states: [State; N] = self.solve(callees);
+        let outcome = states[self.outcome];
+        let differs = match self.origin(outcome, callees) {
+            Some((_, Some(origin)) | (origin, None)) => Differs::Because(origin),
+            None => Differs::Never,
+        };
+        let mut own = Uniformity {
+            waits: self.waits,
+            result: outcome.parameters,
+            differs,
+            ..Uniformity::NONE
+        };
+        let mut number = 0;
+        while number < self.conditions.len() {
+            let Condition { value, cause, callee, .. } = self.conditions[number];
+            if waits(callee, callees) {
+                note(&mut own.conditions, states[value].parameters, cause);
+            }
+            number += 1;
+        }
+        let mut number = 0;
+        while number < self.calls.len() {
+            if let Node::Call { callee, arguments, .. } = &self.nodes[self.calls[number].0] {
+                own.waits |= callees[*callee].waits;
+                let mut bit = 0;
+                while bit < 2 * PARAMETERS {
+                    if let Some(cause) = callees[*callee].conditions[bit] {
+                        let given = self.argument(*arguments, bit, &states);
+                        note(&mut own.conditions, given.parameters, cause);
+                    }
+                    bit += 1;
+                }
+            }
+            number += 1;
+        }
+        own
+    }
+
+    /// The message, if a condition differs between threads.
+    pub const fn broken_condition(
+        &self,
+        states: &[State],
+        callees: &[Uniformity],
+        number: usize,
+    ) -> Option<Text> {
+        let Condition { value, cause, callee, head } = self.conditions[number];
+        match self.origin(states[value], callees) {
+            Some(origin) if waits(callee, callees) => {
+                Some(Text::EMPTY.and(head).and_origin(origin, cause.file).and(self.mend))
+            }
+            _ => None,
+        }
+    }
+
+    /// The message, if the callee waits under a condition that depends on an argument which differs
+    /// between threads; of the call with that node.
+    pub const fn broken_argument(
+        &self,
+        states: &[State],
+        callees: &[Uniformity],
+        call: usize,
+    ) -> Option<Text> {
+        let Node::Call { callee, arguments, cause } = &self.nodes[call] else { return None };
+        let file = self.causes[*cause].file;
+        let mut bit = 0;
+        while bit < 2 * PARAMETERS {
+            if let Some(condition) = callees[*callee].conditions[bit]
+                && let Some(origin) = self.origin(self.argument(*arguments, bit, states), callees)
+            {
+                let text = Text::EMPTY
+                    .and(self.head_of(call))
+                    .and_cause(condition, file)
+                    .and(self.middle)
+                    .and_origin(origin, file)
+                    .and(self.mend);
+                return Some(text);
+            }
+            bit += 1;
+        }
+        None
+    }
+
+    const fn state_of(&self, number: usize, states: &[State], callees: &[Uniformity]) -> State {
+        let mut state = State::NOTHING;
+        match &self.nodes[number] {
+            Node::Differs(_) => state.origin = number,
+            Node::Parameter(bit) => state.parameters = *bit,
+            Node::Join(parts) => {
+                let (mut part, end) = *parts;
+                while part < end {
+                    state.add(states[self.parts[part]]);
+                    part += 1;
+                }
+            }
+            Node::Call { callee, arguments, .. } => {
+                let callee = &callees[*callee];
+                if !matches!(callee.differs, Differs::Never) {
+                    state.origin = number;
+                }
+                let (first, end) = *arguments;
+                let mut position = 0;
+                while first + 2 * position < end && position < PARAMETERS {
+                    if callee.result >> position & 1 == 1 {
+                        state.add(states[self.parts[first + 2 * position]]);
+                    }
+                    if callee.result >> (position + PARAMETERS) & 1 == 1 {
+                        state.add(states[self.parts[first + 2 * position + 1]]);
+                    }
+                    position += 1;
+                }
+            }
+        }
+        state
+    }
+
+    /// What the argument for a parameter's bit depends on.
+    const fn argument(&self, arguments: Parts, bit: usize, states: &[State]) -> State {
+        let position = arguments.0 + 2 * (bit % PARAMETERS) + bit / PARAMETERS;
+        match position < arguments.1 {
+            true => states[self.parts[position]],
+            false => State::NOTHING,
+        }
+    }
+
+    /// Where it comes from that something differs, and where that comes from in a callee.
+    const fn origin(&self, state: State, callees: &[Uniformity]) -> Option<(Cause, Option<Cause>)> {
+        match &self.nodes[state.origin] {
+            Node::Differs(cause) => Some((self.causes[*cause], None)),
+            Node::Call { callee, cause, .. } => match callees[*callee].differs {
+                Differs::Because(origin) => Some((self.causes[*cause], Some(origin))),
+                Differs::Never | Differs::Always => Some((self.causes[*cause], None)),
+            },
+            Node::Parameter(_) | Node::Join(_) => None,
+        }
+    }
+
+    const fn head_of(&self, call: usize) -> &'static str {
+        let mut number = 0;
+        while number < self.calls.len() {
+            if self.calls[number].0 == call {
+                return self.calls[number].1;
+            }
+            number += 1;
+        }
+        ""
+    }
+}
+
+const fn waits(callee: Option<usize>, callees: &[Uniformity]) -> bool {
+    match callee {
+        Some(callee) => callees[callee].waits,
+        None => true,
+    }
+}
+
+/// Notes a condition for each of these parameters.
+const fn note(conditions: &mut [Option<Cause>], parameters: u32, cause: Cause) {
+    let mut bit = 0;
+    while bit < conditions.len() {
+        if parameters >> bit & 1 == 1 && conditions[bit].is_none() {
+            conditions[bit] = Some(cause);
+        }
+        bit += 1;
+    }
+}
+
+/// A message, put together when the program is compiled.
+#[derive(Clone, Copy, Debug)]
+pub struct Text {
+    bytes: [u8; Text::LONGEST],
+    length: usize,
+}
+
+impl Text {
+    const LONGEST: usize = 2048;
+    const EMPTY: Text = Text { bytes: [0; Text::LONGEST], length: 0 };
+
+    /// The text.
+    pub const fn as_str(&self) -> &str {
+        match str::from_utf8(self.bytes.split_at(self.length).0) {
+            Ok(text) => text,
+            Err(_) => "",
+        }
+    }
+
+    /// With more behind it; what is too long is left out.
+    const fn and(mut self, more: &str) -> Text {
+        let more = more.as_bytes();
+        if self.length + more.len() > Text::LONGEST {
+            return self;
+        }
+        let mut position = 0;
+        while position < more.len() {
+            self.bytes[self.length] = more[position];
+            self.length += 1;
+            position += 1;
+        }
+        self
+    }
+
+    /// With a part of the source; the file is named if it is another one.
+    const fn and_cause(self, cause: Cause, file: &str) -> Text {
+        let text = self.and(cause.what).and(" (line ").and(cause.line);
+        match equal(cause.file, file) {
+            true => text.and(")"),
+            false => text.and(" of ").and(cause.file).and(")"),
+        }
+    }
+
+    const fn and_origin(self, origin: (Cause, Option<Cause>), file: &str) -> Text {
+        let text = self.and_cause(origin.0, file);
+        match origin.1 {
+            Some(within) => text.and(", which depends on ").and_cause(within, file),
+            None => text,
+        }
+    }
+}

@@ -1,0 +1,234 @@
+//! Random statements: a table of productions, and another of those that all threads of a tile
+//! reach together.
+
+mod assignments;
+mod loops;
+mod tiles;
+
+use crate::expressions::{descend, expression, stored};
+use crate::maker::{Around, Maker};
+use crate::patterns;
+use crate::tree::{Block, Expr, ExprKind, Function, Home, Parameter, Stmt, StmtKind, Ty};
+pub use assignments::{TALLY, assign};
+use assignments::{assignment, call_by_reference, later, output, taking, tally};
+pub use loops::leaving;
+use loops::{each, endless_loop, for_loop, give, labelled, leave, while_let, while_loop};
+use tiles::{barrier, exchange, tile_static, uniform_branch, uniform_loop};
+
+/// Makes a statement, if it can, with expressions of so many levels.
+type Production = fn(&mut Maker, usize) -> Option<Vec<Stmt>>;
+
+const STATEMENTS: &[(usize, Production)] = &[
+    (20, declaration),
+    (5, later),
+    (22, assignment),
+    (10, output),
+    (8, tally),
+    (12, branch),
+    (7, for_loop),
+    (8, taking),
+    (5, if_let),
+    (5, let_else),
+    (6, matching),
+    (5, closure),
+    (8, call_by_reference),
+    (4, while_loop),
+    (3, while_let),
+    (5, each),
+    (3, labelled),
+    (4, endless_loop),
+    (5, leave),
+    (3, give),
+];
+
+const TOGETHER: &[(usize, Production)] = &[
+    (30, ordinary),
+    (12, tile_static),
+    (20, exchange),
+    (8, uniform_loop),
+    (6, uniform_branch),
+    (4, barrier),
+];
+
+fn produce(
+    maker: &mut Maker,
+    table: &[(usize, Production)],
+    count: usize,
+    depth: usize,
+) -> Vec<Stmt> {
+    let mut stmts = Vec::new();
+    for _ in 0..count {
+        let made = (0..8).find_map(|_| {
+            let make = maker.random.weighted(table);
+            make(maker, depth)
+        });
+        stmts.extend(made.into_iter().flatten());
+        if stmts.last().is_some_and(leaves) {
+            break;
+        }
+    }
+    stmts
+}
+
+fn leaves(stmt: &Stmt) -> bool {
+    matches!(stmt.kind, StmtKind::Break(_) | StmtKind::Continue(_) | StmtKind::Return)
+}
+
+/// So many statements.
+pub fn statements(maker: &mut Maker, count: usize, depth: usize) -> Vec<Stmt> {
+    produce(maker, STATEMENTS, count, depth)
+}
+
+/// So many statements that all threads of the tile reach.
+pub fn together(maker: &mut Maker, count: usize, depth: usize) -> Vec<Stmt> {
+    produce(maker, TOGETHER, count, depth)
+}
+
+fn one(kind: StmtKind, exprs: Vec<Expr>, blocks: Vec<Block>) -> Option<Vec<Stmt>> {
+    Some(vec![Stmt { kind, exprs, blocks }])
+}
+
+fn block(maker: &mut Maker, depth: usize) -> Block {
+    let count = maker.random.between(1, 2);
+    let stmts = maker.scoped(|maker| statements(maker, count, depth));
+    Block { stmts, value: None }
+}
+
+fn ordinary(maker: &mut Maker, depth: usize) -> Option<Vec<Stmt>> {
+    Some(statements(maker, 1, depth))
+}
+
+pub fn declaration(maker: &mut Maker, depth: usize) -> Option<Vec<Stmt>> {
+    let ty = maker.ty();
+    let typed = maker.random.percent(40);
+    let value = maker.anchored(typed, |maker| stored(maker, &ty, depth));
+    let shadowed = maker.variables.iter();
+    let shadowed: Vec<_> = shadowed
+        .filter(|variable| variable.ty == ty && variable.name.starts_with('v'))
+        .map(|variable| (variable.name.clone(), variable.mutable))
+        .collect();
+    // A name that is declared again keeps its type, so that it means one after the scope as well.
+    let (name, mutable) = if !shadowed.is_empty() && maker.random.percent(10) {
+        maker.random.pick(&shadowed).clone()
+    } else {
+        let (name, mutable) = (maker.fresh("v"), maker.random.percent(60));
+        maker.declare(&name, &ty, mutable);
+        (name, mutable)
+    };
+    one(StmtKind::Let { name, ty, mutable, typed }, vec![value], Vec::new())
+}
+
+fn if_let(maker: &mut Maker, depth: usize) -> Option<Vec<Stmt>> {
+    if deep(maker) {
+        return None;
+    }
+    let ty = maker.ty();
+    let value = maker.anchored(false, |maker| stored(maker, &ty, depth));
+    let pattern = patterns::pattern(maker, &ty, true, 2);
+    let inside = maker.scoped(|maker| {
+        patterns::bind(maker, &pattern, &ty);
+        block(maker, depth)
+    });
+    let mut blocks = vec![inside];
+    if maker.random.percent(40) {
+        blocks.push(block(maker, depth));
+    }
+    one(StmtKind::IfLet(pattern), vec![value], blocks)
+}
+
+/// `continue` of the innermost loop, or `break` of the block that is within it.
+fn exit(maker: &Maker) -> Option<StmtKind> {
+    match maker.loops.last()? {
+        Around::Loop { .. } => Some(StmtKind::Continue(None)),
+        Around::Value { label, .. } => Some(StmtKind::Continue(Some(label.clone()))),
+        Around::Block { label, ty: None } => Some(StmtKind::Break(Some(label.clone()))),
+        Around::Block { .. } => None,
+    }
+}
+
+/// `let … else`, where there is something to leave.
+fn let_else(maker: &mut Maker, depth: usize) -> Option<Vec<Stmt>> {
+    let leave = match (&maker.result, maker.loops.is_empty()) {
+        (_, false) => Stmt { kind: exit(maker)?, exprs: vec![], blocks: vec![] },
+        (Some(result), true) => {
+            let result = result.clone();
+            let exprs = result.map(|ty| maker.anchored(true, |maker| stored(maker, &ty, 1)));
+            let exprs = exprs.into_iter().collect();
+            Stmt { kind: StmtKind::Return, exprs, blocks: vec![] }
+        }
+        (None, true) => return None,
+    };
+    let ty = maker.ty();
+    let value = maker.anchored(false, |maker| stored(maker, &ty, depth));
+    let pattern = patterns::pattern(maker, &ty, true, 2);
+    patterns::bind(maker, &pattern, &ty);
+    let block = Block { stmts: vec![leave], value: None };
+    one(StmtKind::TakeElse(pattern), vec![value], vec![block])
+}
+
+fn matching(maker: &mut Maker, depth: usize) -> Option<Vec<Stmt>> {
+    if deep(maker) {
+        return None;
+    }
+    let (arms, exprs, ty) = patterns::arms(maker, depth);
+    let mut blocks = Vec::new();
+    for arm in &arms {
+        blocks.push(maker.scoped(|maker| {
+            patterns::bind(maker, &arm.pattern, &ty);
+            block(maker, depth)
+        }));
+    }
+    one(StmtKind::Match(arms), exprs, blocks)
+}
+
+/// A closure over what is never assigned to again.
+fn closure(maker: &mut Maker, depth: usize) -> Option<Vec<Stmt>> {
+    let count = maker.random.between(0, 2);
+    let parameters: Vec<_> = (0..count)
+        .map(|_| Parameter {
+            name: maker.fresh("p"),
+            ty: maker.scalar(),
+            mutable: false,
+            shared: false,
+        })
+        .collect();
+    let result = maker.scalar();
+    let variables = maker.variables.clone();
+    let (kernel, shared) = (maker.kernel.take(), std::mem::take(&mut maker.shared));
+    let pure = std::mem::replace(&mut maker.pure, true);
+    maker.variables.retain(|variable| !variable.mutable);
+    for parameter in &parameters {
+        maker.declare(&parameter.name, &parameter.ty, false);
+    }
+    let value = maker.anchored(false, |maker| stored(maker, &result, depth.max(1)));
+    (maker.kernel, maker.shared, maker.pure) = (kernel, shared, pure);
+    maker.variables = variables;
+    let name = maker.fresh("g");
+    let body = Block { stmts: vec![], value: Some(Box::new(value)) };
+    let signature = Block::default();
+    maker.functions.push(Function {
+        name: name.clone(),
+        home: Home::Module,
+        cpu: true,
+        parameters: parameters.clone(),
+        result,
+        body: signature,
+    });
+    one(StmtKind::Closure { name, parameters }, vec![], vec![body])
+}
+
+fn deep(maker: &Maker) -> bool {
+    maker.level > 3
+}
+
+fn branch(maker: &mut Maker, depth: usize) -> Option<Vec<Stmt>> {
+    if deep(maker) {
+        return None;
+    }
+    let condition = maker.anchored(false, |maker| expression(maker, &Ty::Bool, depth));
+    let mut blocks = vec![block(maker, depth)];
+    if maker.random.percent(50) {
+        blocks.push(block(maker, depth));
+    }
+    one(StmtKind::If, vec![condition], blocks)
+}

@@ -1,0 +1,95 @@
+//! What the threads of a tile do together: tile_static arrays, barriers, uniform control flow.
+
+use super::*;
+
+pub(super) const BARRIERS: &[&str] =
+    &["wait", "wait", "wait_with_all_memory_fence", "wait_with_tile_static_memory_fence"];
+
+pub(super) fn tile_static(maker: &mut Maker, depth: usize) -> Option<Vec<Stmt>> {
+    if maker.shared.len() > 2 || maker.level > 1 {
+        return None;
+    }
+    let ty = if maker.random.percent(20) { Ty::Bool } else { maker.element() };
+    let value = maker.anchored(true, |maker| stored(maker, &ty, depth));
+    let name = maker.fresh("s");
+    maker.shared.push(crate::maker::Variable {
+        name: name.clone(),
+        ty: ty.clone(),
+        mutable: true,
+        uniform: false,
+    });
+    one(StmtKind::TileStatic { name, ty }, vec![value], Vec::new())
+}
+
+pub(super) fn exchange(maker: &mut Maker, depth: usize) -> Option<Vec<Stmt>> {
+    if maker.shared.is_empty() {
+        return None;
+    }
+    let shared = maker.shared.clone();
+    let whole = maker.random.pick(&shared).ty.clone();
+    let ty = match whole {
+        Ty::Array(element, _) => *element,
+        Ty::Struct(number) => maker.structs[number].fields[0].1.clone(),
+        scalar => scalar,
+    };
+    (maker.exchange, maker.pure) = (true, true);
+    let value = maker.anchored(true, |maker| stored(maker, &ty, depth.max(2)));
+    (maker.exchange, maker.pure) = (false, false);
+    let name = maker.fresh("v");
+    maker.declare(&name, &ty, maker.level > 9);
+    let barriers = [*maker.random.pick(BARRIERS), *maker.random.pick(BARRIERS)];
+    one(StmtKind::Exchange { name, ty, barriers }, vec![value], Vec::new())
+}
+
+pub(super) fn barrier(maker: &mut Maker, _depth: usize) -> Option<Vec<Stmt>> {
+    let name = *maker.random.pick(&["wait", "wait_with_global_memory_fence"]);
+    one(StmtKind::Barrier(name), Vec::new(), Vec::new())
+}
+
+pub(super) fn uniform_block(maker: &mut Maker, depth: usize) -> Block {
+    let count = maker.random.between(1, 3);
+    let stmts = maker.scoped(|maker| together(maker, count, depth));
+    Block { stmts, value: None }
+}
+
+pub(super) fn uniform_loop(maker: &mut Maker, depth: usize) -> Option<Vec<Stmt>> {
+    if deep(maker) {
+        return None;
+    }
+    let ty = maker.integer();
+    let first = Expr::literal(maker.random.below(2), &ty);
+    let end = maker.uniform(&ty);
+    let end = Expr::new(ExprKind::Binary("&"), ty.clone(), vec![end, Expr::literal(3, &ty)]);
+    let name = maker.fresh("k");
+    let block = maker.scoped(|maker| {
+        maker.declare(&name, &ty, false);
+        maker.variables.last_mut().expect("it was declared").uniform = true;
+        uniform_block(maker, depth)
+    });
+    let adaptors = if maker.random.percent(30) { ".rev()" } else { "" };
+    let kind = StmtKind::For { label: None, name, inclusive: false, adaptors };
+    one(kind, vec![first, end], vec![block])
+}
+
+pub(super) fn uniform_branch(maker: &mut Maker, depth: usize) -> Option<Vec<Stmt>> {
+    if deep(maker) {
+        return None;
+    }
+    let rank = maker.kernel.as_ref()?.extent.len();
+    let (left, ty) = if maker.random.percent(50) {
+        let index = Expr::new(ExprKind::KernelIndex("tile"), Ty::Index(rank), Vec::new());
+        let kind = ExprKind::Component(maker.random.below(rank));
+        (Expr::new(kind, Ty::Usize, vec![index]), Ty::Usize)
+    } else {
+        let ty = maker.integer();
+        (maker.uniform(&ty), ty)
+    };
+    let op = *maker.random.pick(&["==", "!=", "<", ">="]);
+    let right = Expr::literal(maker.random.below(3), &ty);
+    let condition = Expr::new(ExprKind::Binary(op), Ty::Bool, vec![left, right]);
+    let mut blocks = vec![uniform_block(maker, depth)];
+    if maker.random.percent(30) {
+        blocks.push(uniform_block(maker, depth));
+    }
+    one(StmtKind::If, vec![condition], blocks)
+}

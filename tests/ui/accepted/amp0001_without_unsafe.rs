@@ -1,0 +1,17 @@
+//! An index in place of a pointer.
+
+use amp_runtime::prelude::*;
+use amp_test_helpers::accept;
+
+#[amp]
+pub fn one_more(x: i32) -> i32 {
+    x + 1
+}
+
+pub fn main() {
+    let mut data = [1, 2, 3, 4];
+    let view = ArrayViewMut::new(4, &mut data).unwrap();
+    accept(view.extent(), amp!(|i: Index<1>| view[i] = one_more(view[i])));
+    drop(view);
+    assert_eq!(data, [2, 3, 4, 5]);
+}

@@ -1,0 +1,22 @@
+//! A fence is no barrier: it stands anywhere.
+
+use amp_runtime::prelude::*;
+use amp_test_helpers::accept;
+
+pub fn main() {
+    let mut data = [0; 32];
+    let view = ArrayViewMut::new(32, &mut data).unwrap();
+
+    let kernel = amp!(|t: TiledIndex<16>| {
+        if t.local[0] < 3 {
+            view[t] = 1;
+            all_memory_fence(&t.barrier);
+            for _ in 0..t.local[0] {
+                global_memory_fence(&t.barrier);
+            }
+        }
+    });
+    accept(view.extent().tile::<16>(), kernel);
+    drop(view);
+    assert_eq!(data[2..4], [1, 0]);
+}

@@ -1,0 +1,6 @@
+//! The program begins on the host.
+
+use amp_runtime::prelude::*;
+
+#[amp]
+fn main() {}
