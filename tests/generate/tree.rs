@@ -389,6 +389,37 @@ pub struct Program {
 }
 
 impl Expr {
+    /// Whether the compiler could know the value.
+    pub fn may_be_known(&self) -> bool {
+        let own = match &self.kind {
+            ExprKind::Name(name) => name.starts_with('C'),
+            ExprKind::Call(_)
+            | ExprKind::KernelIndex(_)
+            | ExprKind::Own(_)
+            | ExprKind::ViewElement { .. }
+            | ExprKind::Side { .. } => false,
+            _ => true,
+        };
+        let values = self.blocks.iter().filter_map(|block| block.value.as_deref());
+        own && self.children.iter().chain(values).all(Expr::may_be_known)
+    }
+
+    /// Whether it divides an integer by what may be known to be zero, which is an error.
+    pub fn divides_by_known(&self) -> bool {
+        let divides = match &self.kind {
+            ExprKind::Binary(op) => matches!(*op, "/" | "%"),
+            ExprKind::Method { name, .. } | ExprKind::Function(name) => {
+                ["div", "rem", "multiple"].iter().any(|part| name.contains(part))
+            }
+            _ => false,
+        };
+        divides
+            && self
+                .children
+                .get(1)
+                .is_some_and(|divisor| divisor.ty.is_integer() && divisor.may_be_known())
+    }
+
     pub fn new(kind: ExprKind, ty: Ty, children: Vec<Expr>) -> Self {
         Expr { kind, ty, children, blocks: Vec::new() }
     }

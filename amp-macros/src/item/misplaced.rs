@@ -12,6 +12,10 @@ pub fn within_impl(function: &syn::ItemFn) -> bool {
     if function.sig.receiver().is_some() {
         return true;
     }
+    // Outside of a compilation there is no source file.
+    if !proc_macro::is_available() {
+        return false;
+    }
     let place = Span::call_site().unwrap();
     if place.column() == 1 {
         return false;

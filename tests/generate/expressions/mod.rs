@@ -50,7 +50,7 @@ pub fn expression(maker: &mut Maker, ty: &Ty, depth: usize) -> Expr {
     }
     for _ in 0..8 {
         let make = maker.random.weighted(EXPRESSIONS);
-        if let Some(expr) = make(maker, ty, depth) {
+        if let Some(expr) = make(maker, ty, depth).filter(|expr| !expr.divides_by_known()) {
             return expr;
         }
     }

@@ -53,6 +53,7 @@ pub fn assign(maker: &mut Maker, place: Expr, depth: usize) -> Option<Vec<Stmt>>
     } else {
         maker.anchored(true, |maker| stored(maker, &ty, depth))
     };
+    let op = if matches!(op, "/=" | "%=") && value.may_be_known() { "=" } else { op };
     one(StmtKind::Assign(op), vec![place, value], Vec::new())
 }
 
