@@ -172,74 +172,95 @@ macro_rules! integers {
     };
 }
 
+/// The methods that all integers have, and those of signed or unsigned ones only.
+macro_rules! methods_of_integers {
+    (
+        $ty:ident through $memory:ident: $all:ident $test:ident $device:ident
+        of $x:ident $y:ident $z:ident $n:ident
+        own { $($own:tt)* }
+        same { $($same:tt)* }
+    ) => {
+        integers! {
+            $ty through $memory: $all $test $device
+            of $x $y $z $n
+            own {
+                leading_zeros($x) = $x.leading_zeros();
+                leading_ones($x) = $x.leading_ones();
+                trailing_zeros($x) = $x.trailing_zeros();
+                count_zeros($x) = $x.count_zeros();
+                reverse_bits($x) = $x.reverse_bits();
+                swap_bytes($x) = $x.swap_bytes();
+                wrapping_neg($x) = $x.wrapping_neg();
+                checked_neg($x) = $x.checked_neg();
+                overflowing_neg($x) = $x.overflowing_neg();
+                ilog2($x) = $x.checked_ilog2().unwrap_or(0);
+                ilog10($x) = $x.checked_ilog10().unwrap_or(0);
+                wrapping_add($x, $y) = $x.wrapping_add($y);
+                wrapping_sub($x, $y) = $x.wrapping_sub($y);
+                wrapping_mul($x, $y) = $x.wrapping_mul($y);
+                wrapping_div($x, $y) = if $y == 0 { $x } else { $x.wrapping_div($y) };
+                wrapping_rem($x, $y) = if $y == 0 { 0 } else { $x.wrapping_rem($y) };
+                saturating_add($x, $y) = $x.saturating_add($y);
+                saturating_sub($x, $y) = $x.saturating_sub($y);
+                saturating_mul($x, $y) = $x.saturating_mul($y);
+                saturating_div($x, $y) = if $y == 0 { $x } else { $x.saturating_div($y) };
+                checked_add($x, $y) = $x.checked_add($y);
+                checked_sub($x, $y) = $x.checked_sub($y);
+                checked_mul($x, $y) = $x.checked_mul($y);
+                overflowing_add($x, $y) = $x.overflowing_add($y);
+                overflowing_sub($x, $y) = $x.overflowing_sub($y);
+                overflowing_mul($x, $y) = $x.overflowing_mul($y);
+                overflowing_div($x, $y) = if $y == 0 { ($x, false) } else { $x.overflowing_div($y) };
+                overflowing_rem($x, $y) = if $y == 0 { (0, false) } else { $x.overflowing_rem($y) };
+                overflowing_div_euclid($x, $y) = if $y == 0 { ($x, false) } else { $x.overflowing_div_euclid($y) };
+                overflowing_rem_euclid($x, $y) = if $y == 0 { (0, false) } else { $x.overflowing_rem_euclid($y) };
+                div_euclid($x, $y) = if $y == 0 { $x } else { $x.wrapping_div_euclid($y) };
+                rem_euclid($x, $y) = if $y == 0 { 0 } else { $x.wrapping_rem_euclid($y) };
+                pow($x, $n) = $x.wrapping_pow($n);
+                wrapping_pow($x, $n) = $x.wrapping_pow($n);
+                saturating_pow($x, $n) = $x.saturating_pow($n);
+                checked_pow($x, $n) = $x.checked_pow($n);
+                overflowing_pow($x, $n) = $x.overflowing_pow($n);
+                wrapping_shl($x, $n) = $x.wrapping_shl($n);
+                wrapping_shr($x, $n) = $x.wrapping_shr($n);
+                checked_shl($x, $n) = $x.checked_shl($n);
+                checked_shr($x, $n) = $x.checked_shr($n);
+                overflowing_shl($x, $n) = $x.overflowing_shl($n);
+                overflowing_shr($x, $n) = $x.overflowing_shr($n);
+                rotate_left($x, $n) = $x.rotate_left($n);
+                rotate_right($x, $n) = $x.rotate_right($n);
+                clamp($x, $y, $z) = $x.max($y).min($n as _);
+                $($own)*
+            }
+            same {
+                count_ones($x);
+                trailing_ones($x);
+                abs_diff($x, $y);
+                midpoint($x, $y);
+                min($x, $y);
+                max($x, $y);
+                checked_div($x, $y);
+                checked_rem($x, $y);
+                checked_div_euclid($x, $y);
+                checked_rem_euclid($x, $y);
+                checked_ilog2($x);
+                checked_ilog10($x);
+                $($same)*
+            }
+        }
+    };
+}
+
 macro_rules! signed {
     ($($ty:ident through $memory:ident: $all:ident $test:ident $device:ident;)*) => {$(
-        integers! {
+        methods_of_integers! {
             $ty through $memory: $all $test $device
             of x y z n
             own {
-                leading_zeros(x) = x.leading_zeros();
-                leading_ones(x) = x.leading_ones();
-                trailing_zeros(x) = x.trailing_zeros();
-                count_zeros(x) = x.count_zeros();
-                reverse_bits(x) = x.reverse_bits();
-                swap_bytes(x) = x.swap_bytes();
-                wrapping_neg(x) = x.wrapping_neg();
-                checked_neg(x) = x.checked_neg();
-                overflowing_neg(x) = x.overflowing_neg();
-                ilog2(x) = x.checked_ilog2().unwrap_or(0);
-                ilog10(x) = x.checked_ilog10().unwrap_or(0);
-                wrapping_add(x, y) = x.wrapping_add(y);
-                wrapping_sub(x, y) = x.wrapping_sub(y);
-                wrapping_mul(x, y) = x.wrapping_mul(y);
-                wrapping_div(x, y) = if y == 0 { x } else { x.wrapping_div(y) };
-                wrapping_rem(x, y) = if y == 0 { 0 } else { x.wrapping_rem(y) };
-                saturating_add(x, y) = x.saturating_add(y);
-                saturating_sub(x, y) = x.saturating_sub(y);
-                saturating_mul(x, y) = x.saturating_mul(y);
-                saturating_div(x, y) = if y == 0 { x } else { x.saturating_div(y) };
-                checked_add(x, y) = x.checked_add(y);
-                checked_sub(x, y) = x.checked_sub(y);
-                checked_mul(x, y) = x.checked_mul(y);
-                overflowing_add(x, y) = x.overflowing_add(y);
-                overflowing_sub(x, y) = x.overflowing_sub(y);
-                overflowing_mul(x, y) = x.overflowing_mul(y);
-                overflowing_div(x, y) = if y == 0 { (x, false) } else { x.overflowing_div(y) };
-                overflowing_rem(x, y) = if y == 0 { (0, false) } else { x.overflowing_rem(y) };
-                overflowing_div_euclid(x, y) = if y == 0 { (x, false) } else { x.overflowing_div_euclid(y) };
-                overflowing_rem_euclid(x, y) = if y == 0 { (0, false) } else { x.overflowing_rem_euclid(y) };
-                div_euclid(x, y) = if y == 0 { x } else { x.wrapping_div_euclid(y) };
-                rem_euclid(x, y) = if y == 0 { 0 } else { x.wrapping_rem_euclid(y) };
-                pow(x, n) = x.wrapping_pow(n);
-                wrapping_pow(x, n) = x.wrapping_pow(n);
-                saturating_pow(x, n) = x.saturating_pow(n);
-                checked_pow(x, n) = x.checked_pow(n);
-                overflowing_pow(x, n) = x.overflowing_pow(n);
-                wrapping_shl(x, n) = x.wrapping_shl(n);
-                wrapping_shr(x, n) = x.wrapping_shr(n);
-                checked_shl(x, n) = x.checked_shl(n);
-                checked_shr(x, n) = x.checked_shr(n);
-                overflowing_shl(x, n) = x.overflowing_shl(n);
-                overflowing_shr(x, n) = x.overflowing_shr(n);
-                rotate_left(x, n) = x.rotate_left(n);
-                rotate_right(x, n) = x.rotate_right(n);
-                clamp(x, y, z) = x.max(y).min(n as _);
                 abs(x) = x.wrapping_abs();
                 isqrt(x) = x.max(0).isqrt();
             }
             same {
-                count_ones(x);
-                trailing_ones(x);
-                abs_diff(x, y);
-                midpoint(x, y);
-                min(x, y);
-                max(x, y);
-                checked_div(x, y);
-                checked_rem(x, y);
-                checked_div_euclid(x, y);
-                checked_rem_euclid(x, y);
-                checked_ilog2(x);
-                checked_ilog10(x);
                 wrapping_abs(x);
                 unsigned_abs(x);
                 signum(x);
@@ -262,56 +283,10 @@ signed! {
 
 macro_rules! unsigned {
     ($($ty:ident through $memory:ident: $all:ident $test:ident $device:ident;)*) => {$(
-        integers! {
+        methods_of_integers! {
             $ty through $memory: $all $test $device
             of x y z n
             own {
-                leading_zeros(x) = x.leading_zeros();
-                leading_ones(x) = x.leading_ones();
-                trailing_zeros(x) = x.trailing_zeros();
-                count_zeros(x) = x.count_zeros();
-                reverse_bits(x) = x.reverse_bits();
-                swap_bytes(x) = x.swap_bytes();
-                wrapping_neg(x) = x.wrapping_neg();
-                checked_neg(x) = x.checked_neg();
-                overflowing_neg(x) = x.overflowing_neg();
-                ilog2(x) = x.checked_ilog2().unwrap_or(0);
-                ilog10(x) = x.checked_ilog10().unwrap_or(0);
-                wrapping_add(x, y) = x.wrapping_add(y);
-                wrapping_sub(x, y) = x.wrapping_sub(y);
-                wrapping_mul(x, y) = x.wrapping_mul(y);
-                wrapping_div(x, y) = if y == 0 { x } else { x.wrapping_div(y) };
-                wrapping_rem(x, y) = if y == 0 { 0 } else { x.wrapping_rem(y) };
-                saturating_add(x, y) = x.saturating_add(y);
-                saturating_sub(x, y) = x.saturating_sub(y);
-                saturating_mul(x, y) = x.saturating_mul(y);
-                saturating_div(x, y) = if y == 0 { x } else { x.saturating_div(y) };
-                checked_add(x, y) = x.checked_add(y);
-                checked_sub(x, y) = x.checked_sub(y);
-                checked_mul(x, y) = x.checked_mul(y);
-                overflowing_add(x, y) = x.overflowing_add(y);
-                overflowing_sub(x, y) = x.overflowing_sub(y);
-                overflowing_mul(x, y) = x.overflowing_mul(y);
-                overflowing_div(x, y) = if y == 0 { (x, false) } else { x.overflowing_div(y) };
-                overflowing_rem(x, y) = if y == 0 { (0, false) } else { x.overflowing_rem(y) };
-                overflowing_div_euclid(x, y) = if y == 0 { (x, false) } else { x.overflowing_div_euclid(y) };
-                overflowing_rem_euclid(x, y) = if y == 0 { (0, false) } else { x.overflowing_rem_euclid(y) };
-                div_euclid(x, y) = if y == 0 { x } else { x.wrapping_div_euclid(y) };
-                rem_euclid(x, y) = if y == 0 { 0 } else { x.wrapping_rem_euclid(y) };
-                pow(x, n) = x.wrapping_pow(n);
-                wrapping_pow(x, n) = x.wrapping_pow(n);
-                saturating_pow(x, n) = x.saturating_pow(n);
-                checked_pow(x, n) = x.checked_pow(n);
-                overflowing_pow(x, n) = x.overflowing_pow(n);
-                wrapping_shl(x, n) = x.wrapping_shl(n);
-                wrapping_shr(x, n) = x.wrapping_shr(n);
-                checked_shl(x, n) = x.checked_shl(n);
-                checked_shr(x, n) = x.checked_shr(n);
-                overflowing_shl(x, n) = x.overflowing_shl(n);
-                overflowing_shr(x, n) = x.overflowing_shr(n);
-                rotate_left(x, n) = x.rotate_left(n);
-                rotate_right(x, n) = x.rotate_right(n);
-                clamp(x, y, z) = x.max(y).min(n as _);
                 next_power_of_two(x) = x.checked_next_power_of_two().unwrap_or(0);
                 checked_next_power_of_two(x) = x.checked_next_power_of_two();
                 div_ceil(x, y) = if y == 0 { x } else { x.div_ceil(y) };
@@ -320,18 +295,6 @@ macro_rules! unsigned {
                 checked_next_multiple_of(x, y) = x.checked_next_multiple_of(y);
             }
             same {
-                count_ones(x);
-                trailing_ones(x);
-                abs_diff(x, y);
-                midpoint(x, y);
-                min(x, y);
-                max(x, y);
-                checked_div(x, y);
-                checked_rem(x, y);
-                checked_div_euclid(x, y);
-                checked_rem_euclid(x, y);
-                checked_ilog2(x);
-                checked_ilog10(x);
                 is_power_of_two(x);
                 isqrt(x);
             }

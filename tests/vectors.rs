@@ -476,8 +476,10 @@ in_place! {
 /// Lengths and quotients, to the last bits.
 #[test]
 fn lengths_are_close() {
-    #[amp]
-    fn all(v: Vec4) -> [f32; 16] {
+    macro_rules! lengths {
+        ($(#[$amp:ident])? $name:ident) => {
+            $(#[$amp])?
+            fn $name(v: Vec4) -> [f32; 16] {
         let (a, b) = (v.xyz(), v.wyx());
         let n = a.normalize_or_zero() + b.normalize_or(Vec3::Y);
         let e = (a * 0.01).exp() + a.powf(2.0) * 0.001;
@@ -509,38 +511,13 @@ fn lengths_are_close() {
             w.w,
         ]
     }
-    fn plain(v: Vec4) -> [f32; 16] {
-        let (a, b) = (v.xyz(), v.wyx());
-        let n = a.normalize_or_zero() + b.normalize_or(Vec3::Y);
-        let e = (a * 0.01).exp() + a.powf(2.0) * 0.001;
-        let m = Mat3::from_cols(vec3(2.0, 1.0, 0.0), a * 0.125, Vec3::Z).inverse() * b;
-        let w = Mat4::from_cols(
-            Vec4::new(1.0, 0.5, 0.0, 2.0),
-            Vec4::Y,
-            Vec4::new(0.0, 1.0, 3.0, 0.0),
-            Vec4::W,
-        )
-        .inverse()
-            * v;
-        [
-            v.length(),
-            a.length(),
-            a.distance(b),
-            n.x,
-            n.y,
-            n.z,
-            e.x,
-            e.y,
-            (b + 200.0).normalize().z,
-            (a + 200.0).length_recip(),
-            m.x,
-            m.y,
-            w.x,
-            w.y,
-            w.z,
-            w.w,
-        ]
+        };
     }
+    lengths!(
+        #[amp]
+        all
+    );
+    lengths!(plain);
     // Matrices that have an inverse.
     let inputs: Vec<_> = vectors().into_iter().filter(|v| v.y * 2.0 != v.x).collect();
     assert!(inputs.len() > 4);
