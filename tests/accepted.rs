@@ -98,6 +98,7 @@ accepted! {
     c3561_kernel_called_by_kernel
     c3561_method
     c3561_method_in_branch
+    c3561_method_of_fixed
     c3561_nested
     c3561_numbers
     c3561_reference_to_tile_static

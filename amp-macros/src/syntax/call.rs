@@ -222,12 +222,16 @@ pub(super) fn read_method(call: &syn::ExprMethodCall, scope: &mut Scope) -> Expr
         }
         _ => (),
     }
-    let mutable_element = receiver.root().is_some_and(|(root, variable)| {
+    let root = receiver.root();
+    let mutable_element = root.is_some_and(|(root, variable)| {
         variable == Variable::Local && scope.is_mutable(root)
             || variable == Variable::Reference { mutable: true }
     });
+    let fixed =
+        root.is_some_and(|(root, variable)| variable == Variable::Local && !scope.is_mutable(root));
     ExpressionKind::Method(Box::new(MethodCall {
         mutable_element,
+        fixed,
         receiver,
         name: name.clone(),
         generics: call.turbofish.clone(),

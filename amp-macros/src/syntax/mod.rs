@@ -156,6 +156,8 @@ pub struct MethodCall {
     pub arguments: Vec<Expression>,
     /// Is the receiver an element of a local variable that is `mut`?
     pub mutable_element: bool,
+    /// Is the receiver a variable, or in one, that is not `mut`? No method changes it.
+    pub fixed: bool,
     pub slot: SlotNumber,
 }
 

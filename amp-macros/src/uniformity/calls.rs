@@ -93,10 +93,11 @@ impl Walker {
         for argument in arguments {
             self.change_through(argument, true, value);
         }
-        if let Some(receiver) = receiver
-            && !self.is_number(receiver)
+        if let Some(method) = method
+            && !method.fixed
+            && !self.is_number(&method.receiver)
         {
-            self.change(receiver, value);
+            self.change(&method.receiver, value);
         }
         value
     }
