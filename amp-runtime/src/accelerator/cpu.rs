@@ -1,9 +1,9 @@
 //! The native accelerator: tiles are spread over the cores, the threads of a tile take turns.
 
-use std::collections::HashSet;
+use std::collections::HashMap;
 use std::ops::Range;
 use std::pin::Pin;
-use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Waker};
 
 use rayon::prelude::*;
@@ -101,25 +101,27 @@ tiled! {
     rank3 D0 D1 D2;
 }
 
-/// Refuses a kernel that has no device form, when it is launched for the first time: what runs
-/// here runs everywhere.
+/// Which of its views a kernel writes. A kernel that has no device form is refused, when it is
+/// launched for the first time: what runs here runs everywhere.
 ///
 /// # Errors
 /// Those of building the module.
-pub(crate) fn check_once(
+pub(crate) fn written_views(
     kernel: KernelKey,
     module: &dyn Fn() -> Result<DeviceModule>,
-) -> Result<()> {
-    if !checked().contains(&kernel) {
-        module()?;
-        checked().insert(kernel);
+) -> Result<Arc<[bool]>> {
+    if let Some(written) = checked().get(&kernel) {
+        return Ok(written.clone());
     }
-    Ok(())
+    let written: Arc<[bool]> = module()?.written_views().into();
+    checked().insert(kernel, written.clone());
+    Ok(written)
 }
 
 /// The kernels that were launched here.
-pub(super) fn checked() -> MutexGuard<'static, HashSet<KernelKey>> {
-    static CHECKED: LazyLock<Mutex<HashSet<KernelKey>>> = LazyLock::new(Default::default);
+pub(super) fn checked() -> MutexGuard<'static, HashMap<KernelKey, Arc<[bool]>>> {
+    static CHECKED: LazyLock<Mutex<HashMap<KernelKey, Arc<[bool]>>>> =
+        LazyLock::new(Default::default);
     CHECKED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 

@@ -1,21 +1,22 @@
 //! What runs kernels, and how one is chosen.
 
 mod cpu;
+mod device;
 mod gpu;
 mod records;
+mod signal;
+mod view;
 
 use std::any::TypeId;
-use std::collections::HashMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-pub(crate) use cpu::check_once;
+pub(crate) use cpu::written_views;
 pub use cpu::{Barriers, DomainIndex, Native, Threads};
-use gpu::{AdapterDescription, Gpu, Pipeline};
-use records::Records;
+pub(crate) use device::{Device, DeviceBuffer, MappedBytes};
+use gpu::{AdapterDescription, Gpu};
+pub use view::{AcceleratorView, Marker, QueuingMode};
 
 use crate::error::{Error, Result};
-use crate::ir::DeviceModule;
-use crate::native::memory::Shared;
 
 /// Something that runs kernels: the CPU itself, or a GPU that wgpu reaches.
 ///
@@ -114,8 +115,7 @@ impl Accelerator {
             return Ok(Accelerator { device: Some(device.clone()) });
         }
         let gpu = Gpu::open(number)?;
-        let device =
-            Arc::new(Device { gpu, pipelines: Mutex::default(), records: Mutex::default() });
+        let device = Arc::new(Device::new(gpu));
         open.push((number, device.clone()));
         Ok(Accelerator { device: Some(device) })
     }
@@ -176,7 +176,7 @@ impl Accelerator {
     /// ```
     pub fn compiled_kernels(&self) -> usize {
         match &self.device {
-            Some(device) => device.pipelines.lock().unwrap_or_else(PoisonError::into_inner).len(),
+            Some(device) => device.compiled(),
             None => cpu::checked().len(),
         }
     }
@@ -186,109 +186,19 @@ impl Accelerator {
     }
 }
 
+/// Handles to the same accelerator are equal.
+impl PartialEq for Accelerator {
+    fn eq(&self, other: &Self) -> bool {
+        match (&self.device, &other.device) {
+            (Some(device), Some(other)) => Arc::ptr_eq(device, other),
+            (None, None) => true,
+            _ => false,
+        }
+    }
+}
+
+impl Eq for Accelerator {}
+
 /// Tells kernels apart: each is compiled once for a device. It is the type of the native twin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct KernelKey(pub(crate) TypeId);
-
-/// An opened GPU and the kernels that were compiled for it.
-#[derive(Debug)]
-pub(crate) struct Device {
-    gpu: Gpu,
-    pipelines: Mutex<HashMap<KernelKey, Arc<Pipeline>>>,
-    records: Mutex<Records>,
-}
-
-impl Device {
-    /// Compiles a kernel, unless that was done before, and runs it.
-    pub(crate) fn launch(
-        &self,
-        key: KernelKey,
-        build: &dyn Fn() -> Result<DeviceModule>,
-        buffers: &[DeviceBuffer],
-        params: &[u8],
-        groups: [u32; 3],
-    ) -> Result<()> {
-        let pipeline = self.pipeline(key, build)?;
-        let mut buffers: Vec<_> = buffers.iter().map(|buffer| &buffer.buffer).collect();
-        if pipeline.records.is_empty() {
-            return self.gpu.dispatch(&pipeline, &buffers, params, groups);
-        }
-        let mut records = self.records.lock().unwrap_or_else(PoisonError::into_inner);
-        let buffer = records.buffer_for(&pipeline, &self.gpu)?;
-        buffers.push(&buffer);
-        self.gpu.dispatch(&pipeline, &buffers, params, groups)
-    }
-
-    /// Writes what kernels printed, and returns an error for a check that failed.
-    fn report(&self) -> Result<()> {
-        self.records.lock().unwrap_or_else(PoisonError::into_inner).report(&self.gpu)
-    }
-
-    fn pipeline(
-        &self,
-        key: KernelKey,
-        build: &dyn Fn() -> Result<DeviceModule>,
-    ) -> Result<Arc<Pipeline>> {
-        let mut pipelines = self.pipelines.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(pipeline) = pipelines.get(&key) {
-            return Ok(pipeline.clone());
-        }
-        let pipeline = Arc::new(self.gpu.compile(&build()?)?);
-        pipelines.insert(key, pipeline.clone());
-        Ok(pipeline)
-    }
-
-    pub(crate) fn max_groups(&self) -> u32 {
-        self.gpu.limits().max_compute_workgroups_per_dimension
-    }
-}
-
-/// Memory of a device.
-#[derive(Clone, Debug)]
-pub(crate) struct DeviceBuffer {
-    device: Arc<Device>,
-    buffer: wgpu::Buffer,
-}
-
-impl DeviceBuffer {
-    pub(crate) fn with_bytes(device: &Arc<Device>, bytes: &[u8]) -> Result<Self> {
-        let buffer = device.gpu.create_buffer(bytes.len() as u64)?;
-        let buffer = DeviceBuffer { device: device.clone(), buffer };
-        buffer.write_bytes(bytes)?;
-        Ok(buffer)
-    }
-
-    pub(crate) fn with_elements<T>(device: &Arc<Device>, elements: &[Shared<T>]) -> Result<Self> {
-        Self::with_bytes(device, &Shared::bytes(elements))
-    }
-
-    pub(crate) fn write_bytes(&self, bytes: &[u8]) -> Result<()> {
-        self.device.gpu.upload(&self.buffer, bytes)
-    }
-
-    pub(crate) fn write<T>(&self, elements: &[Shared<T>]) -> Result<()> {
-        self.write_bytes(&Shared::bytes(elements))
-    }
-
-    pub(crate) fn read_into(&self, bytes: &mut [u8]) -> Result<()> {
-        self.device.gpu.download(&self.buffer, bytes)?;
-        self.device.report()
-    }
-
-    /// Replaces the elements by the content, or leaves them alone if that fails; a check of a kernel
-    /// that has failed is reported after that.
-    pub(crate) fn read<T>(&self, elements: &[Shared<T>]) -> Result<()> {
-        let mut content = vec![0; size_of_val(elements)];
-        self.device.gpu.download(&self.buffer, &mut content)?;
-        Shared::set_bytes(elements, &content);
-        self.device.report()
-    }
-
-    pub(crate) fn is_on(&self, device: &Device) -> bool {
-        std::ptr::eq(&*self.device, device)
-    }
-
-    pub(crate) fn device_name(&self) -> &str {
-        self.device.gpu.name()
-    }
-}

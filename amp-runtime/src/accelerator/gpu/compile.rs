@@ -1,8 +1,10 @@
 //! From a module to a pipeline, once for each kernel.
 
-use amp_codes::Code;
-use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
 
+use amp_codes::Code;
+
+use super::queue::MOST_PARAM_BYTES;
 use super::{Gpu, Pipeline, reason};
 use crate::deep_stack::on_deep_stack;
 use crate::emit::{FENCES, catch_panic, feature_names};
@@ -100,7 +102,7 @@ impl Gpu {
             "bytes of captured values",
             &module.name,
             module.param_bytes.into(),
-            limits.max_uniform_buffer_binding_size,
+            limits.max_uniform_buffer_binding_size.min(MOST_PARAM_BYTES),
             "capture fewer values, or put them into an array",
         )
     }
@@ -125,22 +127,19 @@ impl Gpu {
         let storage = module
             .buffers
             .iter()
-            .map(|buffer| wgpu::BufferBindingType::Storage { read_only: !buffer.writable });
+            .map(|buffer| wgpu::BufferBindingType::Storage { read_only: !buffer.writable })
+            .map(|ty| (ty, false));
         let params = match self.is_llvmpipe() {
             true => wgpu::BufferBindingType::Storage { read_only: true },
             false => wgpu::BufferBindingType::Uniform,
         };
-        let params = (module.param_bytes > 0).then_some(params);
+        let params = (module.param_bytes > 0).then_some((params, true));
         let entries: Vec<_> = (0..)
             .zip(storage.chain(params))
-            .map(|(binding, ty)| wgpu::BindGroupLayoutEntry {
+            .map(|(binding, (ty, has_dynamic_offset))| wgpu::BindGroupLayoutEntry {
                 binding,
                 visibility: wgpu::ShaderStages::COMPUTE,
-                ty: wgpu::BindingType::Buffer {
-                    ty,
-                    has_dynamic_offset: false,
-                    min_binding_size: None,
-                },
+                ty: wgpu::BindingType::Buffer { ty, has_dynamic_offset, min_binding_size: None },
                 count: None,
             })
             .collect();
@@ -164,13 +163,16 @@ impl Gpu {
             },
             cache: None,
         });
-        let params = params.map(|_| {
-            let usage = wgpu::BufferUsages::UNIFORM
-                | wgpu::BufferUsages::STORAGE
-                | wgpu::BufferUsages::COPY_DST;
-            Mutex::new(self.new_buffer(module.param_bytes.into(), usage))
-        });
-        let (name, records) = (module.name.clone(), module.records.clone());
-        Pipeline { name, records, pipeline, bindings, params }
+        static NEXT: AtomicU64 = AtomicU64::new(0);
+        Pipeline {
+            name: module.name.clone(),
+            records: module.records.clone(),
+            pipeline,
+            bindings,
+            param_bytes: module.param_bytes,
+            captures: module.bound_views(),
+            written: module.written_views(),
+            id: NEXT.fetch_add(1, Ordering::Relaxed),
+        }
     }
 }
