@@ -1,12 +1,13 @@
 //! An opened GPU: the kernels that were compiled for it, and its memory.
 
-use std::collections::HashMap;
 use std::fmt;
 use std::ops::{Deref, Range};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll};
 use std::thread;
+
+use rustc_hash::FxHashMap;
 
 use super::KernelKey;
 use super::gpu::{Bound, BufferId, Fill, Gpu, Pipeline, Readable, Reading, Take};
@@ -22,7 +23,7 @@ type Compiled = Arc<Mutex<Option<Arc<Pipeline>>>>;
 #[derive(Debug)]
 pub(crate) struct Device {
     pub(super) gpu: Gpu,
-    pipelines: Mutex<HashMap<KernelKey, HashMap<CaptureForm, Compiled>>>,
+    pipelines: Mutex<FxHashMap<KernelKey, Vec<(CaptureForm, Compiled)>>>,
     records: Mutex<Records>,
     awaited: Mutex<Awaited>,
 }
@@ -137,9 +138,13 @@ impl Device {
         let compiled = {
             let mut pipelines = lock(&self.pipelines);
             let forms = pipelines.entry(key).or_default();
-            match forms.get(form) {
-                Some(compiled) => compiled.clone(),
-                None => forms.entry(form.clone()).or_default().clone(),
+            match forms.iter().find(|(known, _)| known == form) {
+                Some((_, compiled)) => compiled.clone(),
+                None => {
+                    let compiled = Compiled::default();
+                    forms.push((form.clone(), compiled.clone()));
+                    compiled
+                }
             }
         };
         let mut compiled = lock(&compiled);
@@ -153,8 +158,7 @@ impl Device {
     /// How many kernels were compiled.
     pub(super) fn compiled(&self) -> usize {
         let pipelines = lock(&self.pipelines);
-        let forms = pipelines.values().flat_map(HashMap::values);
-        forms.filter(|compiled| lock(compiled).is_some()).count()
+        pipelines.values().flatten().filter(|(_, compiled)| lock(compiled).is_some()).count()
     }
 
     pub(crate) fn max_groups(&self) -> u32 {
