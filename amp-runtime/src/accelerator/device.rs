@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::{Deref, Range};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::task::{Context, Poll};
 use std::thread;
 
@@ -17,13 +17,18 @@ use crate::error::Result;
 use crate::ir::{CaptureForm, DeviceModule};
 
 /// A kernel that is being compiled, or was.
-type Compiled = Arc<Mutex<Option<Arc<Pipeline>>>>;
+#[derive(Debug, Default)]
+struct Compiled {
+    pipeline: OnceLock<Arc<Pipeline>>,
+    /// Held by the thread that compiles it.
+    compiling: Mutex<()>,
+}
 
 /// An opened GPU and the kernels that were compiled for it.
 #[derive(Debug)]
 pub(crate) struct Device {
     pub(super) gpu: Gpu,
-    pipelines: Mutex<FxHashMap<KernelKey, Vec<(CaptureForm, Compiled)>>>,
+    pipelines: Mutex<FxHashMap<KernelKey, Vec<(CaptureForm, Arc<Compiled>)>>>,
     records: Mutex<Records>,
     awaited: Mutex<Awaited>,
 }
@@ -139,26 +144,29 @@ impl Device {
             let mut pipelines = lock(&self.pipelines);
             let forms = pipelines.entry(key).or_default();
             match forms.iter().find(|(known, _)| known == form) {
-                Some((_, compiled)) => compiled.clone(),
+                Some((_, compiled)) => match compiled.pipeline.get() {
+                    Some(pipeline) => return Ok(pipeline.clone()),
+                    None => compiled.clone(),
+                },
                 None => {
-                    let compiled = Compiled::default();
+                    let compiled = Arc::<Compiled>::default();
                     forms.push((form.clone(), compiled.clone()));
                     compiled
                 }
             }
         };
-        let mut compiled = lock(&compiled);
-        if let Some(pipeline) = &*compiled {
+        let _compiling = lock(&compiled.compiling);
+        if let Some(pipeline) = compiled.pipeline.get() {
             return Ok(pipeline.clone());
         }
         let pipeline = Arc::new(self.gpu.compile(&build()?)?);
-        Ok(compiled.insert(pipeline).clone())
+        Ok(compiled.pipeline.get_or_init(|| pipeline).clone())
     }
 
     /// How many kernels were compiled.
     pub(super) fn compiled(&self) -> usize {
         let pipelines = lock(&self.pipelines);
-        pipelines.values().flatten().filter(|(_, compiled)| lock(compiled).is_some()).count()
+        pipelines.values().flatten().filter(|(_, kernel)| kernel.pipeline.get().is_some()).count()
     }
 
     pub(crate) fn max_groups(&self) -> u32 {

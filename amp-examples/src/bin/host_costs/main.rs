@@ -61,7 +61,9 @@ fn launches(accelerator: &Accelerator, raw: &Raw) -> amp_runtime::Result<()> {
     let [x, y] = [ArrayView::new(ELEMENTS, &data)?, ArrayView::new(ELEMENTS, &data)?];
     let to = ArrayViewMut::without_source(ELEMENTS)?;
     let rival = raw.kernel(&blend::<0>(&x, &y, &to, 0.5).module()?, ELEMENTS);
-    for (waits, name) in [(false, "one of 4096 launches"), (true, "one of 4096 launches, and the wait")] {
+    for (waits, name) in
+        [(false, "one of 4096 launches"), (true, "one of 4096 launches, and the wait")]
+    {
         let amp = median(|| {
             accelerator.wait()?;
             let start = Instant::now();

@@ -15,8 +15,10 @@ use crate::error::Result;
 
 /// So many launches make a batch full.
 const MOST_LAUNCHES: u32 = 512;
-/// A batch that has waited for so long goes out with the next launch.
+/// A batch that has waited for so long goes out, when a launch looks at the clock.
 const LONGEST_WAIT: Duration = Duration::from_millis(1);
+/// To look at the clock costs as much as a twentieth of a launch.
+const LAUNCHES_BETWEEN_LOOKS: u32 = 8;
 /// The most bytes of captured values of one launch.
 pub(super) const MOST_PARAM_BYTES: u64 = 64 << 10;
 /// The captured values of a batch.
@@ -108,10 +110,10 @@ impl Gpu {
         let bound = self.record_launch(batch, pipeline, &key, buffers, params, groups);
         batch.key = key;
         bound?;
-        let now = Instant::now();
-        let since = *batch.since.get_or_insert(now);
         batch.launches += 1;
-        match batch.launches >= MOST_LAUNCHES || now - since >= LONGEST_WAIT {
+        let waits_long = batch.launches.is_multiple_of(LAUNCHES_BETWEEN_LOOKS)
+            && batch.since.get_or_insert_with(Instant::now).elapsed() >= LONGEST_WAIT;
+        match waits_long || batch.launches >= MOST_LAUNCHES {
             true => self.submit(batch).map(drop),
             false => Ok(()),
         }
