@@ -36,7 +36,9 @@ impl Plan {
                 "--arrays" => plan.arrays = number,
                 "--threads" => plan.threads = number,
                 "--seconds" => plan.seconds = number as u64,
-                _ => panic!("`{name}`: soak [--launches N] [--arrays N] [--threads N] [--seconds N]"),
+                _ => {
+                    panic!("`{name}`: soak [--launches N] [--arrays N] [--threads N] [--seconds N]")
+                }
             }
         }
         plan

@@ -16,6 +16,9 @@ use super::signal::Signal;
 use crate::error::Result;
 use crate::ir::{CaptureForm, DeviceModule};
 
+/// A kernel, for each form that its captures had.
+type Forms = Vec<(CaptureForm, Arc<Compiled>)>;
+
 /// A kernel that is being compiled, or was.
 #[derive(Debug, Default)]
 struct Compiled {
@@ -28,7 +31,7 @@ struct Compiled {
 #[derive(Debug)]
 pub(crate) struct Device {
     pub(super) gpu: Gpu,
-    pipelines: Mutex<FxHashMap<KernelKey, Vec<(CaptureForm, Arc<Compiled>)>>>,
+    pipelines: Mutex<FxHashMap<KernelKey, Forms>>,
     records: Mutex<Records>,
     awaited: Mutex<Awaited>,
 }

@@ -191,7 +191,7 @@ impl Gpu {
         }));
         let seen = Arc::clone(&faults);
         device.set_device_lost_callback(move |_, message| {
-            seen.lost.get_or_init(|| format!("device lost: {message}"));
+            seen.lost.get_or_init(|| message);
             seen.any.store(true, Ordering::Release);
         });
 
@@ -226,6 +226,15 @@ impl Gpu {
     /// What the device says of itself.
     pub(crate) fn description(&self) -> &AdapterDescription {
         &self.description
+    }
+
+    /// What modules may use on it.
+    pub(crate) fn capabilities(&self) -> Capabilities {
+        self.capabilities
+    }
+
+    pub(crate) fn is_lost(&self) -> bool {
+        self.faults.lost.get().is_some()
     }
 
     /// The device's limits.
@@ -339,15 +348,24 @@ impl Gpu {
         if !self.faults.any.load(Ordering::Acquire) {
             return Ok(());
         }
-        let lost = self.faults.lost.get().cloned();
-        match lost.or_else(|| lock(&self.faults.uncaptured).take()) {
+        if self.is_lost() {
+            return Err(self.device_error(String::new()));
+        }
+        match lock(&self.faults.uncaptured).take() {
             Some(reason) => Err(self.device_error(reason)),
             None => Ok(()),
         }
     }
 
+    /// The error that something has failed: the loss of the device, if that is why.
     pub(super) fn device_error(&self, reason: String) -> Error {
-        Error::Device { accelerator: self.name().to_owned(), reason }
+        // What fails first after a loss may come before the news of it.
+        let _ = catch_panic(|| self.device.poll(wgpu::PollType::Poll));
+        let accelerator = self.name().to_owned();
+        match self.faults.lost.get() {
+            Some(reason) => Error::AcceleratorLost { accelerator, reason: reason.clone() },
+            None => Error::Device { accelerator, reason },
+        }
     }
 }
 
@@ -377,6 +395,14 @@ fn reason(error: &wgpu::Error) -> String {
 }
 
 #[cfg(test)]
+impl Gpu {
+    /// Loses the device.
+    pub(crate) fn lose(&self) {
+        self.device.destroy();
+    }
+}
+
+#[cfg(test)]
 mod tests {
     use super::*;
 
@@ -386,7 +412,7 @@ mod tests {
         let Ok(gpu) = Gpu::open(0) else { return };
         let buffer = gpu.create_buffer(4).unwrap();
         gpu.device.destroy();
-        let lost = |error| matches!(error, Error::Device { reason, .. } if reason.starts_with("device lost"));
+        let lost = |error| matches!(error, Error::AcceleratorLost { .. });
         assert!(gpu.wait().is_err_and(lost));
         assert!(gpu.create_buffer(4).is_err_and(lost));
         assert!(gpu.upload(&buffer, 0, 4, &|_, _| ()).is_err_and(lost));
