@@ -77,7 +77,8 @@ accepted! {
     amp0109_parts
     amp0110_f64_in_spirv
     amp0111_root_of_all
-    amp0112_without_the_device
+    amp0112_on_the_cpu
+    amp0115_without_the_device
     c3559_diamond
     c3559_loop
     c3559_method_of_same_name

@@ -58,6 +58,40 @@ pub enum Error {
         /// How many elements there are.
         found: usize,
     },
+    /// A copy between containers of different extents.
+    ExtentsDiffer {
+        /// The extent of what is copied, slowest dimension first.
+        from: Vec<usize>,
+        /// The extent of what it is copied to.
+        to: Vec<usize>,
+    },
+    /// A section or a row that is empty, or not within its view.
+    OutsideExtent {
+        /// Where it was to begin, slowest dimension first.
+        origin: Vec<usize>,
+        /// How large it was to be.
+        section: Vec<usize>,
+        /// The extent of the view.
+        extent: Vec<usize>,
+    },
+    /// A section has other elements between its rows, so it cannot be seen in another shape.
+    NotContiguous {
+        /// The extent of the section, slowest dimension first.
+        extent: Vec<usize>,
+        /// The extent of the whole.
+        whole: Vec<usize>,
+    },
+    /// Bytes that cannot be seen as elements of another type.
+    NotReinterpreted {
+        /// The type of the elements.
+        from: &'static str,
+        /// The type that was asked for.
+        to: &'static str,
+        /// How many bytes there are.
+        bytes: usize,
+        /// Why not.
+        reason: &'static str,
+    },
     /// An extent whose number of elements does not fit the 32-bit indices of a device.
     ExtentTooLarge {
         /// The extent, slowest dimension first.
@@ -130,6 +164,14 @@ pub enum Error {
         /// The check's message.
         message: String,
     },
+    /// The accelerator was lost: it was reset, since a kernel ran too long for example, or it is not
+    /// there any more. What was on it is lost with it.
+    AcceleratorLost {
+        /// The accelerator.
+        accelerator: String,
+        /// What the driver said.
+        reason: String,
+    },
     /// A part of the driver's work failed.
     Device {
         /// The accelerator.
@@ -146,7 +188,9 @@ impl Error {
             Error::EmptyDomain { .. } => Code::AMP0101,
             Error::TileDoesNotDivide { .. } => Code::AMP0102,
             Error::LimitExceeded { code, .. } | Error::BrokenRule { code, .. } => *code,
-            Error::ExtentMismatch { .. } => Code::AMP0104,
+            Error::ExtentMismatch { .. } | Error::ExtentsDiffer { .. } => Code::AMP0104,
+            Error::OutsideExtent { .. } => Code::AMP0113,
+            Error::NotContiguous { .. } | Error::NotReinterpreted { .. } => Code::AMP0114,
             Error::ExtentTooLarge { .. } => Code::AMP0105,
             Error::UnsupportedFeature { .. } => Code::AMP0106,
             Error::NoAccelerator { .. } => Code::AMP0107,
@@ -155,6 +199,7 @@ impl Error {
             Error::Compilation { .. } => Code::AMP0110,
             Error::AssertionFailed { .. } => Code::AMP0111,
             Error::Device { .. } => Code::AMP0112,
+            Error::AcceleratorLost { .. } => Code::AMP0115,
         }
     }
 
@@ -178,6 +223,18 @@ impl Error {
             }
             Error::ExtentMismatch { extent, expected, found } => {
                 format!("the extent {extent:?} has {expected} elements, the data {found}")
+            }
+            Error::ExtentsDiffer { from, to } => {
+                format!("a copy from the extent {from:?} to the extent {to:?}")
+            }
+            Error::OutsideExtent { origin, section, extent } => {
+                format!("the section {section:?} at {origin:?} is empty or not within {extent:?}")
+            }
+            Error::NotContiguous { extent, whole } => {
+                format!("the section {extent:?} of {whole:?} has other elements between its rows")
+            }
+            Error::NotReinterpreted { from, to, bytes, reason } => {
+                format!("{bytes} bytes of `{from}` are not elements of `{to}`: {reason}")
             }
             Error::ExtentTooLarge { extent } => format!(
                 "the extent {extent:?} has more than {} elements, which the 32-bit indices of a kernel cannot reach",
@@ -206,6 +263,9 @@ impl Error {
                     "assertion of kernel `{kernel}` failed at {location} in the thread {index:?}: {message}"
                 )
             }
+            Error::AcceleratorLost { accelerator, reason } => {
+                format!("the accelerator {accelerator} is lost: {reason}")
+            }
             Error::Device { accelerator, reason } => {
                 format!("the accelerator {accelerator} failed: {reason}")
             }
@@ -222,7 +282,14 @@ impl Error {
                 "pad the extent to a multiple of the tile, or choose another tile"
             }
             Error::LimitExceeded { help, .. } | Error::BrokenRule { help, .. } => help,
-            Error::ExtentMismatch { .. } => "make them equal",
+            Error::ExtentMismatch { .. } | Error::ExtentsDiffer { .. } => "make them equal",
+            Error::OutsideExtent { .. } => {
+                "ask for at least one element in every dimension, all of them within the view"
+            }
+            Error::NotContiguous { .. } => "take whole rows, or copy the section",
+            Error::NotReinterpreted { .. } => {
+                "use types of the same alignment, and as many bytes as whole elements need"
+            }
             Error::ExtentTooLarge { .. } => "split the data",
             Error::UnsupportedFeature { .. } => "run it on another accelerator; `cpu` has it",
             Error::NoAccelerator { .. } => {
@@ -234,9 +301,10 @@ impl Error {
             Error::AssertionFailed { .. } => {
                 "mend what the thread computes; threads go on after a check that fails, so do not use the data"
             }
-            Error::Device { .. } => {
-                "a device that was lost needs a new process; else update the driver, or run on `cpu`"
+            Error::AcceleratorLost { .. } => {
+                "ask for it again, or run on `cpu`; split the work of a kernel that runs for seconds"
             }
+            Error::Device { .. } => "update the driver, or run on `cpu`",
         }
     }
 }

@@ -10,7 +10,8 @@ use crate::deep_stack::on_deep_stack;
 use crate::error::Result;
 use crate::geometry::{Extent, Index, rank1, rank2, rank3};
 use crate::ir::{
-    Binary, Builder, DeviceModule, Interface, Interval, Number, ParamBytes, Scalar, Value,
+    Binary, Builder, CaptureForm, DeviceModule, Interface, Interval, Number, ParamBytes, Scalar,
+    Value,
 };
 
 /// Threads of a group where the kernel has no tiles of its own.
@@ -44,7 +45,13 @@ pub trait Kernel<I: KernelIndex>: Sync {
     ///
     /// # Errors
     /// [`Error::Compilation`](crate::Error::Compilation) if the kernel has no device form.
-    fn module(&self) -> Result<DeviceModule>;
+    fn module(&self) -> Result<DeviceModule> {
+        self.module_of(&CaptureForm::default())
+    }
+
+    /// The kernel for views of this form.
+    #[doc(hidden)]
+    fn module_of(&self, form: &CaptureForm) -> Result<DeviceModule>;
 
     #[doc(hidden)]
     fn key(&self) -> KernelKey;
@@ -185,9 +192,9 @@ where
         self.name
     }
 
-    fn module(&self) -> Result<DeviceModule> {
+    fn module_of(&self, form: &CaptureForm) -> Result<DeviceModule> {
         on_deep_stack(|| {
-            let mut interface = Interface::default();
+            let mut interface = Interface::new(form);
             I::declare(&mut interface);
             (self.declare)(&mut interface);
             Builder::build(self.name, I::group(), &interface, |builder| {

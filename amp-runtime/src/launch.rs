@@ -1,12 +1,13 @@
 //! `parallel_for_each`: from a domain and a kernel to work on an accelerator.
 
+use std::cell::Cell;
+
 use amp_codes::Code;
 
-use crate::accelerator::{Accelerator, DomainIndex, check_once};
-use crate::data::Binder;
+use crate::accelerator::{Accelerator, AcceleratorView, DomainIndex, QueuingMode, written_views};
+use crate::data::{Binder, Gathered};
 use crate::error::{Error, Result};
 use crate::geometry::{Extent, Index, rank1, rank2, rank3};
-use crate::ir::ParamBytes;
 use crate::kernel::{Kernel, KernelIndex};
 
 /// A compute domain: an [`Extent`], or an extent divided into tiles.
@@ -31,7 +32,8 @@ impl<const D0: usize, const D1: usize, const D2: usize> Domain for rank3::TiledE
     type Index = rank3::TiledIndex<D0, D1, D2>;
 }
 
-/// Runs the kernel once for each index of the domain, on the default accelerator.
+/// Runs the kernel once for each index of the domain: on the accelerator of the arrays that it
+/// captures, or on the default one if it captures none (C++ AMP 7).
 ///
 /// The call may return before the kernel has ended; what it wrote is seen through the views and
 /// arrays it captured, which wait for it (C++ AMP 7).
@@ -54,60 +56,100 @@ impl<const D0: usize, const D1: usize, const D2: usize> Domain for rank3::TiledE
 /// accelerator can run, [`Error::WrongAccelerator`] if an array lives elsewhere, and
 /// [`Error::Device`] or [`Error::OutOfMemory`] if the accelerator fails.
 pub fn parallel_for_each<D: Domain>(domain: D, kernel: impl Kernel<D::Index>) -> Result<()> {
-    parallel_for_each_on(&Accelerator::default_accelerator()?, domain, kernel)
+    with_gathered(|gathered| {
+        Binder::survey(kernel.name(), gathered, |binder| kernel.bind(binder))?;
+        let accelerator = match &gathered.home {
+            Some((home, _)) => home.clone(),
+            None => Accelerator::default_accelerator()?,
+        };
+        launch(&(&accelerator).into(), domain, &kernel, gathered)
+    })
 }
 
-/// [`parallel_for_each`] on the given accelerator.
+/// [`parallel_for_each`] on the given accelerator, or through a view of one.
 ///
 /// # Errors
 /// Those of [`parallel_for_each`].
 pub fn parallel_for_each_on<D: Domain>(
-    accelerator: &Accelerator,
+    accelerator: impl Into<AcceleratorView>,
     domain: D,
     kernel: impl Kernel<D::Index>,
 ) -> Result<()> {
-    check_domain::<D::Index>(&domain, kernel.name())?;
-    let name = kernel.name().to_owned();
-    let mut binder =
-        Binder { kernel: &name, accelerator, buffers: Vec::new(), params: ParamBytes::default() };
+    with_gathered(|gathered| {
+        Binder::survey(kernel.name(), gathered, |binder| kernel.bind(binder))?;
+        launch(&accelerator.into(), domain, &kernel, gathered)
+    })
+}
+
+/// Runs a launch with memory that was used for those before it.
+fn with_gathered<R>(launch: impl FnOnce(&mut Gathered) -> R) -> R {
+    thread_local! {
+        static GATHERED: Cell<Gathered> = Cell::default();
+    }
+    let mut gathered = GATHERED.take();
+    let result = launch(&mut gathered);
+    gathered.clear();
+    GATHERED.set(gathered);
+    result
+}
+
+fn launch<D: Domain>(
+    view: &AcceleratorView,
+    domain: D,
+    kernel: &impl Kernel<D::Index>,
+    gathered: &mut Gathered,
+) -> Result<()> {
+    let (name, accelerator) = (kernel.name(), view.accelerator());
+    check_domain::<D::Index>(&domain, name)?;
+    let bind = |binder: &mut Binder<'_>| kernel.bind(binder);
     let Some(device) = accelerator.device() else {
-        check_once(kernel.key(), &|| kernel.module())?;
-        kernel.bind(&mut binder)?;
-        return kernel.run(&domain);
+        let written = written_views(kernel.key(), &|| kernel.module())?;
+        Binder::bring(name, accelerator, gathered, bind)?;
+        let ran = kernel.run(&domain);
+        return Binder::written(name, accelerator, &written, gathered, bind).and(ran);
     };
     let max_groups = device.max_groups();
-    let groups = D::Index::groups(&domain, &mut binder.params, max_groups);
+    let groups = D::Index::groups(&domain, &mut gathered.params, max_groups);
     if let Some(groups) = groups.into_iter().find(|groups| *groups > max_groups) {
         return Err(Error::LimitExceeded {
             code: Code::AMP0103,
             what: "tiles in one dimension",
-            subject: name.clone(),
+            subject: name.to_owned(),
             asked: groups.into(),
             allowed: max_groups.into(),
             accelerator: accelerator.name().to_owned(),
             help: "use larger tiles, or launch the kernel over parts of the domain",
         });
     }
-    kernel.bind(&mut binder)?;
-    let params = binder.params.finish();
-    device.launch(kernel.key(), &|| kernel.module(), &binder.buffers, &params, groups)
+    let form = gathered.form.clone();
+    let pipeline = device.pipeline(kernel.key(), &form, &|| kernel.module_of(&form))?;
+    Binder::bring(name, accelerator, gathered, bind)?;
+    let params = gathered.params.finish();
+    device.launch(&pipeline, &gathered.buffers, params, groups)?;
+    Binder::written(name, accelerator, &pipeline.written, gathered, bind)?;
+    match view.queuing_mode() {
+        QueuingMode::Automatic => Ok(()),
+        QueuingMode::Immediate => accelerator.flush(),
+    }
 }
 
 /// The rules for domains that hold on every accelerator (C++ AMP 4.2, 4.3, 7).
 fn check_domain<I: DomainIndex>(domain: &I::Domain, kernel: &str) -> Result<()> {
     let extent = I::extent(domain);
-    let kernel = kernel.to_owned();
+    let named = || (kernel.to_owned(), extent.to_vec());
     if extent.contains(&0) {
+        let (kernel, extent) = named();
         return Err(Error::EmptyDomain { kernel, extent });
     }
     let undivided = extent.iter().zip(I::TILE).position(|(side, tile)| side % tile != 0);
     if let Some(dimension) = undivided {
+        let (kernel, extent) = named();
         return Err(Error::TileDoesNotDivide { kernel, extent, tile: I::TILE.to_vec(), dimension });
     }
     let threads =
         extent.iter().try_fold(1u32, |all, side| all.checked_mul((*side).try_into().ok()?));
     match threads {
         Some(_) => Ok(()),
-        None => Err(Error::ExtentTooLarge { extent }),
+        None => Err(Error::ExtentTooLarge { extent: extent.to_vec() }),
     }
 }

@@ -58,7 +58,7 @@ pub mod twin;
 #[doc(hidden)]
 pub mod uniformity;
 
-pub use accelerator::Accelerator;
+pub use accelerator::{Accelerator, AcceleratorView, Feature, Limits, Marker, QueuingMode};
 #[doc(hidden)]
 pub use accelerator::{Barriers, DomainIndex, KernelKey, Native, Threads};
 pub use amp_codes::Code;
@@ -68,7 +68,7 @@ pub use atomic::{
     atomic_fetch_max, atomic_fetch_min, atomic_fetch_or, atomic_fetch_sub, atomic_fetch_xor,
 };
 pub use convert::{from_f16, to_f16};
-pub use data::{Array, ArrayView, ArrayViewMut, Capture};
+pub use data::{Array, ArrayView, ArrayViewMut, Capture, Content, ContentMut, Mapped, copy};
 #[doc(hidden)]
 pub use data::{Binder, CaptureByReference, Dimensions, Elements, First, IndexOf, Row};
 pub use emit::Target;

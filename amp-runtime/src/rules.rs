@@ -7,7 +7,7 @@ use std::marker::PhantomData;
 use crate::accelerator::KernelKey;
 use crate::data::Binder;
 use crate::error::Result;
-use crate::ir::{Builder, DeviceModule, Interface, Value};
+use crate::ir::{Builder, CaptureForm, DeviceModule, Interface, Value};
 use crate::kernel::{Kernel, KernelIndex};
 use crate::tile_memory::TileMemory;
 use crate::types::AmpType;
@@ -169,7 +169,7 @@ impl<I: KernelIndex> Kernel<I> for BrokenKernel {
         "broken"
     }
 
-    fn module(&self) -> Result<DeviceModule> {
+    fn module_of(&self, _: &CaptureForm) -> Result<DeviceModule> {
         Builder::new("broken", [1; 3], &Interface::default()).finish()
     }
 

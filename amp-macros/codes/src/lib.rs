@@ -79,6 +79,9 @@ codes! {
     AMP0110 "a kernel without a device form";
     AMP0111 "a check that failed";
     AMP0112 "an accelerator that fails";
+    AMP0113 "a section outside its view";
+    AMP0114 "elements seen as others";
+    AMP0115 "an accelerator that is lost";
 }
 
 impl Code {

@@ -1,9 +1,9 @@
 //! The native accelerator: tiles are spread over the cores, the threads of a tile take turns.
 
-use std::collections::HashSet;
+use std::collections::HashMap;
 use std::ops::Range;
 use std::pin::Pin;
-use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Waker};
 
 use rayon::prelude::*;
@@ -23,7 +23,7 @@ pub trait DomainIndex: Copy + Send + 'static {
     const TILE: &'static [usize];
 
     /// The extent of the domain.
-    fn extent(domain: &Self::Domain) -> Vec<usize>;
+    fn extent(domain: &Self::Domain) -> &[usize];
 
     /// The number of tiles.
     fn tiles(domain: &Self::Domain) -> usize;
@@ -39,8 +39,8 @@ impl<const N: usize> DomainIndex for Index<N> {
     type Domain = Extent<N>;
     const TILE: &'static [usize] = &[];
 
-    fn extent(domain: &Extent<N>) -> Vec<usize> {
-        domain.components().to_vec()
+    fn extent(domain: &Extent<N>) -> &[usize] {
+        domain.components()
     }
 
     fn tiles(domain: &Extent<N>) -> usize {
@@ -63,8 +63,8 @@ macro_rules! tiled {
             type Domain = $module::TiledExtent<$($dim),*>;
             const TILE: &'static [usize] = <Self as TileShape>::TILE;
 
-            fn extent(domain: &Self::Domain) -> Vec<usize> {
-                domain.extent.components().to_vec()
+            fn extent(domain: &Self::Domain) -> &[usize] {
+                domain.extent.components()
             }
 
             fn tiles(domain: &Self::Domain) -> usize {
@@ -101,25 +101,27 @@ tiled! {
     rank3 D0 D1 D2;
 }
 
-/// Refuses a kernel that has no device form, when it is launched for the first time: what runs
-/// here runs everywhere.
+/// Which of its views a kernel writes. A kernel that has no device form is refused, when it is
+/// launched for the first time: what runs here runs everywhere.
 ///
 /// # Errors
 /// Those of building the module.
-pub(crate) fn check_once(
+pub(crate) fn written_views(
     kernel: KernelKey,
     module: &dyn Fn() -> Result<DeviceModule>,
-) -> Result<()> {
-    if !checked().contains(&kernel) {
-        module()?;
-        checked().insert(kernel);
+) -> Result<Arc<[bool]>> {
+    if let Some(written) = checked().get(&kernel) {
+        return Ok(written.clone());
     }
-    Ok(())
+    let written: Arc<[bool]> = module()?.written_views().into();
+    checked().insert(kernel, written.clone());
+    Ok(written)
 }
 
 /// The kernels that were launched here.
-pub(super) fn checked() -> MutexGuard<'static, HashSet<KernelKey>> {
-    static CHECKED: LazyLock<Mutex<HashSet<KernelKey>>> = LazyLock::new(Default::default);
+pub(super) fn checked() -> MutexGuard<'static, HashMap<KernelKey, Arc<[bool]>>> {
+    static CHECKED: LazyLock<Mutex<HashMap<KernelKey, Arc<[bool]>>>> =
+        LazyLock::new(Default::default);
     CHECKED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 

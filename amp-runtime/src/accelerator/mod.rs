@@ -1,21 +1,24 @@
 //! What runs kernels, and how one is chosen.
 
+mod capability;
 mod cpu;
+mod device;
 mod gpu;
 mod records;
+mod signal;
+mod view;
 
 use std::any::TypeId;
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-pub(crate) use cpu::check_once;
+pub use capability::{Feature, Limits};
+pub(crate) use cpu::written_views;
 pub use cpu::{Barriers, DomainIndex, Native, Threads};
-use gpu::{AdapterDescription, Gpu, Pipeline};
-use records::Records;
+pub(crate) use device::{Device, DeviceBuffer, MappedBytes};
+use gpu::{AdapterDescription, Gpu};
+pub use view::{AcceleratorView, Marker, QueuingMode};
 
 use crate::error::{Error, Result};
-use crate::ir::DeviceModule;
-use crate::native::memory::Shared;
 
 /// Something that runs kernels: the CPU itself, or a GPU that wgpu reaches.
 ///
@@ -81,8 +84,29 @@ impl Accelerator {
     /// # Errors
     /// Those of [`named`](Self::named), if `AMP_ACCELERATOR` is set.
     pub fn default_accelerator() -> Result<Self> {
-        static DEFAULT: OnceLock<Result<Accelerator>> = OnceLock::new();
-        DEFAULT.get_or_init(Self::choose).clone()
+        let mut default = lock_default();
+        match &*default {
+            Some(Ok(accelerator)) if accelerator.is_lost() => (),
+            Some(chosen) => return chosen.clone(),
+            None => (),
+        }
+        default.insert(Self::choose()).clone()
+    }
+
+    /// Makes an accelerator the default one of the process (C++ AMP 3.2.2, `set_default`). It
+    /// returns false, and changes nothing, if the default was used before.
+    pub fn set_default(accelerator: &Accelerator) -> bool {
+        let mut default = lock_default();
+        let is_first = default.is_none();
+        if is_first {
+            *default = Some(Ok(accelerator.clone()));
+        }
+        is_first
+    }
+
+    /// Is it a device that was lost? Ask for it again by its name.
+    pub fn is_lost(&self) -> bool {
+        self.device.as_ref().is_some_and(|device| device.gpu.is_lost())
     }
 
     fn choose() -> Result<Self> {
@@ -98,7 +122,7 @@ impl Accelerator {
         }
     }
 
-    /// Opens a device once for the process.
+    /// Opens a device once for the process, and again if it was lost.
     fn open(asked: &str, number: usize, adapters: &[AdapterDescription]) -> Result<Self> {
         static OPEN: Mutex<Vec<(usize, Arc<Device>)>> = Mutex::new(Vec::new());
         if number >= adapters.len() {
@@ -110,12 +134,12 @@ impl Accelerator {
             return Err(Error::NoAccelerator { asked: asked.to_owned(), found });
         }
         let mut open = OPEN.lock().unwrap_or_else(PoisonError::into_inner);
+        open.retain(|(_, device)| !device.gpu.is_lost());
         if let Some((_, device)) = open.iter().find(|(known, _)| *known == number) {
             return Ok(Accelerator { device: Some(device.clone()) });
         }
         let gpu = Gpu::open(number)?;
-        let device =
-            Arc::new(Device { gpu, pipelines: Mutex::default(), records: Mutex::default() });
+        let device = Arc::new(Device::new(gpu));
         open.push((number, device.clone()));
         Ok(Accelerator { device: Some(device) })
     }
@@ -176,7 +200,7 @@ impl Accelerator {
     /// ```
     pub fn compiled_kernels(&self) -> usize {
         match &self.device {
-            Some(device) => device.pipelines.lock().unwrap_or_else(PoisonError::into_inner).len(),
+            Some(device) => device.compiled(),
             None => cpu::checked().len(),
         }
     }
@@ -186,109 +210,46 @@ impl Accelerator {
     }
 }
 
+/// The default of the process, once it was chosen.
+fn lock_default() -> MutexGuard<'static, Option<Result<Accelerator>>> {
+    static DEFAULT: Mutex<Option<Result<Accelerator>>> = Mutex::new(None);
+    DEFAULT.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Handles to the same accelerator are equal.
+impl PartialEq for Accelerator {
+    fn eq(&self, other: &Self) -> bool {
+        match (&self.device, &other.device) {
+            (Some(device), Some(other)) => Arc::ptr_eq(device, other),
+            (None, None) => true,
+            _ => false,
+        }
+    }
+}
+
+impl Eq for Accelerator {}
+
 /// Tells kernels apart: each is compiled once for a device. It is the type of the native twin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct KernelKey(pub(crate) TypeId);
 
-/// An opened GPU and the kernels that were compiled for it.
-#[derive(Debug)]
-pub(crate) struct Device {
-    gpu: Gpu,
-    pipelines: Mutex<HashMap<KernelKey, Arc<Pipeline>>>,
-    records: Mutex<Records>,
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::data::Array;
 
-impl Device {
-    /// Compiles a kernel, unless that was done before, and runs it.
-    pub(crate) fn launch(
-        &self,
-        key: KernelKey,
-        build: &dyn Fn() -> Result<DeviceModule>,
-        buffers: &[DeviceBuffer],
-        params: &[u8],
-        groups: [u32; 3],
-    ) -> Result<()> {
-        let pipeline = self.pipeline(key, build)?;
-        let mut buffers: Vec<_> = buffers.iter().map(|buffer| &buffer.buffer).collect();
-        if pipeline.records.is_empty() {
-            return self.gpu.dispatch(&pipeline, &buffers, params, groups);
-        }
-        let mut records = self.records.lock().unwrap_or_else(PoisonError::into_inner);
-        let buffer = records.buffer_for(&pipeline, &self.gpu)?;
-        buffers.push(&buffer);
-        self.gpu.dispatch(&pipeline, &buffers, params, groups)
-    }
-
-    /// Writes what kernels printed, and returns an error for a check that failed.
-    fn report(&self) -> Result<()> {
-        self.records.lock().unwrap_or_else(PoisonError::into_inner).report(&self.gpu)
-    }
-
-    fn pipeline(
-        &self,
-        key: KernelKey,
-        build: &dyn Fn() -> Result<DeviceModule>,
-    ) -> Result<Arc<Pipeline>> {
-        let mut pipelines = self.pipelines.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(pipeline) = pipelines.get(&key) {
-            return Ok(pipeline.clone());
-        }
-        let pipeline = Arc::new(self.gpu.compile(&build()?)?);
-        pipelines.insert(key, pipeline.clone());
-        Ok(pipeline)
-    }
-
-    pub(crate) fn max_groups(&self) -> u32 {
-        self.gpu.limits().max_compute_workgroups_per_dimension
-    }
-}
-
-/// Memory of a device.
-#[derive(Clone, Debug)]
-pub(crate) struct DeviceBuffer {
-    device: Arc<Device>,
-    buffer: wgpu::Buffer,
-}
-
-impl DeviceBuffer {
-    pub(crate) fn with_bytes(device: &Arc<Device>, bytes: &[u8]) -> Result<Self> {
-        let buffer = device.gpu.create_buffer(bytes.len() as u64)?;
-        let buffer = DeviceBuffer { device: device.clone(), buffer };
-        buffer.write_bytes(bytes)?;
-        Ok(buffer)
-    }
-
-    pub(crate) fn with_elements<T>(device: &Arc<Device>, elements: &[Shared<T>]) -> Result<Self> {
-        Self::with_bytes(device, &Shared::bytes(elements))
-    }
-
-    pub(crate) fn write_bytes(&self, bytes: &[u8]) -> Result<()> {
-        self.device.gpu.upload(&self.buffer, bytes)
-    }
-
-    pub(crate) fn write<T>(&self, elements: &[Shared<T>]) -> Result<()> {
-        self.write_bytes(&Shared::bytes(elements))
-    }
-
-    pub(crate) fn read_into(&self, bytes: &mut [u8]) -> Result<()> {
-        self.device.gpu.download(&self.buffer, bytes)?;
-        self.device.report()
-    }
-
-    /// Replaces the elements by the content, or leaves them alone if that fails; a check of a kernel
-    /// that has failed is reported after that.
-    pub(crate) fn read<T>(&self, elements: &[Shared<T>]) -> Result<()> {
-        let mut content = vec![0; size_of_val(elements)];
-        self.device.gpu.download(&self.buffer, &mut content)?;
-        Shared::set_bytes(elements, &content);
-        self.device.report()
-    }
-
-    pub(crate) fn is_on(&self, device: &Device) -> bool {
-        std::ptr::eq(&*self.device, device)
-    }
-
-    pub(crate) fn device_name(&self) -> &str {
-        self.device.gpu.name()
+    #[test]
+    fn a_lost_accelerator_can_be_had_again() {
+        // Machines without any device have nothing to lose.
+        let Ok(lost) = Accelerator::gpu() else { return };
+        let array = Array::new_on(&lost, 4, &[1, 2, 3, 4]).unwrap();
+        lost.device.as_ref().unwrap().gpu.lose();
+        let error = array.to_vec().unwrap_err();
+        assert!(matches!(error, Error::AcceleratorLost { .. }), "{error}");
+        assert!(lost.is_lost());
+        let again = Accelerator::gpu().unwrap();
+        assert_ne!(again, lost);
+        let array = Array::new_on(&again, 4, &[1, 2, 3, 4]).unwrap();
+        assert_eq!(array.to_vec().unwrap(), [1, 2, 3, 4]);
     }
 }

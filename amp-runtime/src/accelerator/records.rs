@@ -66,14 +66,14 @@ impl Records {
             return Ok(());
         };
         let mut head = [0_u32; HEAD];
-        gpu.download(buffer, bytemuck::cast_slice_mut(&mut head))?;
+        download(gpu, buffer, &mut head)?;
         let [reserved, dropped] = head;
         if reserved == 0 {
             return Ok(());
         }
         let mut words = vec![0_u32; HEAD + reserved.min(RECORD_WORDS) as usize];
-        gpu.download(buffer, bytemuck::cast_slice_mut(&mut words))?;
-        gpu.upload(buffer, &vec![0; 4 * words.len()])?;
+        download(gpu, buffer, &mut words)?;
+        gpu.upload(buffer, 0, 4 * words.len() as u64, &|_, mut piece| piece.fill(0))?;
         let failure = launch.write_lines(&words[HEAD..]);
         if dropped > 0 {
             let (kernel, kib) = (&launch.kernel, 4 * (RECORD_HEAD + RECORD_WORDS) / 1024);
@@ -87,6 +87,14 @@ impl Records {
         }
         Ok(())
     }
+}
+
+fn download(gpu: &Gpu, buffer: &wgpu::Buffer, words: &mut [u32]) -> Result<()> {
+    let words: &mut [u8] = bytemuck::cast_slice_mut(words);
+    gpu.download(buffer, 0, words.len() as u64, &mut |offset, piece| {
+        let start = offset as usize;
+        words[start..start + piece.len()].copy_from_slice(piece);
+    })
 }
 
 impl Launch {

@@ -1,12 +1,14 @@
 //! Arrays that live on an accelerator.
 
-use super::elements::{Dimensions, Elements};
-use super::view::check_extent;
-use crate::accelerator::{Accelerator, Device, DeviceBuffer};
+use std::sync::Arc;
+
+use super::mapped::Mapped;
+use super::part::Part;
+use super::source::Source;
+use super::{ArrayView, ArrayViewMut};
+use crate::accelerator::Accelerator;
 use crate::error::Result;
-use crate::geometry::Extent;
-use crate::native::memory::Shared;
-use crate::native::place::ViewElement;
+use crate::geometry::{Extent, Index};
 use crate::types::Element;
 
 /// Elements in the memory of one accelerator, as `array<T, N>` in C++ AMP 5.1.
@@ -24,15 +26,9 @@ use crate::types::Element;
 /// # Ok::<(), amp_runtime::Error>(())
 /// ```
 #[derive(Debug)]
-pub struct Array<T, const N: usize> {
-    extent: Extent<N>,
-    home: Home<T>,
-}
-
-#[derive(Debug)]
-enum Home<T> {
-    Host(Box<[Shared<T>]>),
-    Device(DeviceBuffer),
+pub struct Array<T: 'static, const N: usize> {
+    pub(super) part: Part<'static, T, N>,
+    home: Accelerator,
 }
 
 impl<T: Element, const N: usize> Array<T, N> {
@@ -57,14 +53,10 @@ impl<T: Element, const N: usize> Array<T, N> {
         data: &[T],
     ) -> Result<Self> {
         let extent = extent.into();
-        check_extent(extent, data.len())?;
-        let home = match accelerator.device() {
-            Some(device) => {
-                Home::Device(DeviceBuffer::with_bytes(device, bytemuck::cast_slice(data))?)
-            }
-            None => Home::Host(data.iter().copied().map(Shared::new).collect()),
-        };
-        Ok(Array { extent, home })
+        ArrayView::new(extent, data)?;
+        let array = Self::zeroed_on(accelerator, extent)?;
+        array.copy_from(data)?;
+        Ok(array)
     }
 
     /// An array of zeros on the default accelerator.
@@ -79,27 +71,133 @@ impl<T: Element, const N: usize> Array<T, N> {
     /// # Ok::<(), amp_runtime::Error>(())
     /// ```
     pub fn zeroed(extent: impl Into<Extent<N>>) -> Result<Self> {
+        Self::zeroed_on(&Accelerator::default_accelerator()?, extent)
+    }
+
+    /// An array of zeros on the given accelerator.
+    ///
+    /// # Errors
+    /// Those of [`Array::new_on`].
+    pub fn zeroed_on(accelerator: &Accelerator, extent: impl Into<Extent<N>>) -> Result<Self> {
+        let part = Part::zeroed(extent.into())?;
+        part.bring_to(accelerator)?;
+        Ok(Array { part: part.settled(), home: accelerator.clone() })
+    }
+
+    /// An array of `len` elements of an iterator; zeros, if it has fewer.
+    ///
+    /// # Errors
+    /// Those of [`Array::new`].
+    ///
+    /// ```
+    /// use amp_runtime::prelude::*;
+    /// let odd = Array::from_iter([2, 2], (1_u32..).step_by(2))?;
+    /// assert_eq!(odd.to_vec()?, [1, 3, 5, 7]);
+    /// # Ok::<(), amp_runtime::Error>(())
+    /// ```
+    pub fn from_iter(
+        extent: impl Into<Extent<N>>,
+        elements: impl IntoIterator<Item = T>,
+    ) -> Result<Self> {
         let extent = extent.into();
-        Self::new(extent, &vec![T::zeroed(); extent.checked_size()?])
+        let mut data = super::part::host_memory(extent.checked_size()?)?;
+        data.iter_mut().zip(elements).for_each(|(to, element)| *to = element);
+        Self::new(extent, &data)
+    }
+
+    /// Another array with the same content on an accelerator.
+    ///
+    /// # Errors
+    /// Those of [`Array::new_on`], and [`Error::Device`](crate::Error::Device).
+    ///
+    /// ```
+    /// use amp_runtime::prelude::*;
+    /// let array = Array::new(3, &[1, 2, 3])?;
+    /// let here = array.clone_on(&Accelerator::cpu())?;
+    /// assert_eq!(here.to_vec()?, [1, 2, 3]);
+    /// # Ok::<(), amp_runtime::Error>(())
+    /// ```
+    pub fn clone_on(&self, accelerator: &Accelerator) -> Result<Self> {
+        let array = Self::zeroed_on(accelerator, self.extent())?;
+        array.part.copy_from_part(accelerator.device(), &self.part)?;
+        Ok(array)
     }
 
     /// The extent.
     pub fn extent(&self) -> Extent<N> {
-        self.extent
+        self.part.layout.extent
+    }
+
+    /// The accelerator that it lives on.
+    pub fn accelerator(&self) -> &Accelerator {
+        &self.home
+    }
+
+    /// A view of the array. It may outlive the array, whose memory it keeps, and may be used on any
+    /// accelerator.
+    pub fn view(&self) -> ArrayViewMut<'static, T, N> {
+        ArrayViewMut(self.part.clone())
+    }
+
+    /// A view of a part of the array.
+    ///
+    /// # Errors
+    /// Those of [`ArrayViewMut::section`].
+    pub fn section(
+        &self,
+        origin: impl Into<Index<N>>,
+        extent: impl Into<Extent<N>>,
+    ) -> Result<ArrayViewMut<'static, T, N>> {
+        self.view().section(origin, extent)
     }
 
     /// Waits for the kernels that write the array, and copies its content to the host.
     ///
     /// # Errors
-    /// [`Error::Device`](crate::Error::Device) if the accelerator fails.
+    /// [`Error::Device`](crate::Error::Device) if the accelerator fails,
+    /// [`Error::OutOfMemory`](crate::Error::OutOfMemory), and
+    /// [`Error::AssertionFailed`](crate::Error::AssertionFailed) if a check of a kernel has.
     pub fn to_vec(&self) -> Result<Vec<T>> {
-        let mut data = vec![T::zeroed(); self.extent.size()];
-        let bytes: &mut [u8] = bytemuck::cast_slice_mut(&mut data);
-        match &self.home {
-            Home::Host(from) => bytes.copy_from_slice(&Shared::bytes(from)),
-            Home::Device(buffer) => buffer.read_into(bytes)?,
+        self.part.to_vec()
+    }
+
+    /// Waits for the kernels that write the array, and copies its content to `to`.
+    ///
+    /// # Errors
+    /// [`Error::ExtentMismatch`](crate::Error::ExtentMismatch) if `to` has another length, else
+    /// those of [`to_vec`](Self::to_vec).
+    pub fn copy_to(&self, to: &mut [T]) -> Result<()> {
+        self.part.copy_to(to)
+    }
+
+    /// Waits for the kernels that write the array, and gives its content to be read in place,
+    /// without a copy in the host's memory.
+    ///
+    /// # Errors
+    /// Those of [`to_vec`](Self::to_vec).
+    ///
+    /// ```
+    /// use amp_runtime::prelude::*;
+    /// let mut array = Array::new(3, &[1, 2, 3])?;
+    /// let content = array.map()?;
+    /// assert_eq!(content.iter().sum::<i32>(), 6);
+    /// # Ok::<(), amp_runtime::Error>(())
+    /// ```
+    pub fn map(&mut self) -> Result<Mapped<'_, T>> {
+        let bytes = 0..self.extent().size() * size_of::<T>();
+        if let Some(device) = self.home.device() {
+            let buffer = self.part.source.on_device(device, &bytes, "map")?;
+            let mapped = Mapped::on_device(buffer.map(0..bytes.end as u64)?);
+            self.part.source.report()?;
+            return Ok(mapped);
         }
-        Ok(data)
+        self.part.source.on_host(&bytes, "map")?;
+        // A view of the array may be in use by a kernel.
+        if Arc::get_mut(&mut self.part.source).is_none() {
+            return Ok(Mapped::copied(self.to_vec()?));
+        }
+        let source = Arc::get_mut(&mut self.part.source);
+        Ok(Mapped::on_host(source.and_then(Source::own_elements).unwrap_or_default()))
     }
 
     /// Replaces the content by a copy of `data`.
@@ -108,46 +206,6 @@ impl<T: Element, const N: usize> Array<T, N> {
     /// [`Error::ExtentMismatch`](crate::Error::ExtentMismatch) if it is not as many elements,
     /// [`Error::Device`](crate::Error::Device) if the accelerator fails.
     pub fn copy_from(&self, data: &[T]) -> Result<()> {
-        check_extent(self.extent, data.len())?;
-        match &self.home {
-            Home::Host(to) => Shared::set_bytes(to, bytemuck::cast_slice(data)),
-            Home::Device(buffer) => buffer.write_bytes(bytemuck::cast_slice(data))?,
-        }
-        Ok(())
-    }
-
-    /// The buffer, if the array lives on that device.
-    pub(super) fn on_device(&self, device: &Device) -> Option<DeviceBuffer> {
-        match &self.home {
-            Home::Device(buffer) if buffer.is_on(device) => Some(buffer.clone()),
-            _ => None,
-        }
-    }
-
-    /// The name of the accelerator it lives on.
-    pub(super) fn home(&self) -> &str {
-        match &self.home {
-            Home::Host(_) => "cpu",
-            Home::Device(buffer) => buffer.device_name(),
-        }
-    }
-}
-
-impl<T: Element, const N: usize> Elements for Array<T, N> {
-    type Rank = Dimensions<N>;
-    type Place<'r> = ViewElement<'r, T>;
-
-    #[inline(always)]
-    fn side(&self, dimension: usize) -> usize {
-        self.extent.components()[dimension]
-    }
-
-    #[inline(always)]
-    fn element(&self, position: usize) -> ViewElement<'_, T> {
-        match &self.home {
-            Home::Host(data) => ViewElement::element(data, position),
-            // A launch on the cpu accelerator has refused such an array already.
-            Home::Device(_) => ViewElement::element(&[], position),
-        }
+        self.part.copy_from(self.home.device(), data)
     }
 }

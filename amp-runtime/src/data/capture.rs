@@ -1,10 +1,10 @@
 //! What a kernel may capture from the Rust around it.
 
+use super::binder::Binder;
 use super::{Array, ArrayView, ArrayViewMut};
-use crate::accelerator::{Accelerator, DeviceBuffer};
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::geometry::{Extent, Index};
-use crate::ir::{Builder, Interface, ParamBytes, Ty, Value};
+use crate::ir::{Builder, Interface, Value};
 use crate::types::{AmpType, Element};
 
 /// A value that a kernel can capture: views and arrays by reference, scalars, indices, extents,
@@ -40,21 +40,6 @@ pub trait Capture {
 )]
 pub trait CaptureByReference {}
 
-/// Gathers what a launch hands to the accelerator.
-#[derive(Debug)]
-pub struct Binder<'k> {
-    pub(crate) kernel: &'k str,
-    pub(crate) accelerator: &'k Accelerator,
-    pub(crate) buffers: Vec<DeviceBuffer>,
-    pub(crate) params: ParamBytes,
-}
-
-impl Binder<'_> {
-    fn extent<const N: usize>(&mut self, extent: Extent<N>) {
-        extent.write(&mut self.params);
-    }
-}
-
 #[diagnostic::do_not_recommend]
 impl<V: Capture + ?Sized> Capture for &V {
     fn declare(&self, interface: &mut Interface) {
@@ -85,49 +70,33 @@ where
     }
 }
 
-#[diagnostic::do_not_recommend]
-impl<T: Element, const N: usize> Capture for ArrayView<'_, T, N> {
-    fn declare(&self, interface: &mut Interface) {
-        interface.value(&Ty::Index(N));
-    }
+macro_rules! views {
+    ($($view:ty, $writable:literal;)*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl<T: Element, const N: usize> Capture for $view {
+            fn declare(&self, interface: &mut Interface) {
+                interface.view(N);
+            }
 
-    fn value(&self, builder: &mut Builder, name: &str) -> Value {
-        builder.buffer(name, T::ty(), N, false)
-    }
+            fn value(&self, builder: &mut Builder, name: &str) -> Value {
+                builder.buffer(name, T::ty(), N, $writable)
+            }
 
-    fn bind(&self, binder: &mut Binder<'_>, _: &str) -> Result<()> {
-        binder.extent(self.extent());
-        if let Some(device) = binder.accelerator.device() {
-            binder.buffers.push(self.on_device(device)?);
+            fn bind(&self, binder: &mut Binder<'_>, _: &str) -> Result<()> {
+                self.0.bind(binder, $writable)
+            }
         }
-        Ok(())
-    }
+    )*};
 }
-
-#[diagnostic::do_not_recommend]
-impl<T: Element, const N: usize> Capture for ArrayViewMut<'_, T, N> {
-    fn declare(&self, interface: &mut Interface) {
-        interface.value(&Ty::Index(N));
-    }
-
-    fn value(&self, builder: &mut Builder, name: &str) -> Value {
-        builder.buffer(name, T::ty(), N, true)
-    }
-
-    fn bind(&self, binder: &mut Binder<'_>, _: &str) -> Result<()> {
-        binder.extent(self.extent());
-        match binder.accelerator.device() {
-            Some(device) => binder.buffers.push(self.on_device(device)?),
-            None => self.on_host()?,
-        }
-        Ok(())
-    }
+views! {
+    ArrayView<'_, T, N>, false;
+    ArrayViewMut<'_, T, N>, true;
 }
 
 #[diagnostic::do_not_recommend]
 impl<T: Element, const N: usize> Capture for Array<T, N> {
     fn declare(&self, interface: &mut Interface) {
-        interface.value(&Ty::Index(N));
+        interface.view(N);
     }
 
     fn value(&self, builder: &mut Builder, name: &str) -> Value {
@@ -135,26 +104,8 @@ impl<T: Element, const N: usize> Capture for Array<T, N> {
     }
 
     fn bind(&self, binder: &mut Binder<'_>, name: &str) -> Result<()> {
-        binder.extent(self.extent());
-        let at_home = match binder.accelerator.device() {
-            Some(device) => match self.on_device(device) {
-                Some(buffer) => {
-                    binder.buffers.push(buffer);
-                    true
-                }
-                None => false,
-            },
-            None => self.home() == "cpu",
-        };
-        match at_home {
-            true => Ok(()),
-            false => Err(Error::WrongAccelerator {
-                kernel: binder.kernel.to_owned(),
-                array: name.to_owned(),
-                home: self.home().to_owned(),
-                accelerator: binder.accelerator.name().to_owned(),
-            }),
-        }
+        binder.array(self.accelerator(), name)?;
+        self.part.bind(binder, true)
     }
 }
 
@@ -174,19 +125,11 @@ macro_rules! __capture_by_value {
             }
 
             fn bind(&self, binder: &mut $crate::Binder<'_>, _: &str) -> $crate::Result<()> {
-                $crate::AmpType::write(self, binder.params());
+                binder.value(|params| $crate::AmpType::write(self, params));
                 Ok(())
             }
         }
     )*};
-}
-
-impl Binder<'_> {
-    /// The uniform block so far.
-    #[doc(hidden)]
-    pub fn params(&mut self) -> &mut ParamBytes {
-        &mut self.params
-    }
 }
 
 __capture_by_value! {

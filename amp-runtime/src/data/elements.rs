@@ -19,10 +19,10 @@ pub trait Elements {
     where
         Self: 'r;
 
-    /// The length of one side.
-    fn side(&self, dimension: usize) -> usize;
+    /// How many positions lie between two rows, in rows of the next dimension.
+    fn pitch(&self, dimension: usize) -> usize;
 
-    /// The element at a position; no element, if it is out of range.
+    /// The element at a position behind the first; no element, if it is out of range.
     fn element(&self, position: usize) -> Self::Place<'_>;
 }
 
@@ -34,8 +34,8 @@ impl<V: Elements> Elements for &V {
         Self: 'r;
 
     #[inline(always)]
-    fn side(&self, dimension: usize) -> usize {
-        (**self).side(dimension)
+    fn pitch(&self, dimension: usize) -> usize {
+        (**self).pitch(dimension)
     }
 
     #[inline(always)]
@@ -76,8 +76,8 @@ impl<V: Elements, I: IndexOf<V>> Indexing<I> for V {
 /// One more index: row-major, so the position so far counts whole rows.
 #[inline(always)]
 fn step<V: Elements>(container: &V, dimension: usize, position: usize, index: usize) -> usize {
-    let side = container.side(dimension) as u32;
-    (position as u32).wrapping_mul(side).wrapping_add(index as u32) as usize
+    let pitch = container.pitch(dimension) as u32;
+    (position as u32).wrapping_mul(pitch).wrapping_add(index as u32) as usize
 }
 
 impl<V: Elements<Rank = Dimensions<N>>, const N: usize> IndexOf<V> for [usize; N] {

@@ -1,11 +1,22 @@
 //! What kernels work on: views of host data, arrays on an accelerator, captured scalars.
 
 mod array;
+mod binder;
 mod capture;
+mod copy;
 mod elements;
+mod layout;
+mod mapped;
+mod part;
+mod ranges;
+mod source;
 mod view;
 
 pub use array::Array;
-pub use capture::{Binder, Capture, CaptureByReference};
+pub use binder::Binder;
+pub(crate) use binder::Gathered;
+pub use capture::{Capture, CaptureByReference};
+pub use copy::{Content, ContentMut, copy};
 pub use elements::{Dimensions, Elements, First, IndexOf, Row};
+pub use mapped::Mapped;
 pub use view::{ArrayView, ArrayViewMut};

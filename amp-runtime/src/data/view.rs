@@ -1,117 +1,39 @@
-//! Views of host data.
+//! Views of host data, of arrays, and of parts of these.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-
+use super::Array;
 use super::elements::{Dimensions, Elements};
-use crate::accelerator::{Device, DeviceBuffer};
-use crate::error::{Error, Result};
-use crate::geometry::Extent;
-use crate::native::memory::Shared;
-use crate::native::place::{ReadOnly, ViewElement};
+use super::part::Part;
+use super::source::Memory;
+use crate::accelerator::Accelerator;
+use crate::error::Result;
+use crate::geometry::{Extent, Index};
+use crate::native::place::{ReadElement, ReadOnly, ViewElement};
 use crate::types::Element;
 
-/// Checks that an extent fits the data and the indices of a device.
-pub(super) fn check_extent<const N: usize>(extent: Extent<N>, found: usize) -> Result<()> {
-    let expected = extent.checked_size()?;
-    match expected == found {
-        true => Ok(()),
-        false => {
-            Err(Error::ExtentMismatch { extent: extent.components().to_vec(), expected, found })
-        }
-    }
-}
-
-/// A panic of another thread leaves the state as its last whole step made it.
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// A read-only view of host data, as `array_view<const T, N>` in C++ AMP 5.2.
+/// A read-only view of elements, as `array_view<const T, N>` in C++ AMP 5.2.
 ///
-/// It borrows the data, so nothing can change them while kernels read them. They are copied to a
-/// device at most once per accelerator.
+/// A view of host data borrows them, so nothing can change them while kernels read them. They are
+/// copied to a device at most once, and only as much of them as kernels use there.
 ///
 /// ```
 /// use amp_runtime::prelude::*;
 /// let data = [1, 2, 3, 4, 5, 6];
 /// let view = ArrayView::new([2, 3], &data)?;
 /// assert_eq!(view.extent(), Extent::new([2, 3]));
+/// assert_eq!(view.row(1)?.to_vec()?, [4, 5, 6]);
 /// # Ok::<(), amp_runtime::Error>(())
 /// ```
 #[derive(Debug)]
-pub struct ArrayView<'a, T, const N: usize> {
-    data: &'a [T],
-    extent: Extent<N>,
-    copy: Mutex<Option<DeviceBuffer>>,
-}
+pub struct ArrayView<'a, T, const N: usize>(pub(super) Part<'a, T, N>);
 
-impl<'a, T: Element, const N: usize> ArrayView<'a, T, N> {
-    /// A view of `data` with the given extent, slowest dimension first.
-    ///
-    /// # Errors
-    /// [`Error::ExtentMismatch`] if the extent has another number of elements than the data;
-    /// [`Error::ExtentTooLarge`] if 32-bit indices cannot reach them.
-    pub fn new(extent: impl Into<Extent<N>>, data: &'a [T]) -> Result<Self> {
-        let extent = extent.into();
-        check_extent(extent, data.len())?;
-        Ok(ArrayView { data, extent, copy: Mutex::new(None) })
-    }
-
-    /// The extent.
-    pub fn extent(&self) -> Extent<N> {
-        self.extent
-    }
-
-    pub(super) fn on_device(&self, device: &Arc<Device>) -> Result<DeviceBuffer> {
-        let mut copy = lock(&self.copy);
-        match &*copy {
-            Some(buffer) if buffer.is_on(device) => Ok(buffer.clone()),
-            _ => {
-                let bytes = bytemuck::cast_slice(self.data);
-                let buffer = DeviceBuffer::with_bytes(device, bytes)?;
-                *copy = Some(buffer.clone());
-                Ok(buffer)
-            }
-        }
-    }
-}
-
-impl<T: Element, const N: usize> Elements for ArrayView<'_, T, N> {
-    type Rank = Dimensions<N>;
-    type Place<'r>
-        = ReadOnly<'r, T>
-    where
-        Self: 'r;
-
-    #[inline(always)]
-    fn side(&self, dimension: usize) -> usize {
-        self.extent.components()[dimension]
-    }
-
-    #[inline(always)]
-    fn element(&self, position: usize) -> ReadOnly<'_, T> {
-        ReadOnly(self.data.get(position))
-    }
-}
-
-/// Which of the two copies of a view's data is current.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Current {
-    Host,
-    Device,
-    Both,
-}
-
-#[derive(Debug)]
-struct Copy {
-    buffer: Option<DeviceBuffer>,
-    current: Current,
-}
-
-/// A view of host data that kernels may change, as `array_view<T, N>` in C++ AMP 5.2.
+/// A view of elements that kernels may change, as `array_view<T, N>` in C++ AMP 5.2.
 ///
-/// It borrows the data mutably: the host has them again when the view is synchronised or dropped.
-/// [`synchronize`](Self::synchronize) also tells whether copying them back has worked.
+/// A view of host data borrows them mutably: the host has them again when all views of them are
+/// synchronised or dropped. [`synchronize`](Self::synchronize) also tells whether copying them back
+/// has worked.
+///
+/// Parts of a view, and parts of these, are views of the same memory: what a kernel writes through
+/// one is there for the others, in the same launch and in later ones.
 ///
 /// ```
 /// use amp_runtime::prelude::*;
@@ -123,32 +45,135 @@ struct Copy {
 /// # Ok::<(), amp_runtime::Error>(())
 /// ```
 #[derive(Debug)]
-pub struct ArrayViewMut<'a, T, const N: usize> {
-    data: &'a [Shared<T>],
-    extent: Extent<N>,
-    copy: Mutex<Copy>,
-}
+pub struct ArrayViewMut<'a, T, const N: usize>(pub(super) Part<'a, T, N>);
 
-impl<T, const N: usize> ArrayViewMut<'_, T, N> {
-    /// Waits for the kernels that write the view, copies what they wrote back, and ends the view,
-    /// so that the host can use its data again.
+/// The methods that both views have.
+macro_rules! view {
+    ($view:ident) => {
+        impl<'a, T: Element, const N: usize> $view<'a, T, N> {
+            /// The extent.
+            pub fn extent(&self) -> Extent<N> {
+                self.0.layout.extent
+            }
+
+            /// The part of the view that begins at `origin` and is as large as `extent`.
+            ///
+            /// # Errors
+            /// [`Error::OutsideExtent`](crate::Error::OutsideExtent) if it is empty, or not within
+            /// the view.
+            ///
+            /// ```
+            /// use amp_runtime::prelude::*;
+            /// let mut data = [1, 2, 3, 4, 5, 6];
+            #[doc = concat!("let view = ", stringify!($view), "::new([2, 3], &mut data)?;")]
+            /// assert_eq!(view.section([0, 1], [2, 2])?.to_vec()?, [2, 3, 5, 6]);
+            /// # Ok::<(), amp_runtime::Error>(())
+            /// ```
+            pub fn section(
+                &self,
+                origin: impl Into<Index<N>>,
+                extent: impl Into<Extent<N>>,
+            ) -> Result<Self> {
+                Ok($view(self.0.section(origin.into(), extent.into())?))
+            }
+
+            /// The elements in the same order, with another extent.
+            ///
+            /// # Errors
+            /// [`Error::ExtentMismatch`](crate::Error::ExtentMismatch) if the extent has another
+            /// number of elements, [`Error::NotContiguous`](crate::Error::NotContiguous) if the view
+            /// is a section with others between its rows.
+            pub fn view_as<const M: usize>(
+                &self,
+                extent: impl Into<Extent<M>>,
+            ) -> Result<$view<'a, T, M>> {
+                Ok($view(self.0.view_as(extent.into())?))
+            }
+
+            /// The bytes of the view as elements of another type.
+            ///
+            /// # Errors
+            /// [`Error::NotReinterpreted`](crate::Error::NotReinterpreted) if they are no whole
+            /// number of elements, or if the types have different alignments;
+            /// [`Error::NotContiguous`](crate::Error::NotContiguous) if the view is a section with
+            /// others between its rows.
+            ///
+            /// ```
+            /// use amp_runtime::prelude::*;
+            /// let mut data = [1.0_f32, -1.0];
+            #[doc = concat!("let view = ", stringify!($view), "::new(2, &mut data)?;")]
+            /// assert_eq!(view.reinterpret::<u32>()?.to_vec()?, [0x3f80_0000, 0xbf80_0000]);
+            /// # Ok::<(), amp_runtime::Error>(())
+            /// ```
+            pub fn reinterpret<U: Element>(&self) -> Result<$view<'a, U, 1>> {
+                Ok($view(self.0.reinterpret()?))
+            }
+
+            /// Waits for the kernels that write the elements, and copies them, in row-major order.
+            ///
+            /// # Errors
+            /// [`Error::Device`](crate::Error::Device),
+            /// [`Error::OutOfMemory`](crate::Error::OutOfMemory), and
+            /// [`Error::AssertionFailed`](crate::Error::AssertionFailed) if a check of a kernel has.
+            pub fn to_vec(&self) -> Result<Vec<T>> {
+                self.0.to_vec()
+            }
+
+            /// Waits for the kernels that write the elements, and copies them to `to`, in row-major
+            /// order.
+            ///
+            /// # Errors
+            /// [`Error::ExtentMismatch`](crate::Error::ExtentMismatch) if `to` has another length,
+            /// else those of [`to_vec`](Self::to_vec).
+            pub fn copy_to(&self, to: &mut [T]) -> Result<()> {
+                self.0.copy_to(to)
+            }
+
+            /// Copies the elements to an accelerator now, where the next kernel needs them, as
+            /// `synchronize_to` in C++ AMP 5.2.
+            ///
+            /// # Errors
+            /// [`Error::Device`](crate::Error::Device),
+            /// [`Error::OutOfMemory`](crate::Error::OutOfMemory),
+            /// [`Error::LimitExceeded`](crate::Error::LimitExceeded).
+            pub fn synchronize_to(&self, accelerator: &Accelerator) -> Result<()> {
+                self.0.bring_to(accelerator)
+            }
+        }
+
+        /// Views of the same memory.
+        impl<T, const N: usize> Clone for $view<'_, T, N> {
+            fn clone(&self) -> Self {
+                $view(self.0.clone())
+            }
+        }
+
+        view!(@rows $view, 2 1, 3 2, 4 3, 5 4, 6 5, 7 6, 8 7);
+    };
+    (@rows $view:ident, $($rank:literal $less:literal),*) => {$(
+        impl<'a, T: Element> $view<'a, T, $rank> {
+            /// The part with this first index, with one dimension less: a projection.
+            ///
+            /// # Errors
+            /// [`Error::OutsideExtent`](crate::Error::OutsideExtent) if there is none.
+            pub fn row(&self, row: usize) -> Result<$view<'a, T, $less>> {
+                Ok($view(self.0.row(row)?))
+            }
+        }
+    )*};
+}
+view!(ArrayView);
+view!(ArrayViewMut);
+
+impl<'a, T: Element, const N: usize> ArrayView<'a, T, N> {
+    /// A view of `data` with the given extent, slowest dimension first.
     ///
     /// # Errors
-    /// [`Error::Device`] if the accelerator fails; the host data are then as before.
-    pub fn synchronize(self) -> Result<()> {
-        self.copy_back()
-    }
-
-    fn copy_back(&self) -> Result<()> {
-        self.to_host(&mut lock(&self.copy))
-    }
-
-    fn to_host(&self, copy: &mut Copy) -> Result<()> {
-        if let (Current::Device, Some(buffer)) = (copy.current, &copy.buffer) {
-            buffer.read(self.data)?;
-            copy.current = Current::Both;
-        }
-        Ok(())
+    /// [`Error::ExtentMismatch`](crate::Error::ExtentMismatch) if the extent has another number of
+    /// elements than the data; [`Error::ExtentTooLarge`](crate::Error::ExtentTooLarge) if 32-bit
+    /// indices cannot reach them.
+    pub fn new(extent: impl Into<Extent<N>>, data: &'a [T]) -> Result<Self> {
+        Ok(ArrayView(Part::fixed(extent.into(), data)?))
     }
 }
 
@@ -156,44 +181,94 @@ impl<'a, T: Element, const N: usize> ArrayViewMut<'a, T, N> {
     /// A view of `data` with the given extent, slowest dimension first.
     ///
     /// # Errors
-    /// [`Error::ExtentMismatch`] if the extent has another number of elements than the data;
-    /// [`Error::ExtentTooLarge`] if 32-bit indices cannot reach them.
+    /// [`Error::ExtentMismatch`](crate::Error::ExtentMismatch) if the extent has another number of
+    /// elements than the data; [`Error::ExtentTooLarge`](crate::Error::ExtentTooLarge) if 32-bit
+    /// indices cannot reach them.
     pub fn new(extent: impl Into<Extent<N>>, data: &'a mut [T]) -> Result<Self> {
-        let extent = extent.into();
-        check_extent(extent, data.len())?;
-        let copy = Mutex::new(Copy { buffer: None, current: Current::Host });
-        Ok(ArrayViewMut { data: Shared::slice(data), extent, copy })
+        Ok(ArrayViewMut(Part::borrowed(extent.into(), data)?))
     }
 
-    /// The extent.
-    pub fn extent(&self) -> Extent<N> {
-        self.extent
+    /// A view of zeros that no host data and no array stand behind. Its memory is wherever kernels
+    /// use it.
+    ///
+    /// # Errors
+    /// [`Error::ExtentTooLarge`](crate::Error::ExtentTooLarge) if 32-bit indices cannot reach them.
+    ///
+    /// ```
+    /// use amp_runtime::prelude::*;
+    /// let squares = ArrayViewMut::without_source(4)?;
+    /// let kernel = amp_runtime::amp!(|i: Index<1>| squares[i] = (i[0] * i[0]) as u32);
+    /// parallel_for_each(squares.extent(), kernel)?;
+    /// assert_eq!(squares.to_vec()?, [0, 1, 4, 9]);
+    /// # Ok::<(), amp_runtime::Error>(())
+    /// ```
+    pub fn without_source(extent: impl Into<Extent<N>>) -> Result<Self> {
+        Ok(ArrayViewMut(Part::zeroed(extent.into())?))
     }
 
-    pub(super) fn on_host(&self) -> Result<()> {
-        let mut copy = lock(&self.copy);
-        self.to_host(&mut copy)?;
-        copy.current = Current::Host;
-        Ok(())
+    /// The same elements, to be read only.
+    pub fn read_only(&self) -> ArrayView<'a, T, N> {
+        ArrayView(self.0.clone())
     }
 
-    pub(super) fn on_device(&self, device: &Arc<Device>) -> Result<DeviceBuffer> {
-        let mut copy = lock(&self.copy);
-        let here = copy.buffer.clone().filter(|buffer| buffer.is_on(device));
-        let buffer = match here {
-            Some(buffer) => {
-                if copy.current == Current::Host {
-                    buffer.write(self.data)?;
-                }
-                buffer
+    /// Replaces the elements by `from`, in row-major order.
+    ///
+    /// # Errors
+    /// [`Error::ExtentMismatch`](crate::Error::ExtentMismatch) if it has another length,
+    /// [`Error::Device`](crate::Error::Device).
+    pub fn copy_from(&self, from: &[T]) -> Result<()> {
+        self.0.copy_from(None, from)
+    }
+
+    /// Waits for the kernels that write the view, copies what they wrote back, and ends the view. If
+    /// it is the last one of its data, the host can use them again.
+    ///
+    /// # Errors
+    /// [`Error::Device`](crate::Error::Device) if the accelerator fails; the host data are then as
+    /// before, as far as they were not copied yet.
+    pub fn synchronize(self) -> Result<()> {
+        self.0.synchronize()
+    }
+
+    /// Says that nobody wants what the view holds: its content is not copied, neither to the next
+    /// kernel that uses it nor back to the host, whose data stay as they are. What is written later
+    /// is content again (C++ AMP 5.2, `discard_data`).
+    ///
+    /// ```
+    /// use amp_runtime::prelude::*;
+    /// let mut data = [1, 2, 3];
+    /// let view = ArrayViewMut::new(3, &mut data)?;
+    /// view.discard_data(); // the kernel writes all of it
+    /// parallel_for_each(view.extent(), amp_runtime::amp!(|i: Index<1>| view[i] = 7))?;
+    /// view.synchronize()?;
+    /// assert_eq!(data, [7, 7, 7]);
+    /// # Ok::<(), amp_runtime::Error>(())
+    /// ```
+    pub fn discard_data(&self) {
+        self.0.discard();
+    }
+}
+
+impl<T: Element, const N: usize> Elements for ArrayView<'_, T, N> {
+    type Rank = Dimensions<N>;
+    type Place<'r>
+        = ReadElement<'r, T>
+    where
+        Self: 'r;
+
+    #[inline(always)]
+    fn pitch(&self, dimension: usize) -> usize {
+        self.0.layout.pitch[dimension]
+    }
+
+    #[inline(always)]
+    fn element(&self, position: usize) -> ReadElement<'_, T> {
+        match self.0.memory {
+            Memory::Fixed(data) => {
+                ReadElement::Fixed(ReadOnly(data.get(self.0.layout.first.wrapping_add(position))))
             }
-            None => {
-                self.to_host(&mut copy)?;
-                DeviceBuffer::with_elements(device, self.data)?
-            }
-        };
-        *copy = Copy { buffer: Some(buffer.clone()), current: Current::Device };
-        Ok(buffer)
+            _ => ReadElement::Shared(self.0.element(position)),
+        }
     }
 }
 
@@ -205,19 +280,39 @@ impl<T: Element, const N: usize> Elements for ArrayViewMut<'_, T, N> {
         Self: 'r;
 
     #[inline(always)]
-    fn side(&self, dimension: usize) -> usize {
-        self.extent.components()[dimension]
+    fn pitch(&self, dimension: usize) -> usize {
+        self.0.layout.pitch[dimension]
     }
 
     #[inline(always)]
     fn element(&self, position: usize) -> ViewElement<'_, T> {
-        ViewElement::element(self.data, position)
+        self.0.element(position)
     }
 }
 
-impl<T, const N: usize> Drop for ArrayViewMut<'_, T, N> {
-    /// Copies back what kernels wrote. An error is lost here: call `synchronize` to see it.
-    fn drop(&mut self) {
-        self.copy_back().unwrap_or_default();
+impl<T: Element, const N: usize> Elements for Array<T, N> {
+    type Rank = Dimensions<N>;
+    type Place<'r> = ViewElement<'r, T>;
+
+    #[inline(always)]
+    fn pitch(&self, dimension: usize) -> usize {
+        self.part.layout.pitch[dimension]
+    }
+
+    #[inline(always)]
+    fn element(&self, position: usize) -> ViewElement<'_, T> {
+        self.part.element(position)
+    }
+}
+
+impl<T: Element, const N: usize> Part<'_, T, N> {
+    /// The element at a position behind the first.
+    #[inline(always)]
+    fn element(&self, position: usize) -> ViewElement<'_, T> {
+        let elements = match self.memory {
+            Memory::Shared(elements) => elements,
+            _ => self.source.elements().unwrap_or_default(),
+        };
+        ViewElement::element(elements, self.layout.first.wrapping_add(position))
     }
 }

@@ -3,7 +3,7 @@
 use ::glam::{DVec2, DVec3, DVec4, IVec2, IVec3, IVec4, UVec2, UVec3, UVec4, Vec2, Vec3, Vec4};
 
 use crate::native::place::{
-    Indexing, IndexingMut, IndexingOn, ReadOnly, TileElement, Variable, ViewElement,
+    Indexing, IndexingMut, IndexingOn, ReadElement, ReadOnly, TileElement, Variable, ViewElement,
 };
 
 macro_rules! vectors {
@@ -39,6 +39,22 @@ macro_rules! vectors {
             fn at(&self, index: usize) -> ReadOnly<'a, $component> {
                 let components = self.0.map(AsRef::<[$component; $len]>::as_ref);
                 ReadOnly(components.and_then(|components| components.get(index)))
+            }
+        }
+
+        #[diagnostic::do_not_recommend]
+        impl<'a> Indexing<usize> for ReadElement<'a, $ty> {
+            type At<'r>
+                = ReadElement<'a, $component>
+            where
+                Self: 'r;
+
+            #[inline(always)]
+            fn at(&self, index: usize) -> ReadElement<'a, $component> {
+                match self {
+                    ReadElement::Fixed(place) => ReadElement::Fixed(place.at(index)),
+                    ReadElement::Shared(place) => ReadElement::Shared(place.at(index)),
+                }
             }
         }
 

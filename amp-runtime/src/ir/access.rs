@@ -514,7 +514,7 @@ impl Builder {
                 Value::Projection { view: view.clone(), indices: indices.into() }
             }
             std::cmp::Ordering::Equal => {
-                let linear = self.linear(&indices, &view.extent);
+                let linear = self.position(view, &indices);
                 if view.element.is_packed() {
                     return self.packed_element(view, linear);
                 }
@@ -527,14 +527,18 @@ impl Builder {
         }
     }
 
-    /// Row-major position: the last index is contiguous.
-    fn linear(&mut self, indices: &[Number], extent: &[Number]) -> Number {
+    /// Row-major position in the buffer: the last index is contiguous.
+    fn position(&mut self, view: &View, indices: &[Number]) -> Number {
+        let rows = view.section.as_ref().map_or(&view.extent[1..], |section| &section.pitch);
         let mut linear = indices[0];
-        for (index, extent) in indices.iter().zip(extent).skip(1) {
-            let row = self.arithmetic(Binary::Mul, linear, *extent);
+        for (index, side) in indices[1..].iter().zip(rows) {
+            let row = self.arithmetic(Binary::Mul, linear, *side);
             linear = self.arithmetic(Binary::Add, row, *index);
         }
-        linear
+        match &view.section {
+            Some(section) => self.arithmetic(Binary::Add, linear, section.first),
+            None => linear,
+        }
     }
 
     /// The length of an array, or of a view of rank 1.

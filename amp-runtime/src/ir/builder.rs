@@ -12,12 +12,13 @@ use naga::{
 
 use super::control::Frame;
 use super::failure::Failure;
-use super::fences;
 use super::subgroup::Lanes;
 use super::table::Table;
 use super::{
-    BufferBinding, DeviceModule, Form, Interface, Interval, Number, Place, Scalar, Ty, Value,
+    BufferBinding, CaptureForm, DeviceModule, Form, Interface, Interval, Number, Place, Scalar, Ty,
+    Value, View,
 };
+use super::{fences, written};
 use crate::error::Result;
 use crate::report::RecordLayout;
 
@@ -36,6 +37,10 @@ pub struct Builder {
     name: String,
     workgroup_size: [u32; 3],
     pub(super) buffers: Vec<BufferBinding>,
+    pub(super) form: CaptureForm,
+    pub(super) views: Vec<std::rc::Rc<View>>,
+    /// Buffers that have to be bound as others in the same memory are.
+    pub(super) kept_writable: Vec<usize>,
     pub(super) params: std::vec::IntoIter<Number>,
     pub(super) param_bytes: u32,
     /// The next inlined function is the kernel itself.
@@ -83,6 +88,9 @@ impl Builder {
             name: name.to_owned(),
             workgroup_size,
             buffers: Vec::new(),
+            form: interface.form.clone(),
+            views: Vec::new(),
+            kept_writable: Vec::new(),
             params: Vec::new().into_iter(),
             param_bytes: 0,
             at_kernel_function: false,
@@ -135,13 +143,16 @@ impl Builder {
         if !self.found_atomics.is_empty() {
             self.fail("atomic operations, which need `Builder::build`");
         }
-        if let Some(failure) = self.failure {
+        if let Some(failure) = self.failure.take() {
             return Err(failure.of(self.name));
         }
-        let mut body = self.start;
+        let mut body = std::mem::take(&mut self.start);
         body.extend_block(self.blocks.pop().unwrap_or_default().body);
         naga::proc::ensure_block_returns(&mut body);
-        if !fences::reads_shared_buffers(&self.module, &self.function, &body) {
+        let views = self.views.iter().filter_map(|view| self.binding_of(view)).collect();
+        let kept = &self.kept_writable;
+        written::narrow(&mut self.module, &self.function, &mut body, &mut self.buffers, kept);
+        if !fences::reads_shared_buffers(&self.module, &self.function, &mut body) {
             fences::drop_storage_fences(&mut body);
         }
         let memory_fences = fences::has_fences(&mut body);
@@ -162,12 +173,22 @@ impl Builder {
             module: self.module,
             workgroup_size: self.workgroup_size,
             buffers: self.buffers,
+            views,
             param_bytes: self.param_bytes,
             tile_static_bytes: self.tile_static_bytes,
             capabilities: self.capabilities,
             memory_fences,
             records: self.records,
         })
+    }
+
+    /// The number of the buffer that a view lies in.
+    fn binding_of(&self, view: &View) -> Option<usize> {
+        let Expression::GlobalVariable(global) = self.function.expressions[view.buffer] else {
+            return None;
+        };
+        let binding = self.module.global_variables[global].binding.as_ref()?;
+        Some(binding.binding as usize)
     }
 
     /// Remembers the first thing that has no device form.

@@ -9,23 +9,17 @@ use naga::{
 };
 
 /// Does the function load from a buffer that it may also write, or change it atomically?
-pub(super) fn reads_shared_buffers(module: &Module, function: &Function, body: &Block) -> bool {
-    let loads = function.expressions.iter().any(|(_, expression)| match expression {
+pub(super) fn reads_shared_buffers(module: &Module, function: &Function, body: &mut Block) -> bool {
+    let mut reads = function.expressions.iter().any(|(_, expression)| match expression {
         Expression::Load { pointer } => is_shared(module, function, *pointer),
         _ => false,
     });
-    loads || changes_atomically(module, function, body)
-}
-
-fn changes_atomically(module: &Module, function: &Function, block: &Block) -> bool {
-    let within = |block| changes_atomically(module, function, block);
-    block.iter().any(|statement| match statement {
-        Statement::Atomic { pointer, .. } => is_shared(module, function, *pointer),
-        Statement::Block(inner) => within(inner),
-        Statement::If { accept, reject, .. } => within(accept) || within(reject),
-        Statement::Loop { body, continuing, .. } => within(body) || within(continuing),
-        _ => false,
-    })
+    each_statement(body, &mut |statement| {
+        if let Statement::Atomic { pointer, .. } = statement {
+            reads |= is_shared(module, function, *pointer);
+        }
+    });
+    reads
 }
 
 fn is_shared(module: &Module, function: &Function, pointer: Handle<Expression>) -> bool {
@@ -67,7 +61,7 @@ pub(super) fn has_fences(block: &mut Block) -> bool {
 }
 
 /// Visits every statement of a block and of the blocks within it.
-fn each_statement(block: &mut Block, visit: &mut impl FnMut(&mut Statement)) {
+pub(super) fn each_statement(block: &mut Block, visit: &mut impl FnMut(&mut Statement)) {
     for statement in block.iter_mut() {
         visit(statement);
         match statement {

@@ -9,7 +9,8 @@ use naga::{
 };
 
 use super::{
-    BufferBinding, Builder, Form, Interface, Interval, Number, Place, Scalar, Ty, Value, View,
+    BufferBinding, Builder, Form, Interface, Interval, Number, Place, Scalar, Section,
+    SharedMemory, Ty, Value, View,
 };
 
 impl Builder {
@@ -87,11 +88,34 @@ impl Builder {
 
     /// A captured view: the next storage buffer, with an extent from the uniform block.
     pub fn buffer(&mut self, name: &str, element: Ty, rank: usize, writable: bool) -> Value {
+        let number = self.views.len();
+        let memory = self.form.memory_of(number, writable);
+        let known = self.views.get(memory.first).filter(|view| view.element == element).cloned();
+        let buffer = match known {
+            Some(view) => view.buffer,
+            None => self.view_memory(name, &element, memory),
+        };
+        let extent = (0..rank).map(|_| self.param()).collect();
+        let section = self.form.sections.then(|| Section {
+            first: self.param(),
+            pitch: (1..rank).map(|_| self.param()).collect(),
+        });
+        let view = std::rc::Rc::new(View { buffer, element, extent, section });
+        self.views.push(view.clone());
+        Value::View(view)
+    }
+
+    fn view_memory(
+        &mut self,
+        name: &str,
+        element: &Ty,
+        SharedMemory { writable, shared, .. }: SharedMemory,
+    ) -> Handle<Expression> {
         let (base, stride) = match element.is_packed() {
             true => (self.packed_type(writable), Scalar::U32.bytes()),
             false => {
                 let atomics = self.next_atomics();
-                (self.memory_type(&element, &atomics), element.bytes())
+                (self.memory_type(element, &atomics), element.bytes())
             }
         };
         let array = TypeInner::Array { base, size: naga::ArraySize::Dynamic, stride };
@@ -100,9 +124,10 @@ impl Builder {
             true => StorageAccess::LOAD | StorageAccess::STORE,
             false => StorageAccess::LOAD,
         };
-        let buffer = self.storage(name, access, ty);
-        let extent = (0..rank).map(|_| self.param()).collect();
-        Value::View(std::rc::Rc::new(View { buffer, element, extent }))
+        if shared {
+            self.kept_writable.push(self.buffers.len());
+        }
+        self.storage(name, access, ty)
     }
 
     /// The next storage buffer.

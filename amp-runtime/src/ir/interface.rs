@@ -1,6 +1,6 @@
 //! The scalars that a launch hands to a kernel: extents and captured numbers.
 
-use super::{Scalar, Ty};
+use super::{CaptureForm, Scalar, Ty};
 
 /// The scalars of a kernel's uniform block, in order.
 ///
@@ -9,9 +9,22 @@ use super::{Scalar, Ty};
 #[derive(Debug, Default, Clone)]
 pub struct Interface {
     scalars: Vec<Scalar>,
+    /// The form of the views.
+    pub(super) form: CaptureForm,
 }
 
 impl Interface {
+    /// Of a kernel whose views have this form.
+    pub fn new(form: &CaptureForm) -> Self {
+        Interface { scalars: Vec::new(), form: form.clone() }
+    }
+
+    /// Adds the extent of a view, and where it lies in its memory.
+    pub fn view(&mut self, rank: usize) {
+        let words = if self.form.sections { 2 * rank } else { rank };
+        (0..words).for_each(|_| self.scalar(Scalar::Usize));
+    }
+
     /// Adds one scalar.
     pub fn scalar(&mut self, scalar: Scalar) {
         self.scalars.push(scalar);
@@ -84,8 +97,13 @@ impl ParamBytes {
     }
 
     /// The finished block.
-    pub fn finish(mut self) -> Vec<u8> {
+    pub fn finish(&mut self) -> &[u8] {
         self.bytes.resize(self.bytes.len().next_multiple_of(16), 0);
-        self.bytes
+        &self.bytes
+    }
+
+    /// Takes all values out.
+    pub fn clear(&mut self) {
+        self.bytes.clear();
     }
 }

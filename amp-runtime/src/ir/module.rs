@@ -19,6 +19,8 @@ pub struct DeviceModule {
     /// The storage buffers: is each of them written? If the kernel prints or checks, the last one is
     /// `records`, in which it leaves what the host is to say: zero before the launch.
     pub buffers: Vec<BufferBinding>,
+    /// For each captured view, the number of the buffer that it lies in.
+    pub views: Vec<usize>,
     /// Size of the uniform buffer of scalars and extents, in bytes; zero if there is none.
     pub param_bytes: u32,
     /// Bytes of tile_static memory.
@@ -30,6 +32,20 @@ pub struct DeviceModule {
     /// What the kernel prints and checks.
     #[doc(hidden)]
     pub records: Vec<RecordLayout>,
+}
+
+impl DeviceModule {
+    /// Says for each captured view whether the kernel writes to it.
+    pub(crate) fn written_views(&self) -> Vec<bool> {
+        let is_written = |buffer: &usize| self.buffers.get(*buffer).is_some_and(|b| b.writable);
+        self.views.iter().map(is_written).collect()
+    }
+
+    /// The captured views of which the buffers are bound, in the order of these.
+    pub(crate) fn bound_views(&self) -> Vec<usize> {
+        let first = |buffer| self.views.iter().position(|other| *other == buffer);
+        (0..self.buffers.len()).filter_map(first).collect()
+    }
 }
 
 /// One storage buffer of a kernel.

@@ -104,6 +104,17 @@ pub struct View {
     pub element: Ty,
     /// The extent, slowest dimension first.
     pub extent: Vec<Number>,
+    /// Where it lies in the buffer, unless it is all of it.
+    pub section: Option<Section>,
+}
+
+/// Where a part of a buffer lies.
+#[derive(Debug)]
+pub struct Section {
+    /// The position of the first element.
+    pub first: Number,
+    /// The sides of the whole, all but the slowest dimension's.
+    pub pitch: Vec<Number>,
 }
 
 /// What `TiledIndex` carries, each part an index of the tile's rank.

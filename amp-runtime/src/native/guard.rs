@@ -4,7 +4,7 @@ use std::ops::{Deref, DerefMut};
 
 use bytemuck::Pod;
 
-use super::place::{Assign, ReadOnly, Refused, TileElement, Variable, ViewElement};
+use super::place::{Assign, ReadElement, ReadOnly, Refused, TileElement, Variable, ViewElement};
 use crate::types::AmpType;
 
 /// A place whose value can be seen without giving it up.
@@ -49,6 +49,21 @@ impl<T: AmpType> Place for ReadOnly<'_, T> {
     #[inline(always)]
     fn now(&self) -> T {
         self.0.copied().unwrap_or_else(T::zero)
+    }
+
+    #[inline(always)]
+    fn put(self, _: T) {}
+}
+
+impl<T: AmpType + Pod> Place for ReadElement<'_, T> {
+    type Value = T;
+
+    #[inline(always)]
+    fn now(&self) -> T {
+        match self {
+            ReadElement::Fixed(place) => place.now(),
+            ReadElement::Shared(place) => place.now(),
+        }
     }
 
     #[inline(always)]

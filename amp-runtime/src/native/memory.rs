@@ -11,8 +11,9 @@ use std::fmt;
 use std::marker::PhantomData;
 use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU32, AtomicU64, Ordering};
 
-use bytemuck::Pod;
+use bytemuck::{Pod, Zeroable};
 
+use crate::error::{Error, Result};
 use crate::types::Element;
 
 /// The widest unit.
@@ -34,22 +35,6 @@ impl<T> fmt::Debug for Shared<T> {
     }
 }
 
-impl<T: Element> Shared<T> {
-    /// An element of its own.
-    pub(crate) fn new(value: T) -> Self {
-        Shared(UnsafeCell::new(value))
-    }
-
-    /// The host's elements, as long as they are borrowed.
-    pub(crate) fn slice(data: &mut [T]) -> &[Shared<T>] {
-        let (pointer, len) = (data.as_mut_ptr().cast::<Shared<T>>(), data.len());
-        // SAFETY: pointer and length are those of a slice that is borrowed mutably for as long as
-        // the result lives, so nothing else touches it; `Shared` and `UnsafeCell` have the layout
-        // of what they hold.
-        unsafe { std::slice::from_raw_parts(pointer, len) }
-    }
-}
-
 impl<T> Shared<T> {
     /// All of the element. Only a type that implements `Element` ever is one.
     #[inline(always)]
@@ -57,21 +42,176 @@ impl<T> Shared<T> {
         let unit = align_of::<T>().min(WIDEST);
         Part { first: self.0.get().cast(), skip: 0, bytes: size_of::<T>(), unit, life: PhantomData }
     }
+}
 
-    /// The bytes of the elements.
-    pub(crate) fn bytes(elements: &[Self]) -> Vec<u8> {
-        let mut bytes = vec![0; size_of_val(elements)];
-        for (element, bytes) in elements.iter().zip(bytes.chunks_exact_mut(size_of::<T>().max(1))) {
-            element.part().read(bytes);
+/// The body for each unit of a part that begins and ends with one, and the bytes that go with it.
+macro_rules! each_unit {
+    ($part:expr, $bytes_of:ident.$chunks:ident, |$unit:ident: $int:ident, $bytes:ident| $body:expr) => {{
+        let part: Part<'_> = $part;
+        each_unit!(@each part, $bytes_of.$chunks, |$unit: $int, $bytes| $body,
+            1 AtomicU8 u8, 2 AtomicU16 u16, 4 AtomicU32 u32, 8 AtomicU64 u64)
+    }};
+    (@each $part:ident, $bytes_of:ident.$chunks:ident, |$unit:ident: $int:ident, $bytes:ident| $body:expr,
+        $($width:literal $atomic:ident $ty:ident),*) =>
+    {
+        match $part.unit {
+            $($width => {
+                type $int = $ty;
+                let first = $part.first.cast_mut().cast::<$int>();
+                for (number, $bytes) in $bytes_of.$chunks($width).enumerate() {
+                    // SAFETY: there are as many chunks as the part has whole units, so this is an
+                    // aligned unit of it, which all workers access atomically and in this width.
+                    let $unit = unsafe { $atomic::from_ptr(first.add(number)) };
+                    $body
+                }
+            })*
+            _ => unreachable!("a unit is as wide as an alignment"),
         }
-        bytes
+    };
+}
+
+/// Memory whose elements all workers share, as bytes.
+///
+/// `first` is aligned to `unit`, one of 1, 2, 4 and 8, and so is the length. As long as `'a` lasts,
+/// the bytes are read and written in units alone, atomically. All of them are initialised, and may
+/// become any others.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct SharedBytes<'a> {
+    first: *mut u8,
+    bytes: usize,
+    unit: usize,
+    life: PhantomData<&'a AtomicU8>,
+}
+
+// SAFETY: the bytes are only read and written atomically.
+unsafe impl Send for SharedBytes<'_> {}
+// SAFETY: as above.
+unsafe impl Sync for SharedBytes<'_> {}
+
+/// The unit that elements of this type are reached in.
+pub(crate) const fn unit_of_elements<T>() -> usize {
+    if align_of::<T>() < WIDEST { align_of::<T>() } else { WIDEST }
+}
+
+impl<'a> SharedBytes<'a> {
+    /// The host's elements, as long as they are borrowed.
+    pub(crate) fn borrowed<T: Element>(data: &'a mut [T]) -> Self {
+        let (bytes, unit) = (size_of_val(data), unit_of_elements::<T>());
+        // `Element` is `Pod`, and nothing else touches the data as long as they are borrowed.
+        SharedBytes { first: data.as_mut_ptr().cast(), bytes, unit, life: PhantomData }
     }
 
-    /// Replaces the elements by what these bytes say.
-    pub(crate) fn set_bytes(elements: &[Self], bytes: &[u8]) {
-        for (element, bytes) in elements.iter().zip(bytes.chunks_exact(size_of::<T>().max(1))) {
-            element.part().write(bytes);
+    /// The number of bytes.
+    pub(crate) fn len(self) -> usize {
+        self.bytes
+    }
+
+    /// The bytes as elements, as many as there are, if these have the same unit and the memory is
+    /// aligned for them.
+    pub(crate) fn elements<T: Element>(self) -> Option<&'a [Shared<T>]> {
+        let size = size_of::<T>();
+        let fits =
+            self.unit == unit_of_elements::<T>() && self.first.cast::<T>().is_aligned() && size > 0;
+        // SAFETY: so many elements lie there for `'a`, aligned; they are `Pod`. `Shared` has the
+        // layout of what it holds, and is read and written atomically in the unit that was checked
+        // to be the one of these bytes.
+        fits.then(|| unsafe {
+            std::slice::from_raw_parts(self.first.cast::<Shared<T>>(), self.bytes / size)
+        })
+    }
+
+    /// Some of the bytes, as far as they exist.
+    fn part(self, start: usize, bytes: usize) -> Part<'a> {
+        let bytes = bytes.min(self.bytes.saturating_sub(start));
+        let skip = start % self.unit;
+        // A part that has no bytes is never touched.
+        let first = self.first.wrapping_add(start - skip).cast_const();
+        Part { first, skip, bytes, unit: self.unit, life: PhantomData }
+    }
+
+    /// Reads the bytes from `start` on; what is beyond the end stays as it is.
+    pub(crate) fn read(self, start: usize, to: &mut [u8]) {
+        let part = self.part(start, to.len());
+        let to = &mut to[..part.bytes];
+        match part.skip == 0 && part.bytes.is_multiple_of(self.unit) {
+            true => each_unit!(part, to.chunks_exact_mut, |unit: Int, bytes| {
+                let number: Int = unit.load(Ordering::Relaxed);
+                bytes.copy_from_slice(&number.to_ne_bytes());
+            }),
+            false => part.read(to),
         }
+    }
+
+    /// Replaces the bytes from `start` on by these, as far as there are any.
+    pub(crate) fn write(self, start: usize, from: &[u8]) {
+        let part = self.part(start, from.len());
+        let from = &from[..part.bytes];
+        match part.skip == 0 && part.bytes.is_multiple_of(self.unit) {
+            true => each_unit!(part, from.chunks_exact, |unit: Int, bytes| {
+                let bytes = std::array::from_fn(|position| bytes[position]);
+                unit.store(Int::from_ne_bytes(bytes), Ordering::Relaxed);
+            }),
+            false => part.write(from),
+        }
+    }
+}
+
+/// The alignment of memory of our own.
+const BLOCK: usize = 16;
+
+#[repr(C, align(16))]
+#[derive(Clone, Copy, Zeroable)]
+struct Block([u8; BLOCK]);
+
+const _: () = assert!(align_of::<Block>() == BLOCK && size_of::<Block>() == BLOCK);
+
+/// Memory of our own, which begins as zeros.
+pub(crate) struct OwnedBytes {
+    blocks: Box<[UnsafeCell<Block>]>,
+    bytes: usize,
+    unit: usize,
+}
+
+// SAFETY: the blocks are reached through `SharedBytes` alone, which is atomic.
+unsafe impl Sync for OwnedBytes {}
+
+impl fmt::Debug for OwnedBytes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} bytes", self.bytes)
+    }
+}
+
+impl OwnedBytes {
+    /// Memory for elements that are reached in that unit.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(crate) fn zeroed(bytes: usize, unit: usize) -> Result<Self> {
+        let blocks = bytemuck::try_zeroed_slice_box::<Block>(bytes.div_ceil(BLOCK));
+        let blocks = blocks.map_err(|()| Error::OutOfMemory {
+            accelerator: "cpu".to_owned(),
+            bytes: bytes as u64,
+        })?;
+        let blocks = Box::into_raw(blocks) as *mut [UnsafeCell<Block>];
+        // SAFETY: the pointer is that of a box, and `UnsafeCell` has the layout of what it holds.
+        let blocks = unsafe { Box::from_raw(blocks) };
+        Ok(OwnedBytes { blocks, bytes, unit })
+    }
+
+    /// The bytes as elements, if the memory is aligned for them.
+    pub(crate) fn elements<T: Element>(&mut self) -> Option<&[T]> {
+        let first = self.blocks.as_mut_ptr().cast::<T>();
+        let fits = align_of::<T>() <= BLOCK && size_of::<T>() > 0;
+        // SAFETY: so many elements lie there, aligned; they are `Pod`, and the bytes are
+        // initialised. The memory is borrowed exclusively, so nobody writes it.
+        fits.then(|| unsafe { std::slice::from_raw_parts(first, self.bytes / size_of::<T>()) })
+    }
+
+    /// The bytes.
+    pub(crate) fn shared(&self) -> SharedBytes<'_> {
+        // The memory is in `UnsafeCell`s and aligned for every unit.
+        let first = UnsafeCell::raw_get(self.blocks.as_ptr()).cast();
+        SharedBytes { first, bytes: self.bytes, unit: self.unit, life: PhantomData }
     }
 }
 

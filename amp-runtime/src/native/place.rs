@@ -408,6 +408,51 @@ impl<'a, T: Pod, const N: usize> Indexing<usize> for ViewElement<'a, [T; N]> {
     }
 }
 
+/// An element of a read-only view, or a part of one: nobody writes it, or others may.
+#[derive(Debug)]
+pub enum ReadElement<'a, T> {
+    /// Host data that are borrowed.
+    Fixed(ReadOnly<'a, T>),
+    /// Memory that all workers share.
+    Shared(ViewElement<'a, T>),
+}
+
+impl<'a, T: AmpType + Pod> ReadElement<'a, T> {
+    /// The value.
+    #[inline(always)]
+    pub fn get(self) -> T {
+        match self {
+            ReadElement::Fixed(place) => place.get(),
+            ReadElement::Shared(place) => place.get(),
+        }
+    }
+
+    /// A field.
+    #[inline(always)]
+    pub fn field<F: Pod>(self, field: impl FnOnce(&T) -> &F) -> ReadElement<'a, F> {
+        match self {
+            ReadElement::Fixed(place) => ReadElement::Fixed(place.field(field)),
+            ReadElement::Shared(place) => ReadElement::Shared(place.field(field)),
+        }
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<'a, T: Pod, const N: usize> Indexing<usize> for ReadElement<'a, [T; N]> {
+    type At<'r>
+        = ReadElement<'a, T>
+    where
+        Self: 'r;
+
+    #[inline(always)]
+    fn at(&self, index: usize) -> ReadElement<'a, T> {
+        match self {
+            ReadElement::Fixed(place) => ReadElement::Fixed(place.at(index)),
+            ReadElement::Shared(place) => ReadElement::Shared(place.at(index)),
+        }
+    }
+}
+
 // ---- what cannot be captured --------------------------------------------------------------------
 
 /// An element of something that no kernel can capture. That is an error already, so its elements

@@ -4,14 +4,21 @@
 //! scopes, and what they catch comes back as an [`Error`] with the device's name in it.
 
 mod compile;
+mod queue;
 mod transfer;
 
-use amp_codes::Code;
 use std::fmt;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard, OnceLock, PoisonError};
 
+use amp_codes::Code;
 use naga::valid::Capabilities;
+use queue::Batch;
+pub(crate) use queue::{Bound, BufferId};
+use transfer::Staging;
+pub(crate) use transfer::{Fill, Readable, Reading, Take};
 
+use super::signal::Signal;
 use crate::emit::{catch_panic, causes};
 use crate::error::{Error, Result};
 use crate::report::RecordLayout;
@@ -79,8 +86,12 @@ pub(crate) struct Gpu {
     limits: wgpu::Limits,
     capabilities: Capabilities,
     faults: Arc<Faults>,
-    /// A staging buffer for downloads, kept from the last one.
-    readback: Mutex<Option<wgpu::Buffer>>,
+    /// What goes to the device next.
+    batch: Mutex<Batch>,
+    uploads: Mutex<Staging>,
+    downloads: Mutex<Staging>,
+    /// Memory that was read in place, for the next time.
+    readable: Mutex<Option<wgpu::Buffer>>,
 }
 
 /// A kernel that was compiled for one device.
@@ -91,9 +102,33 @@ pub(crate) struct Pipeline {
     pub(crate) records: Vec<RecordLayout>,
     pipeline: wgpu::ComputePipeline,
     bindings: wgpu::BindGroupLayout,
-    /// The uniform buffer. A write to it goes out with the queue's next submission, whichever
-    /// thread makes it, so a dispatch holds the lock from its write to its submission.
-    params: Option<Mutex<wgpu::Buffer>>,
+    /// The captured views that it binds, in the order of its buffers.
+    pub(crate) captures: Vec<usize>,
+    /// Says for each captured view whether it is written.
+    pub(crate) written: Vec<bool>,
+    params: Params,
+    /// Bytes of captured values.
+    param_bytes: u32,
+    /// Tells the pipelines of the process apart.
+    id: u64,
+}
+
+/// How a kernel gets its captured values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Params {
+    None,
+    /// With the commands.
+    Immediate,
+    /// In a uniform buffer.
+    Uniform,
+    /// In a storage buffer.
+    Storage,
+}
+
+impl Params {
+    fn are_in_memory(self) -> bool {
+        matches!(self, Params::Uniform | Params::Storage)
+    }
 }
 
 /// What went wrong outside of any error scope.
@@ -101,6 +136,8 @@ pub(crate) struct Pipeline {
 struct Faults {
     /// The first error that no call has reported yet.
     uncaptured: Mutex<Option<String>>,
+    /// Is there such an error, or is the device lost? Asked before each launch.
+    any: AtomicBool,
     /// Why the device was lost; nothing works from then on.
     lost: OnceLock<String>,
 }
@@ -127,9 +164,14 @@ impl Gpu {
         let description = AdapterDescription::of(adapter);
         let wanted = KERNEL_FEATURES
             .iter()
-            .fold(wgpu::Features::TIMESTAMP_QUERY, |all, (one, _)| all | *one);
+            .fold(wgpu::Features::IMMEDIATES | wgpu::Features::TIMESTAMP_QUERY, |all, (one, _)| {
+                all | *one
+            });
         let features = adapter.features() & wanted;
-        let limits = adapter.limits();
+        let mut limits = adapter.limits();
+        if !features.contains(wgpu::Features::IMMEDIATES) {
+            limits.max_immediate_size = 0;
+        }
         let request = adapter.request_device(&wgpu::DeviceDescriptor {
             label: Some("amp"),
             required_features: features,
@@ -145,10 +187,12 @@ impl Gpu {
         let seen = Arc::clone(&faults);
         device.on_uncaptured_error(Arc::new(move |error: wgpu::Error| {
             lock(&seen.uncaptured).get_or_insert_with(|| reason(&error));
+            seen.any.store(true, Ordering::Release);
         }));
         let seen = Arc::clone(&faults);
         device.set_device_lost_callback(move |_, message| {
-            seen.lost.get_or_init(|| format!("device lost: {message}"));
+            seen.lost.get_or_init(|| message);
+            seen.any.store(true, Ordering::Release);
         });
 
         let mut capabilities = Capabilities::default();
@@ -167,7 +211,10 @@ impl Gpu {
             limits,
             capabilities,
             faults,
-            readback: Mutex::new(None),
+            batch: Mutex::default(),
+            uploads: Mutex::default(),
+            downloads: Mutex::default(),
+            readable: Mutex::default(),
         })
     }
 
@@ -181,72 +228,64 @@ impl Gpu {
         &self.description
     }
 
+    /// What modules may use on it.
+    pub(crate) fn capabilities(&self) -> Capabilities {
+        self.capabilities
+    }
+
+    pub(crate) fn is_lost(&self) -> bool {
+        self.faults.lost.get().is_some()
+    }
+
     /// The device's limits.
     pub(crate) fn limits(&self) -> &wgpu::Limits {
         &self.limits
     }
 
-    /// Runs a kernel over `groups` thread groups, x first, with `buffers` in the order of the
-    /// module's. Returns at once; copies and later dispatches on this device come after it.
+    /// Waits until all that was launched and copied is done.
     ///
     /// # Errors
     ///
-    /// [`Error::LimitExceeded`] for too many groups in a dimension, [`Error::Device`].
-    pub(crate) fn dispatch(
-        &self,
-        pipeline: &Pipeline,
-        buffers: &[&wgpu::Buffer],
-        params: &[u8],
-        groups: [u32; 3],
-    ) -> Result<()> {
-        self.check_limit(
-            Code::AMP0103,
-            "groups in a dimension",
-            &pipeline.name,
-            groups.into_iter().max().unwrap_or(0).into(),
-            self.limits.max_compute_workgroups_per_dimension.into(),
-            "use larger tiles, or more dimensions",
-        )?;
-        let uniform = pipeline.params.as_ref().map(lock);
-        if let Some(uniform) = &uniform {
-            self.upload(uniform, params)?;
-        }
-        self.guarded(0, || {
-            let bound = buffers.iter().copied().chain(uniform.as_deref());
-            let entries: Vec<_> = (0..)
-                .zip(bound)
-                .map(|(binding, buffer)| wgpu::BindGroupEntry {
-                    binding,
-                    resource: buffer.as_entire_binding(),
-                })
-                .collect();
-            let group = self.device.create_bind_group(&wgpu::BindGroupDescriptor {
-                label: None,
-                layout: &pipeline.bindings,
-                entries: &entries,
-            });
-            let mut encoder = self.device.create_command_encoder(&Default::default());
-            let mut pass = encoder.begin_compute_pass(&Default::default());
-            pass.set_pipeline(&pipeline.pipeline);
-            pass.set_bind_group(0, &group, &[]);
-            pass.dispatch_workgroups(groups[0], groups[1], groups[2]);
-            drop(pass);
-            self.queue.submit([encoder.finish()]);
-        })
+    /// [`Error::Device`] if the device was lost or anything failed meanwhile.
+    pub(crate) fn wait(&self) -> Result<()> {
+        let submission = self.submit_all()?;
+        self.wait_for(Some(submission))
+    }
+
+    /// Looks what is done by now.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Device`].
+    pub(super) fn look(&self) -> Result<()> {
+        self.poll(wgpu::PollType::Poll)
+    }
+
+    /// Tells when all that was launched and copied so far is done.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Device`].
+    pub(super) fn when_done(&self, signal: Signal) -> Result<()> {
+        self.flush()?;
+        self.guarded(0, || self.queue.on_submitted_work_done(move || signal.set(Ok(()))))
     }
 
     /// Waits until all that was submitted is done.
     ///
     /// # Errors
     ///
-    /// [`Error::Device`] if the device was lost or anything failed meanwhile.
-    pub(crate) fn wait(&self) -> Result<()> {
+    /// [`Error::Device`].
+    pub(super) fn wait_submitted(&self) -> Result<()> {
         self.wait_for(None)
     }
 
     /// Waits for one submission and those before it, or for all of them.
     fn wait_for(&self, submission_index: Option<wgpu::SubmissionIndex>) -> Result<()> {
-        let until = wgpu::PollType::Wait { submission_index, timeout: None };
+        self.poll(wgpu::PollType::Wait { submission_index, timeout: None })
+    }
+
+    fn poll(&self, until: wgpu::PollType) -> Result<()> {
         // wgpu panics here if the device is lost.
         catch_panic(|| self.device.poll(until))
             .and_then(|polled| polled.map_err(|error| causes(&error)))
@@ -306,15 +345,27 @@ impl Gpu {
     }
 
     fn check_faults(&self) -> Result<()> {
-        let lost = self.faults.lost.get().cloned();
-        match lost.or_else(|| lock(&self.faults.uncaptured).take()) {
+        if !self.faults.any.load(Ordering::Acquire) {
+            return Ok(());
+        }
+        if self.is_lost() {
+            return Err(self.device_error(String::new()));
+        }
+        match lock(&self.faults.uncaptured).take() {
             Some(reason) => Err(self.device_error(reason)),
             None => Ok(()),
         }
     }
 
-    fn device_error(&self, reason: String) -> Error {
-        Error::Device { accelerator: self.name().to_owned(), reason }
+    /// The error that something has failed: the loss of the device, if that is why.
+    pub(super) fn device_error(&self, reason: String) -> Error {
+        // What fails first after a loss may come before the news of it.
+        let _ = catch_panic(|| self.device.poll(wgpu::PollType::Poll));
+        let accelerator = self.name().to_owned();
+        match self.faults.lost.get() {
+            Some(reason) => Error::AcceleratorLost { accelerator, reason: reason.clone() },
+            None => Error::Device { accelerator, reason },
+        }
     }
 }
 
@@ -344,6 +395,14 @@ fn reason(error: &wgpu::Error) -> String {
 }
 
 #[cfg(test)]
+impl Gpu {
+    /// Loses the device.
+    pub(crate) fn lose(&self) {
+        self.device.destroy();
+    }
+}
+
+#[cfg(test)]
 mod tests {
     use super::*;
 
@@ -353,11 +412,11 @@ mod tests {
         let Ok(gpu) = Gpu::open(0) else { return };
         let buffer = gpu.create_buffer(4).unwrap();
         gpu.device.destroy();
-        let lost = |error| matches!(error, Error::Device { reason, .. } if reason.starts_with("device lost"));
+        let lost = |error| matches!(error, Error::AcceleratorLost { .. });
         assert!(gpu.wait().is_err_and(lost));
         assert!(gpu.create_buffer(4).is_err_and(lost));
-        assert!(gpu.upload(&buffer, &[1; 4]).is_err_and(lost));
-        assert!(gpu.download(&buffer, &mut [0; 4]).is_err_and(lost));
+        assert!(gpu.upload(&buffer, 0, 4, &|_, _| ()).is_err_and(lost));
+        assert!(gpu.download(&buffer, 0, 4, &mut |_, _| ()).is_err_and(lost));
     }
 
     #[test]

@@ -1,31 +1,68 @@
 //! Buffers, and copies between them and the host.
+//!
+//! Small pieces go through wgpu's own staging memory. Large ones go through staging buffers that
+//! are kept: memory that the device can reach is slow to get, and its first use slower still.
+
+use std::collections::VecDeque;
 
 use amp_codes::Code;
-use std::sync::mpsc;
 
+use super::super::signal::Signal;
 use super::{Gpu, lock};
 use crate::emit::causes;
 use crate::error::Result;
 
-/// Buffer sizes and copies are multiples of this.
+/// Buffer sizes, and places and lengths of copies, are multiples of this.
 const COPY_ALIGNMENT: u64 = wgpu::COPY_BUFFER_ALIGNMENT;
 
 /// A binding must hold one element of its array even if the array is empty; devices allocate no
 /// less than this anyway.
 const SMALLEST_BUFFER: u64 = 256;
 
-/// Large copies between host and device go in pieces, so that staging memory stays small.
-const PIECE: usize = 32 << 20;
+/// More than this goes through staging buffers that are kept.
+const SMALL: u64 = 256 << 10;
+/// The size of such a buffer: a piece of a copy.
+const PIECE: u64 = 16 << 20;
+/// So many pieces are on their way at once.
+const PIECES: usize = 4;
+
+/// What writes the bytes of a copy to the device: from an offset within the copy on.
+pub(crate) type Fill<'f> = &'f dyn Fn(u64, wgpu::WriteOnly<'_, [u8]>);
+/// What takes the bytes of a copy from the device.
+pub(crate) type Take<'t> = &'t mut dyn FnMut(u64, &[u8]);
+
+/// A buffer that will be mapped once a submission is done.
+pub(super) struct Mapping {
+    submission: wgpu::SubmissionIndex,
+    told: Signal,
+}
+
+/// Staging buffers of one direction, those first that are free soonest.
+#[derive(Default)]
+pub(super) struct Staging(VecDeque<(wgpu::Buffer, Option<Mapping>)>);
+
+/// A copy on its way to memory that the host can read.
+pub(crate) struct Reading {
+    staging: wgpu::Buffer,
+    bytes: u64,
+    mapping: Mapping,
+}
+
+/// Memory that a device has written and the host can read.
+pub(crate) struct Readable {
+    staging: wgpu::Buffer,
+    pub(crate) range: wgpu::BufferView,
+}
 
 impl Gpu {
-    /// Creates a buffer for at least `bytes` bytes, which kernels and copies can use.
+    /// Creates a buffer for at least `bytes` bytes, which kernels and copies can use. It is zero.
     ///
     /// # Errors
     ///
-    /// [`Error::LimitExceeded`] if a kernel could not bind all of it, [`Error::OutOfMemory`].
+    /// [`Error::LimitExceeded`](crate::Error::LimitExceeded) if a kernel could not bind all of it,
+    /// [`Error::OutOfMemory`](crate::Error::OutOfMemory).
     pub(crate) fn create_buffer(&self, bytes: u64) -> Result<wgpu::Buffer> {
-        let limits = &self.limits;
-        let allowed = limits.max_buffer_size.min(limits.max_storage_buffer_binding_size);
+        let allowed = self.most_array_bytes();
         self.check_limit(
             Code::AMP0103,
             "bytes",
@@ -40,50 +77,9 @@ impl Gpu {
         self.guarded(bytes, || self.new_buffer(bytes.max(SMALLEST_BUFFER), usage))
     }
 
-    /// Copies `bytes` to the start of `buffer`, before whatever is submitted after it.
-    ///
-    /// # Errors
-    ///
-    /// [`Error::OutOfMemory`] for staging memory, [`Error::Device`].
-    pub(crate) fn upload(&self, buffer: &wgpu::Buffer, bytes: &[u8]) -> Result<()> {
-        let aligned = bytes.len() - bytes.len() % COPY_ALIGNMENT as usize;
-        let (whole, rest) = bytes.split_at(aligned);
-        self.guarded(bytes.len() as u64, || {
-            for (piece, start) in whole.chunks(PIECE).zip((0u64..).step_by(PIECE)) {
-                self.queue.write_buffer(buffer, start, piece);
-                if whole.len() > PIECE {
-                    // The staging memory of a piece is free again once it is submitted and done.
-                    self.queue.submit([]);
-                }
-            }
-            if !rest.is_empty() {
-                let mut last = [0; COPY_ALIGNMENT as usize];
-                last[..rest.len()].copy_from_slice(rest);
-                self.queue.write_buffer(buffer, aligned as u64, &last);
-            }
-        })
-    }
-
-    /// Copies the start of `buffer` to `bytes`, after all that was submitted before.
-    ///
-    /// # Errors
-    ///
-    /// [`Error::OutOfMemory`] for staging memory, [`Error::Device`].
-    pub(crate) fn download(&self, buffer: &wgpu::Buffer, bytes: &mut [u8]) -> Result<()> {
-        let largest = (bytes.len().min(PIECE) as u64).next_multiple_of(COPY_ALIGNMENT);
-        let kept = lock(&self.readback).take();
-        let staging = match kept {
-            Some(kept) if kept.size() >= largest => kept,
-            _ => self.guarded(largest, || {
-                let usage = wgpu::BufferUsages::MAP_READ | wgpu::BufferUsages::COPY_DST;
-                self.new_buffer(largest.next_power_of_two().max(SMALLEST_BUFFER), usage)
-            })?,
-        };
-        for (piece, start) in bytes.chunks_mut(PIECE).zip((0u64..).step_by(PIECE)) {
-            self.download_piece(buffer, start, &staging, piece)?;
-        }
-        *lock(&self.readback) = Some(staging);
-        Ok(())
+    /// The most bytes that a kernel can bind as one array.
+    pub(crate) fn most_array_bytes(&self) -> u64 {
+        self.limits.max_buffer_size.min(self.limits.max_storage_buffer_binding_size)
     }
 
     pub(super) fn new_buffer(&self, bytes: u64, usage: wgpu::BufferUsages) -> wgpu::Buffer {
@@ -95,48 +91,207 @@ impl Gpu {
         })
     }
 
-    /// Copies to the start of `to`.
-    fn submit_copy(
-        &self,
-        from: &wgpu::Buffer,
-        start: u64,
-        to: &wgpu::Buffer,
-        bytes: u64,
-    ) -> wgpu::SubmissionIndex {
-        let mut encoder = self.device.create_command_encoder(&Default::default());
-        let size = bytes.next_multiple_of(COPY_ALIGNMENT);
-        encoder.copy_buffer_to_buffer(from, start, to, 0, size);
-        self.queue.submit([encoder.finish()])
-    }
-
-    fn download_piece(
+    /// Copies `bytes` bytes, which `fill` writes, to `buffer` from the byte `start` on, after what
+    /// was submitted and before what will be. Start and length are multiples of 4.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::OutOfMemory`](crate::Error::OutOfMemory) for staging memory,
+    /// [`Error::Device`](crate::Error::Device).
+    pub(crate) fn upload(
         &self,
         buffer: &wgpu::Buffer,
         start: u64,
-        staging: &wgpu::Buffer,
-        piece: &mut [u8],
+        bytes: u64,
+        fill: Fill<'_>,
     ) -> Result<()> {
-        let size = piece.len() as u64;
-        let (sender, mapped) = mpsc::channel();
-        let copy = self.guarded(size, || {
-            let copy = self.submit_copy(buffer, start, staging, size);
-            let mapping = 0..size.next_multiple_of(COPY_ALIGNMENT);
-            staging.map_async(wgpu::MapMode::Read, mapping.clone(), move |result| {
-                // The receiver is gone only if waiting failed, which is reported there.
-                let _ = sender.send(result);
-            });
-            copy
+        if bytes > SMALL {
+            return self.upload_pieces(buffer, start, bytes, fill);
+        }
+        let Some(size) = wgpu::BufferSize::new(bytes) else { return Ok(()) };
+        self.guarded(bytes, || {
+            if let Some(mut view) = self.queue.write_buffer_with(buffer, start, size) {
+                fill(0, view.slice(..));
+            }
         })?;
-        self.wait_for(Some(copy))?;
-        // Another thread's wait may be the one that calls back, perhaps a little later.
-        let result = mapped.recv().map_err(|error| self.device_error(causes(&error)))?;
-        result.map_err(|error| self.device_error(causes(&error)))?;
-        let view = staging
-            .get_mapped_range(0..size.next_multiple_of(COPY_ALIGNMENT))
-            .map_err(|error| self.device_error(causes(&error)))?;
-        piece.copy_from_slice(&view[..piece.len()]);
-        drop(view);
-        staging.unmap();
+        self.has_written(bytes)
+    }
+
+    fn upload_pieces(
+        &self,
+        buffer: &wgpu::Buffer,
+        start: u64,
+        bytes: u64,
+        fill: Fill<'_>,
+    ) -> Result<()> {
+        let mut staging = lock(&self.uploads);
+        for offset in (0..bytes).step_by(PIECE as usize) {
+            let size = PIECE.min(bytes - offset);
+            let piece = self.free_piece(&mut staging, wgpu::BufferUsages::MAP_WRITE)?;
+            let mut view = piece
+                .get_mapped_range_mut(0..size)
+                .map_err(|error| self.device_error(causes(&error)))?;
+            fill(offset, view.slice(..));
+            drop(view);
+            piece.unmap();
+            self.record_copy((&piece, 0), (buffer, start + offset), size);
+            let submission = self.submit_all()?;
+            let mapping = self.map(&piece, wgpu::MapMode::Write, PIECE, submission)?;
+            staging.0.push_back((piece, Some(mapping)));
+        }
         Ok(())
+    }
+
+    /// A staging buffer for a piece, mapped if it is to be written.
+    fn free_piece(&self, staging: &mut Staging, usage: wgpu::BufferUsages) -> Result<wgpu::Buffer> {
+        let writes = usage == wgpu::BufferUsages::MAP_WRITE;
+        if staging.0.len() < PIECES {
+            let copies = match writes {
+                true => wgpu::BufferUsages::COPY_SRC,
+                false => wgpu::BufferUsages::COPY_DST,
+            };
+            return self.guarded(PIECE, || {
+                self.device.create_buffer(&wgpu::BufferDescriptor {
+                    label: None,
+                    size: PIECE,
+                    usage: usage | copies,
+                    mapped_at_creation: writes,
+                })
+            });
+        }
+        match staging.0.pop_front() {
+            Some((piece, Some(mapping))) => {
+                self.wait_mapped(mapping)?;
+                Ok(piece)
+            }
+            Some((piece, None)) => Ok(piece),
+            None => self.free_piece(&mut Staging::default(), usage),
+        }
+    }
+
+    /// Gives `take` the `bytes` bytes of `buffer` from the byte `start` on, piece by piece, as they
+    /// are after all that was recorded. Start and length are multiples of 4.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::OutOfMemory`](crate::Error::OutOfMemory) for staging memory,
+    /// [`Error::Device`](crate::Error::Device). `take` may have been called for some pieces then.
+    pub(crate) fn download(
+        &self,
+        buffer: &wgpu::Buffer,
+        start: u64,
+        bytes: u64,
+        take: Take<'_>,
+    ) -> Result<()> {
+        let mut staging = lock(&self.downloads);
+        let mut under_way = VecDeque::new();
+        let mut starts = (0..bytes).step_by(PIECE as usize).peekable();
+        while starts.peek().is_some() || !under_way.is_empty() {
+            if under_way.len() < PIECES
+                && let Some(offset) = starts.next()
+            {
+                let size = PIECE.min(bytes - offset);
+                let piece = self.free_piece(&mut staging, wgpu::BufferUsages::MAP_READ)?;
+                self.record_copy((buffer, start + offset), (&piece, 0), size);
+                let submission = self.submit_all()?;
+                let mapping = self.map(&piece, wgpu::MapMode::Read, size, submission)?;
+                under_way.push_back((piece, offset, size, mapping));
+                if under_way.len() < PIECES && starts.peek().is_some() {
+                    continue;
+                }
+            }
+            let Some((piece, offset, size, mapping)) = under_way.pop_front() else {
+                continue;
+            };
+            self.wait_mapped(mapping)?;
+            let view = piece
+                .get_mapped_range(0..size)
+                .map_err(|error| self.device_error(causes(&error)))?;
+            take(offset, &view);
+            drop(view);
+            piece.unmap();
+            staging.0.push_back((piece, None));
+        }
+        Ok(())
+    }
+
+    /// Begins to copy bytes to memory that the host can read in place, after all that was recorded.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::OutOfMemory`](crate::Error::OutOfMemory), [`Error::Device`](crate::Error::Device).
+    pub(crate) fn begin_reading(
+        &self,
+        buffer: &wgpu::Buffer,
+        start: u64,
+        bytes: u64,
+    ) -> Result<Reading> {
+        let kept = lock(&self.readable).take_if(|kept| kept.size() >= bytes);
+        let staging = match kept {
+            Some(kept) => kept,
+            None => {
+                let usage = wgpu::BufferUsages::MAP_READ | wgpu::BufferUsages::COPY_DST;
+                self.guarded(bytes, || self.new_buffer(bytes.max(SMALLEST_BUFFER), usage))?
+            }
+        };
+        self.record_copy((buffer, start), (&staging, 0), bytes);
+        let submission = self.submit_all()?;
+        let mapping = self.map(&staging, wgpu::MapMode::Read, bytes, submission)?;
+        Ok(Reading { staging, bytes, mapping })
+    }
+
+    /// Gives the memory to be read, once the copy is done; waits for that if it is not.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Device`](crate::Error::Device).
+    pub(crate) fn end_reading(&self, reading: Reading) -> Result<Readable> {
+        let Reading { staging, bytes, mapping } = reading;
+        self.wait_mapped(mapping)?;
+        let range = staging.get_mapped_range(..bytes);
+        let range = range.map_err(|error| self.device_error(causes(&error)))?;
+        Ok(Readable { staging, range })
+    }
+
+    /// Keeps memory for the next reading, if it is the largest.
+    pub(crate) fn give_back(&self, readable: Readable) {
+        let Readable { staging, range } = readable;
+        drop(range);
+        staging.unmap();
+        let mut kept = lock(&self.readable);
+        if kept.as_ref().is_none_or(|kept| kept.size() < staging.size()) {
+            *kept = Some(staging);
+        }
+    }
+
+    /// Asks for the first bytes of a buffer to be mapped, once a submission is done.
+    pub(super) fn map(
+        &self,
+        buffer: &wgpu::Buffer,
+        mode: wgpu::MapMode,
+        bytes: u64,
+        submission: wgpu::SubmissionIndex,
+    ) -> Result<Mapping> {
+        let mapping = Mapping { submission, told: Signal::default() };
+        let told = mapping.told.clone();
+        self.guarded(0, || {
+            buffer.map_async(mode, ..bytes, move |result| {
+                told.set(result.map_err(|error| causes(&error)));
+            });
+        })?;
+        Ok(mapping)
+    }
+
+    pub(super) fn wait_mapped(&self, mapping: Mapping) -> Result<()> {
+        let Mapping { submission, told } = mapping;
+        let mapped = match told.get() {
+            Some(mapped) => mapped,
+            None => {
+                self.wait_for(Some(submission))?;
+                // Another thread's wait may be the one that calls back, perhaps a little later.
+                told.wait()
+            }
+        };
+        mapped.map_err(|reason| self.device_error(reason))
     }
 }

@@ -1,0 +1,327 @@
+//! An opened GPU: the kernels that were compiled for it, and its memory.
+
+use std::fmt;
+use std::ops::{Deref, Range};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::task::{Context, Poll};
+use std::thread;
+
+use rustc_hash::FxHashMap;
+
+use super::KernelKey;
+use super::gpu::{Bound, BufferId, Fill, Gpu, Pipeline, Readable, Reading, Take};
+use super::records::Records;
+use super::signal::Signal;
+use crate::error::Result;
+use crate::ir::{CaptureForm, DeviceModule};
+
+/// A kernel, for each form that its captures had.
+type Forms = Vec<(CaptureForm, Arc<Compiled>)>;
+
+/// A kernel that is being compiled, or was.
+#[derive(Debug, Default)]
+struct Compiled {
+    pipeline: OnceLock<Arc<Pipeline>>,
+    /// Held by the thread that compiles it.
+    compiling: Mutex<()>,
+}
+
+/// An opened GPU and the kernels that were compiled for it.
+#[derive(Debug)]
+pub(crate) struct Device {
+    pub(super) gpu: Gpu,
+    pipelines: Mutex<FxHashMap<KernelKey, Forms>>,
+    records: Mutex<Records>,
+    awaited: Mutex<Awaited>,
+}
+
+/// What futures wait for.
+#[derive(Debug, Default)]
+struct Awaited {
+    signals: Vec<Signal>,
+    /// Is there a thread that looks whether it is done?
+    looked_for: bool,
+}
+
+/// A panic elsewhere leaves none of our locked values half changed.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Device {
+    pub(super) fn new(gpu: Gpu) -> Self {
+        Device {
+            gpu,
+            pipelines: Mutex::default(),
+            records: Mutex::default(),
+            awaited: Mutex::default(),
+        }
+    }
+
+    /// Runs a kernel with the buffers of its captures.
+    ///
+    /// # Errors
+    /// [`Error::LimitExceeded`](crate::Error::LimitExceeded),
+    /// [`Error::Device`](crate::Error::Device), and a check that failed in a kernel before it.
+    pub(crate) fn launch(
+        &self,
+        pipeline: &Pipeline,
+        captured: &[DeviceBuffer],
+        params: &[u8],
+        groups: [u32; 3],
+    ) -> Result<()> {
+        let buffers = pipeline.captures.iter().filter_map(|capture| captured.get(*capture));
+        let buffers = buffers.map(DeviceBuffer::bound);
+        if pipeline.records.is_empty() {
+            return self.gpu.dispatch(pipeline, buffers, params, groups);
+        }
+        let mut records = lock(&self.records);
+        let buffer = records.buffer_for(pipeline, &self.gpu)?;
+        let records = Bound { id: BufferId::MAX, buffer: &buffer };
+        self.gpu.dispatch(pipeline, buffers.chain([records]), params, groups)
+    }
+
+    /// What a future does that waits for the device. As long as there are such, a thread looks for
+    /// what is done.
+    pub(super) fn await_signal(
+        self: &Arc<Self>,
+        signal: &Signal,
+        context: &mut Context<'_>,
+    ) -> Poll<Result<()>> {
+        if let Poll::Ready(result) = signal.poll(context) {
+            return Poll::Ready(result.map_err(|reason| self.gpu.device_error(reason)));
+        }
+        let mut awaited = lock(&self.awaited);
+        awaited.signals.push(signal.clone());
+        if !awaited.looked_for {
+            awaited.looked_for = true;
+            let device = self.clone();
+            let looks = move || device.look_for_awaited();
+            let name = "amp: waits for a device".to_owned();
+            if thread::Builder::new().name(name).spawn(looks).is_err() {
+                // Without a thread, this one waits.
+                drop(awaited);
+                self.look_for_awaited();
+            }
+        }
+        Poll::Pending
+    }
+
+    /// Waits until all is done that is awaited.
+    fn look_for_awaited(&self) {
+        loop {
+            let waited = self.gpu.wait_submitted();
+            let mut awaited = lock(&self.awaited);
+            match waited {
+                Ok(()) => awaited.signals.retain(|signal| signal.get().is_none()),
+                Err(error) => {
+                    let reason = error.to_string();
+                    awaited.signals.drain(..).for_each(|signal| signal.set(Err(reason.clone())));
+                }
+            }
+            if awaited.signals.is_empty() {
+                awaited.looked_for = false;
+                return;
+            }
+        }
+    }
+
+    /// Writes what kernels printed, and returns an error for a check that failed.
+    pub(super) fn report(&self) -> Result<()> {
+        lock(&self.records).report(&self.gpu)
+    }
+
+    /// The kernel, compiled once for each form of its captures. Threads that want the same kernel
+    /// wait for the one that compiles it, and others do not.
+    ///
+    /// # Errors
+    /// Those of `build`, and of the compilation, which the next launch tries again.
+    pub(crate) fn pipeline(
+        &self,
+        key: KernelKey,
+        form: &CaptureForm,
+        build: &dyn Fn() -> Result<DeviceModule>,
+    ) -> Result<Arc<Pipeline>> {
+        let compiled = {
+            let mut pipelines = lock(&self.pipelines);
+            let forms = pipelines.entry(key).or_default();
+            match forms.iter().find(|(known, _)| known == form) {
+                Some((_, compiled)) => match compiled.pipeline.get() {
+                    Some(pipeline) => return Ok(pipeline.clone()),
+                    None => compiled.clone(),
+                },
+                None => {
+                    let compiled = Arc::<Compiled>::default();
+                    forms.push((form.clone(), compiled.clone()));
+                    compiled
+                }
+            }
+        };
+        let _compiling = lock(&compiled.compiling);
+        if let Some(pipeline) = compiled.pipeline.get() {
+            return Ok(pipeline.clone());
+        }
+        let pipeline = Arc::new(self.gpu.compile(&build()?)?);
+        Ok(compiled.pipeline.get_or_init(|| pipeline).clone())
+    }
+
+    /// How many kernels were compiled.
+    pub(super) fn compiled(&self) -> usize {
+        let pipelines = lock(&self.pipelines);
+        pipelines.values().flatten().filter(|(_, kernel)| kernel.pipeline.get().is_some()).count()
+    }
+
+    pub(crate) fn max_groups(&self) -> u32 {
+        self.gpu.limits().max_compute_workgroups_per_dimension
+    }
+
+    pub(crate) fn name(&self) -> &str {
+        self.gpu.name()
+    }
+}
+
+/// Memory of a device. Clones are handles to the same memory.
+#[derive(Clone, Debug)]
+pub(crate) struct DeviceBuffer(Arc<Memory>);
+
+struct Memory {
+    device: Arc<Device>,
+    buffer: wgpu::Buffer,
+    id: BufferId,
+    /// May recorded work use it?
+    used: AtomicBool,
+}
+
+impl fmt::Debug for Memory {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} bytes on {}", self.buffer.size(), self.device.name())
+    }
+}
+
+impl Drop for Memory {
+    fn drop(&mut self) {
+        if *self.used.get_mut() {
+            self.device.gpu.forget(self.id);
+        }
+    }
+}
+
+impl DeviceBuffer {
+    /// Zeros.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`](crate::Error::OutOfMemory),
+    /// [`Error::LimitExceeded`](crate::Error::LimitExceeded),
+    /// [`Error::Device`](crate::Error::Device).
+    pub(crate) fn zeroed(device: &Arc<Device>, bytes: u64) -> Result<Self> {
+        static NEXT: AtomicU64 = AtomicU64::new(0);
+        let buffer = device.gpu.create_buffer(bytes)?;
+        let id = NEXT.fetch_add(1, Ordering::Relaxed);
+        let (device, used) = (device.clone(), AtomicBool::new(false));
+        Ok(DeviceBuffer(Arc::new(Memory { device, buffer, id, used })))
+    }
+
+    fn bound(&self) -> Bound<'_> {
+        self.0.used.store(true, Ordering::Relaxed);
+        Bound { id: self.0.id, buffer: &self.0.buffer }
+    }
+
+    /// Replaces bytes by what `fill` writes. The range is one of whole words.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`](crate::Error::OutOfMemory),
+    /// [`Error::Device`](crate::Error::Device).
+    pub(crate) fn write(&self, bytes: Range<u64>, fill: Fill<'_>) -> Result<()> {
+        let gpu = &self.0.device.gpu;
+        if self.0.used.swap(true, Ordering::Relaxed) {
+            // What was recorded comes before.
+            gpu.flush()?;
+        }
+        gpu.upload(&self.0.buffer, bytes.start, bytes.end - bytes.start, fill)
+    }
+
+    /// Gives bytes to `take`, once the kernels that were launched have written them. The range is
+    /// one of whole words.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`](crate::Error::OutOfMemory),
+    /// [`Error::Device`](crate::Error::Device).
+    pub(crate) fn read(&self, bytes: Range<u64>, take: Take<'_>) -> Result<()> {
+        let gpu = &self.0.device.gpu;
+        gpu.download(&self.0.buffer, bytes.start, bytes.end - bytes.start, take)
+    }
+
+    /// Gives bytes in memory that the host can read, once the kernels that were launched have
+    /// written them. The range is widened to whole words.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`](crate::Error::OutOfMemory),
+    /// [`Error::Device`](crate::Error::Device).
+    pub(crate) fn map(&self, bytes: Range<u64>) -> Result<MappedBytes> {
+        let reading = self.begin_reading(bytes.clone())?;
+        self.end_reading(reading, bytes)
+    }
+
+    /// Begins [`map`](Self::map).
+    pub(crate) fn begin_reading(&self, bytes: Range<u64>) -> Result<Reading> {
+        // Nothing cannot be mapped.
+        let words = (bytes.end - bytes.start).next_multiple_of(4).max(4);
+        self.0.device.gpu.begin_reading(&self.0.buffer, bytes.start, words)
+    }
+
+    /// Ends [`map`](Self::map).
+    pub(crate) fn end_reading(&self, reading: Reading, bytes: Range<u64>) -> Result<MappedBytes> {
+        let device = self.0.device.clone();
+        let readable = Some(device.gpu.end_reading(reading)?);
+        Ok(MappedBytes { device, readable, len: (bytes.end - bytes.start) as usize })
+    }
+
+    /// Copies words from another buffer of the same device, after what was launched before.
+    pub(crate) fn copy_from(&self, from: &DeviceBuffer, start: u64, to: u64, bytes: u64) {
+        self.0.used.store(true, Ordering::Relaxed);
+        from.0.used.store(true, Ordering::Relaxed);
+        let (from, buffer) = (&from.0.buffer, &self.0.buffer);
+        self.0.device.gpu.record_copy((from, start), (buffer, to), bytes);
+    }
+
+    /// Writes what kernels printed, and returns an error for a check that failed.
+    ///
+    /// # Errors
+    /// [`Error::AssertionFailed`](crate::Error::AssertionFailed),
+    /// [`Error::Device`](crate::Error::Device).
+    pub(crate) fn report(&self) -> Result<()> {
+        self.0.device.report()
+    }
+
+    pub(crate) fn device(&self) -> &Arc<Device> {
+        &self.0.device
+    }
+
+    pub(crate) fn is_on(&self, device: &Device) -> bool {
+        std::ptr::eq(&*self.0.device, device)
+    }
+}
+
+/// Bytes that a device has copied to memory that the host can read.
+pub(crate) struct MappedBytes {
+    device: Arc<Device>,
+    readable: Option<Readable>,
+    len: usize,
+}
+
+impl Deref for MappedBytes {
+    type Target = [u8];
+
+    fn deref(&self) -> &[u8] {
+        self.readable.as_ref().map_or(&[], |readable| &readable.range[..self.len])
+    }
+}
+
+impl Drop for MappedBytes {
+    fn drop(&mut self) {
+        if let Some(readable) = self.readable.take() {
+            self.device.gpu.give_back(readable);
+        }
+    }
+}

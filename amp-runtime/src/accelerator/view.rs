@@ -1,0 +1,172 @@
+//! Where work is put: a view of an accelerator, and marks in its work.
+
+use std::pin::Pin;
+use std::sync::Arc;
+use std::task::{Context, Poll};
+
+use super::signal::Signal;
+use super::{Accelerator, Device};
+use crate::error::Result;
+
+/// When launches go to the device (C++ AMP 3.3, `queuing_mode`).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum QueuingMode {
+    /// Launches gather, and go to the device together: when a result is needed, when many have
+    /// gathered, or when a launch finds that the first has waited for a millisecond. One launch of
+    /// many costs the host a few microseconds.
+    #[default]
+    Automatic,
+    /// Each launch goes to the device at once.
+    Immediate,
+}
+
+/// A way to an accelerator, as `accelerator_view` in C++ AMP 3.3. Launches through all views of an
+/// accelerator run in the order in which they were made.
+///
+/// ```
+/// use amp_runtime::prelude::*;
+/// use amp_runtime::QueuingMode;
+/// let queue = Accelerator::cpu().create_view(QueuingMode::Immediate);
+/// let mut data = [1, 2, 3];
+/// let view = ArrayViewMut::new(3, &mut data)?;
+/// parallel_for_each_on(&queue, view.extent(), amp_runtime::amp!(|i: Index<1>| view[i] += 1))?;
+/// queue.wait()?;
+/// # Ok::<(), amp_runtime::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AcceleratorView {
+    accelerator: Accelerator,
+    queuing_mode: QueuingMode,
+}
+
+impl Accelerator {
+    /// A view with the given mode.
+    pub fn create_view(&self, queuing_mode: QueuingMode) -> AcceleratorView {
+        AcceleratorView { accelerator: self.clone(), queuing_mode }
+    }
+
+    /// Sends what was launched to the device now, and does not wait for it.
+    ///
+    /// # Errors
+    /// [`Error::Device`](crate::Error::Device) if the device fails.
+    pub fn flush(&self) -> Result<()> {
+        self.device().map_or(Ok(()), |device| device.gpu.flush())
+    }
+
+    /// Marks the place up to which work was launched: the marker is reached when that is done.
+    ///
+    /// # Errors
+    /// [`Error::Device`](crate::Error::Device) if the device fails.
+    ///
+    /// ```
+    /// # async fn launched() -> amp_runtime::Result<()> {
+    /// use amp_runtime::prelude::*;
+    /// let marker = Accelerator::default_accelerator()?.create_marker()?;
+    /// marker.await?; // with any executor; `marker.wait()` blocks
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn create_marker(&self) -> Result<Marker> {
+        let reached = Signal::default();
+        match self.device() {
+            Some(device) => device.gpu.when_done(reached.clone())?,
+            None => reached.set(Ok(())),
+        }
+        Ok(Marker { device: self.device().cloned(), reached })
+    }
+}
+
+impl AcceleratorView {
+    /// The accelerator.
+    pub fn accelerator(&self) -> &Accelerator {
+        &self.accelerator
+    }
+
+    /// When launches go to the device.
+    pub fn queuing_mode(&self) -> QueuingMode {
+        self.queuing_mode
+    }
+
+    /// [`Accelerator::wait`]
+    ///
+    /// # Errors
+    /// Those of `Accelerator::wait`.
+    pub fn wait(&self) -> Result<()> {
+        self.accelerator.wait()
+    }
+
+    /// [`Accelerator::flush`]
+    ///
+    /// # Errors
+    /// Those of `Accelerator::flush`.
+    pub fn flush(&self) -> Result<()> {
+        self.accelerator.flush()
+    }
+
+    /// [`Accelerator::create_marker`]
+    ///
+    /// # Errors
+    /// Those of `Accelerator::create_marker`.
+    pub fn create_marker(&self) -> Result<Marker> {
+        self.accelerator.create_marker()
+    }
+}
+
+impl From<&Accelerator> for AcceleratorView {
+    fn from(accelerator: &Accelerator) -> Self {
+        accelerator.create_view(QueuingMode::default())
+    }
+}
+
+impl From<&AcceleratorView> for AcceleratorView {
+    fn from(view: &AcceleratorView) -> Self {
+        view.clone()
+    }
+}
+
+/// A place in the work of an accelerator, as `completion_future` in C++ AMP 3.4. As a future it is
+/// ready when all work before it is done.
+#[derive(Debug)]
+#[must_use = "a marker does nothing unless it is waited for"]
+pub struct Marker {
+    device: Option<Arc<Device>>,
+    reached: Signal,
+}
+
+impl Marker {
+    /// Is all work before it done?
+    pub fn is_reached(&self) -> bool {
+        if let Some(device) = &self.device {
+            device.gpu.look().unwrap_or_default();
+        }
+        self.reached.get().is_some()
+    }
+
+    /// Waits until all work before it is done, and writes what kernels printed.
+    ///
+    /// # Errors
+    /// [`Error::Device`](crate::Error::Device) if the device fails,
+    /// [`Error::AssertionFailed`](crate::Error::AssertionFailed) if a check of a kernel has.
+    pub fn wait(self) -> Result<()> {
+        match &self.device {
+            Some(device) if self.reached.get().is_none() => {
+                device.gpu.wait()?;
+                device.report()
+            }
+            Some(device) => device.report(),
+            None => Ok(()),
+        }
+    }
+}
+
+impl Future for Marker {
+    type Output = Result<()>;
+
+    fn poll(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Result<()>> {
+        let Some(device) = &self.device else { return Poll::Ready(Ok(())) };
+        match device.await_signal(&self.reached, context) {
+            Poll::Ready(reached) => Poll::Ready(reached.and_then(|()| device.report())),
+            Poll::Pending => Poll::Pending,
+        }
+    }
+}

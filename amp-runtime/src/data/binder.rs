@@ -1,0 +1,183 @@
+//! What a launch hands to the accelerator: it goes through the captures of a kernel step by step.
+
+use std::ops::Range;
+
+use super::layout::Layout;
+use super::source::Source;
+use crate::accelerator::{Accelerator, DeviceBuffer};
+use crate::error::{Error, Result};
+use crate::ir::{CaptureForm, ParamBytes, SharedMemory};
+
+/// Goes through the captures of a kernel: once to see how they lie in memory, once to bring their
+/// content to the accelerator, and once after the launch to say what was written.
+#[derive(Debug)]
+pub struct Binder<'k> {
+    kernel: &'k str,
+    step: Step<'k>,
+    /// The number of the next view.
+    view: usize,
+    gathered: &'k mut Gathered,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Step<'k> {
+    Survey,
+    Bring(&'k Accelerator),
+    Written(&'k Accelerator, &'k [bool]),
+}
+
+/// What was found in the captures. It is used for one launch after the other.
+#[derive(Debug, Default)]
+pub(crate) struct Gathered {
+    pub(crate) form: CaptureForm,
+    /// The accelerator of the first array, and its name.
+    pub(crate) home: Option<(Accelerator, String)>,
+    pub(crate) buffers: Vec<DeviceBuffer>,
+    pub(crate) params: ParamBytes,
+    /// For each view, where its memory is.
+    memory: Vec<(usize, bool)>,
+}
+
+impl Gathered {
+    /// Forgets everything, but keeps the room for it.
+    pub(crate) fn clear(&mut self) {
+        self.form.sections = false;
+        self.form.memory.clear();
+        self.home = None;
+        self.buffers.clear();
+        self.params.clear();
+        self.memory.clear();
+    }
+
+    /// What the form says of views that share memory, if any do.
+    fn share_memory(&mut self) {
+        let memory = &self.memory;
+        let first = |view: usize| memory.iter().position(|other| other.0 == memory[view].0);
+        if (0..memory.len()).all(|view| first(view) == Some(view)) {
+            return;
+        }
+        self.form.memory.extend((0..memory.len()).map(|view| {
+            let others = memory.iter().filter(|other| other.0 == memory[view].0);
+            SharedMemory {
+                first: first(view).unwrap_or(view),
+                writable: others.clone().any(|(_, writable)| *writable),
+                shared: others.count() > 1,
+            }
+        }));
+    }
+}
+
+impl<'k> Binder<'k> {
+    fn new(kernel: &'k str, step: Step<'k>, gathered: &'k mut Gathered) -> Self {
+        Binder { kernel, step, view: 0, gathered }
+    }
+
+    /// Sees how the views of a kernel lie in memory.
+    ///
+    /// # Errors
+    /// Those of `bind`, which is none.
+    pub(crate) fn survey(
+        kernel: &'k str,
+        gathered: &'k mut Gathered,
+        bind: impl FnOnce(&mut Binder<'_>) -> Result<()>,
+    ) -> Result<()> {
+        bind(&mut Binder::new(kernel, Step::Survey, gathered))?;
+        gathered.share_memory();
+        Ok(())
+    }
+
+    /// Brings the content of the views to the accelerator, and gathers the captured values.
+    ///
+    /// # Errors
+    /// Those of copying, and [`Error::WrongAccelerator`].
+    pub(crate) fn bring(
+        kernel: &'k str,
+        accelerator: &'k Accelerator,
+        gathered: &'k mut Gathered,
+        bind: impl FnOnce(&mut Binder<'_>) -> Result<()>,
+    ) -> Result<()> {
+        bind(&mut Binder::new(kernel, Step::Bring(accelerator), gathered))
+    }
+
+    /// Says which views the kernel has written.
+    ///
+    /// # Errors
+    /// Those of `bind`, which is none.
+    pub(crate) fn written(
+        kernel: &'k str,
+        accelerator: &'k Accelerator,
+        written: &'k [bool],
+        gathered: &'k mut Gathered,
+        bind: impl FnOnce(&mut Binder<'_>) -> Result<()>,
+    ) -> Result<()> {
+        bind(&mut Binder::new(kernel, Step::Written(accelerator, written), gathered))
+    }
+
+    /// A view of the bytes of a source.
+    pub(super) fn view<const N: usize>(
+        &mut self,
+        layout: &Layout<N>,
+        source: &Source<'_>,
+        bytes: Range<usize>,
+        writable: bool,
+    ) -> Result<()> {
+        let number = self.view;
+        self.view += 1;
+        match self.step {
+            Step::Survey => {
+                self.gathered.form.sections |= !layout.is_plain();
+                self.gathered.memory.push((std::ptr::from_ref(source).addr(), writable));
+            }
+            Step::Bring(accelerator) => {
+                let params = &mut self.gathered.params;
+                layout.extent.components().iter().for_each(|side| params.word(*side as u32));
+                if self.gathered.form.sections {
+                    params.word(layout.first as u32);
+                    let rows = layout.pitch.components().iter().skip(1);
+                    rows.for_each(|side| params.word(*side as u32));
+                }
+                match accelerator.device() {
+                    None => source.on_host(&bytes, self.kernel)?,
+                    Some(device) => {
+                        self.gathered.buffers.push(source.on_device(
+                            device,
+                            &bytes,
+                            self.kernel,
+                        )?);
+                    }
+                }
+            }
+            Step::Written(accelerator, written) => {
+                if writable && written.get(number).is_none_or(|written| *written) {
+                    source.written(accelerator.device(), &bytes);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// An array, which has to live on the accelerator.
+    pub(super) fn array(&mut self, home: &Accelerator, name: &str) -> Result<()> {
+        match self.step {
+            Step::Survey if self.gathered.home.is_none() => {
+                self.gathered.home = Some((home.clone(), name.to_owned()));
+                Ok(())
+            }
+            Step::Bring(accelerator) if accelerator != home => Err(Error::WrongAccelerator {
+                kernel: self.kernel.to_owned(),
+                array: name.to_owned(),
+                home: home.name().to_owned(),
+                accelerator: accelerator.name().to_owned(),
+            }),
+            _ => Ok(()),
+        }
+    }
+
+    /// A value that is captured.
+    #[doc(hidden)]
+    pub fn value(&mut self, write: impl FnOnce(&mut ParamBytes)) {
+        if let Step::Bring(_) = self.step {
+            write(&mut self.gathered.params);
+        }
+    }
+}

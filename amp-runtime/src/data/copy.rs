@@ -1,0 +1,80 @@
+//! Copies between arrays and views.
+
+use std::sync::Arc;
+
+use super::part::Part;
+use super::{Array, ArrayView, ArrayViewMut};
+use crate::accelerator::Device;
+use crate::error::Result;
+use crate::types::Element;
+
+/// What can be copied from: arrays and views.
+pub trait Content<T, const N: usize> {
+    #[doc(hidden)]
+    #[expect(private_interfaces, reason = "nobody else implements it")]
+    fn part(&self) -> &Part<'_, T, N>;
+}
+
+/// What can be copied to: arrays, and views that are not read-only.
+pub trait ContentMut<T, const N: usize>: Content<T, N> {
+    #[doc(hidden)]
+    #[expect(private_interfaces, reason = "nobody else implements it")]
+    fn home(&self) -> Option<Arc<Device>>;
+}
+
+/// Copies the elements of an array or a view to another one with the same extent (C++ AMP 5.3), on
+/// whatever accelerators they are.
+///
+/// ```
+/// use amp_runtime::prelude::*;
+/// let picture = Array::new([3, 4], &(0..12).collect::<Vec<i32>>())?;
+/// let corner = ArrayViewMut::without_source([2, 2])?;
+/// copy(&picture.section([1, 2], [2, 2])?, &corner)?;
+/// assert_eq!(corner.to_vec()?, [6, 7, 10, 11]);
+/// # Ok::<(), amp_runtime::Error>(())
+/// ```
+///
+/// # Errors
+/// [`Error::ExtentsDiffer`](crate::Error::ExtentsDiffer),
+/// [`Error::OutOfMemory`](crate::Error::OutOfMemory), [`Error::Device`](crate::Error::Device).
+pub fn copy<T: Element, const N: usize>(
+    from: &impl Content<T, N>,
+    to: &impl ContentMut<T, N>,
+) -> Result<()> {
+    to.part().copy_from_part(to.home().as_ref(), from.part())
+}
+
+#[expect(private_interfaces, reason = "nobody else implements it")]
+mod implementations {
+    use super::*;
+
+    impl<T, const N: usize> Content<T, N> for ArrayView<'_, T, N> {
+        fn part(&self) -> &Part<'_, T, N> {
+            &self.0
+        }
+    }
+
+    impl<T, const N: usize> Content<T, N> for ArrayViewMut<'_, T, N> {
+        fn part(&self) -> &Part<'_, T, N> {
+            &self.0
+        }
+    }
+
+    impl<T: 'static, const N: usize> Content<T, N> for Array<T, N> {
+        fn part(&self) -> &Part<'_, T, N> {
+            &self.part
+        }
+    }
+
+    impl<T: Element, const N: usize> ContentMut<T, N> for ArrayViewMut<'_, T, N> {
+        fn home(&self) -> Option<Arc<Device>> {
+            self.0.source.home()
+        }
+    }
+
+    impl<T: Element, const N: usize> ContentMut<T, N> for Array<T, N> {
+        fn home(&self) -> Option<Arc<Device>> {
+            self.accelerator().device().cloned()
+        }
+    }
+}

@@ -1,0 +1,500 @@
+//! The memory behind views and arrays: in which places its content lies, and which are current.
+//!
+//! Content is copied when it is used where it is not current, and only as much of it as is used:
+//! C++ AMP 5.2 and 8.4. Places are the host's memory and the memory of any number of devices.
+
+use std::ops::Range;
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+
+use rayon::prelude::*;
+
+use super::ranges::Ranges;
+use crate::accelerator::{Device, DeviceBuffer};
+use crate::error::{Error, Result};
+use crate::native::memory::{OwnedBytes, Shared, SharedBytes, unit_of_elements};
+use crate::types::Element;
+
+/// Content is current word by word, since devices are written in words.
+const WORD: usize = 4;
+/// Bytes that one worker copies at a time.
+const SHARE: usize = 1 << 20;
+
+/// Memory that any number of views share.
+#[derive(Debug)]
+pub(crate) struct Source<'a> {
+    host: Host<'a>,
+    bytes: usize,
+    state: Mutex<State>,
+}
+
+/// The host's memory.
+#[derive(Debug)]
+enum Host<'a> {
+    /// Nothing changes it.
+    Fixed(&'a [u8]),
+    Borrowed(SharedBytes<'a>),
+    /// Of elements that live on an accelerator; there is none until the host needs it.
+    Own {
+        memory: OnceLock<OwnedBytes>,
+        unit: usize,
+    },
+}
+
+/// Which words are current where. Each is so in at least one place.
+#[derive(Debug)]
+struct State {
+    host: Ranges,
+    copies: Vec<Copy>,
+    /// What need not be copied to a device: it has no content, or none that is wanted.
+    blank: Ranges,
+}
+
+/// The content on one device.
+#[derive(Debug)]
+struct Copy {
+    buffer: DeviceBuffer,
+    current: Ranges,
+}
+
+/// Where elements are, as far as the cpu accelerator is concerned.
+#[derive(Debug)]
+pub(super) enum Memory<'a, T> {
+    /// Nothing changes them.
+    Fixed(&'a [T]),
+    Shared(&'a [Shared<T>]),
+    /// Wherever the source says when it is asked.
+    OfSource,
+}
+
+impl<T> Clone for Memory<'_, T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T> std::marker::Copy for Memory<'_, T> {}
+
+impl<'a> Source<'a> {
+    fn new(host: Host<'a>, bytes: usize) -> Self {
+        let host_is_current = Ranges::of(0..bytes.div_ceil(WORD));
+        let state = State { host: host_is_current, copies: Vec::new(), blank: Ranges::default() };
+        Source { host, bytes, state: Mutex::new(state) }
+    }
+
+    /// Of data that nothing changes.
+    pub(super) fn fixed<T: Element>(data: &'a [T]) -> Self {
+        Self::new(Host::Fixed(bytemuck::cast_slice(data)), size_of_val(data))
+    }
+
+    /// Of data that views change, which are also given as elements.
+    pub(super) fn borrowed<T: Element>(data: &'a mut [T]) -> (Self, &'a [Shared<T>]) {
+        let data = SharedBytes::borrowed(data);
+        (Self::new(Host::Borrowed(data), data.len()), data.elements().unwrap_or_default())
+    }
+
+    /// Of so many zeros.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`] if no memory can have as many bytes.
+    pub(super) fn zeroed<T: Element>(elements: usize) -> Result<Self> {
+        let bytes = elements.checked_mul(size_of::<T>()).filter(|bytes| *bytes < 1 << 60);
+        let bytes = bytes
+            .ok_or_else(|| Error::OutOfMemory { accelerator: "cpu".to_owned(), bytes: u64::MAX })?;
+        let unit = unit_of_elements::<T>();
+        let source = Self::new(Host::Own { memory: OnceLock::new(), unit }, bytes);
+        source.lock().blank = Ranges::of(0..bytes.div_ceil(WORD));
+        Ok(source)
+    }
+
+    /// A panic elsewhere leaves the state as its last whole step made it.
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn words(bytes: &Range<usize>) -> Range<usize> {
+        bytes.start / WORD..bytes.end.div_ceil(WORD)
+    }
+
+    /// The host's memory as elements, if it has any and they fit it.
+    pub(super) fn elements<T: Element>(&self) -> Option<&[Shared<T>]> {
+        match &self.host {
+            Host::Fixed(_) => None,
+            Host::Borrowed(data) => data.elements(),
+            Host::Own { memory, .. } => memory.get()?.shared().elements(),
+        }
+    }
+
+    /// The data that nothing changes, as elements.
+    pub(super) fn fixed_elements<T: Element>(&self) -> Option<&'a [T]> {
+        match self.host {
+            Host::Fixed(data) => {
+                let whole = data.len() - data.len() % size_of::<T>().max(1);
+                bytemuck::try_cast_slice(&data[..whole]).ok()
+            }
+            _ => None,
+        }
+    }
+
+    /// The data that views change, as elements.
+    pub(super) fn shared_elements<T: Element>(&self) -> Option<&'a [Shared<T>]> {
+        match self.host {
+            Host::Borrowed(data) => data.elements(),
+            _ => None,
+        }
+    }
+
+    /// The elements that the source has in the host's memory, for who alone holds it.
+    pub(super) fn own_elements<T: Element>(&mut self) -> Option<&[T]> {
+        match &mut self.host {
+            Host::Own { memory, .. } => memory.get_mut()?.elements(),
+            _ => None,
+        }
+    }
+
+    /// Is the memory none of the user's?
+    pub(super) fn is_own(&self) -> bool {
+        matches!(self.host, Host::Own { .. })
+    }
+
+    /// Has the device a copy, current or not?
+    pub(super) fn is_on(&self, device: &Device) -> bool {
+        self.lock().copies.iter().any(|copy| copy.buffer.is_on(device))
+    }
+
+    /// The host's memory, from now on.
+    fn host_memory(&self) -> Result<Option<SharedBytes<'_>>> {
+        Ok(match &self.host {
+            Host::Fixed(_) => None,
+            Host::Borrowed(data) => Some(*data),
+            Host::Own { memory, unit } => {
+                if memory.get().is_none() {
+                    // Another thread may have been first.
+                    memory.set(OwnedBytes::zeroed(self.bytes, *unit)?).unwrap_or_default();
+                }
+                memory.get().map(OwnedBytes::shared)
+            }
+        })
+    }
+
+    /// Makes bytes current in the host's memory.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`](crate::Error::OutOfMemory),
+    /// [`Error::Device`](crate::Error::Device).
+    pub(super) fn on_host(&self, bytes: &Range<usize>, why: &str) -> Result<()> {
+        let Some(memory) = self.host_memory()? else { return Ok(()) };
+        let state = &mut *self.lock();
+        for missing in state.host.missing(&Self::words(bytes)) {
+            for copy in &state.copies {
+                for part in copy.current.within(&missing) {
+                    log(&part, copy.buffer.device().name(), "host", why);
+                    copy.buffer.read(device_bytes(&part), &mut |offset, from| {
+                        let start = part.start * WORD + offset as usize;
+                        from.par_chunks(SHARE)
+                            .enumerate()
+                            .for_each(|(share, from)| memory.write(start + share * SHARE, from));
+                    })?;
+                }
+            }
+            state.host.insert(missing);
+        }
+        Ok(())
+    }
+
+    /// Makes bytes current on a device, and gives its memory.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`](crate::Error::OutOfMemory),
+    /// [`Error::LimitExceeded`](crate::Error::LimitExceeded),
+    /// [`Error::Device`](crate::Error::Device).
+    pub(super) fn on_device(
+        &self,
+        device: &Arc<Device>,
+        bytes: &Range<usize>,
+        why: &str,
+    ) -> Result<DeviceBuffer> {
+        let state = &mut *self.lock();
+        let number = match state.copies.iter().position(|copy| copy.buffer.is_on(device)) {
+            Some(number) => number,
+            None => {
+                let buffer = DeviceBuffer::zeroed(device, self.bytes as u64)?;
+                state.copies.push(Copy { buffer, current: Ranges::default() });
+                state.copies.len() - 1
+            }
+        };
+        let words = Self::words(bytes);
+        if !state.copies[number].current.contains(&words) {
+            self.bring(state, number, &words, why)?;
+        }
+        Ok(state.copies[number].buffer.clone())
+    }
+
+    /// Makes words current in one of the copies.
+    fn bring(
+        &self,
+        state: &mut State,
+        number: usize,
+        words: &Range<usize>,
+        why: &str,
+    ) -> Result<()> {
+        let to = &state.copies[number].buffer;
+        for missing in state.copies[number].current.missing(words) {
+            for wanted in state.blank.missing(&missing) {
+                for part in state.host.within(&wanted) {
+                    log(&part, "host", to.device().name(), why);
+                    self.upload(to, &part)?;
+                }
+                for gap in state.host.missing(&wanted) {
+                    for copy in &state.copies {
+                        for part in copy.current.within(&gap) {
+                            log(&part, copy.buffer.device().name(), to.device().name(), why);
+                            between_devices(&copy.buffer, to, &part)?;
+                        }
+                    }
+                }
+            }
+        }
+        state.copies[number].current.insert(words.clone());
+        Ok(())
+    }
+
+    fn upload(&self, to: &DeviceBuffer, words: &Range<usize>) -> Result<()> {
+        let first = words.start * WORD;
+        match &self.host {
+            Host::Fixed(data) => to.write(device_bytes(words), &|offset, piece| {
+                let start = (first + offset as usize).min(data.len());
+                let end = (start + piece.len()).min(data.len());
+                fill_in_parallel(piece, &|at, to| fill_from(to, &data[start..end], at));
+            }),
+            Host::Borrowed(data) => upload_shared(*data, to, words),
+            Host::Own { memory, .. } => match memory.get() {
+                Some(memory) => upload_shared(memory.shared(), to, words),
+                None => to.write(device_bytes(words), &|_, mut piece| piece.fill(0)),
+            },
+        }
+    }
+
+    /// Remembers that a kernel has written, or may have: on the device, or on the host if there is
+    /// none.
+    pub(super) fn written(&self, device: Option<&Arc<Device>>, bytes: &Range<usize>) {
+        let state = &mut *self.lock();
+        let words = Self::words(bytes);
+        state.blank.remove(&words);
+        match device {
+            Some(_) => state.host.remove(&words),
+            None => state.host.insert(words.clone()),
+        }
+        for copy in &mut state.copies {
+            match device.is_some_and(|device| copy.buffer.is_on(device)) {
+                true => copy.current.insert(words.clone()),
+                false => copy.current.remove(&words),
+            }
+        }
+    }
+
+    /// Forgets what kernels wrote there: it is not copied any more, wherever it is used. What the
+    /// host has is its content again.
+    pub(super) fn discard(&self, bytes: &Range<usize>) {
+        let state = &mut *self.lock();
+        // Only whole words can be forgotten.
+        let end = if bytes.end == self.bytes { bytes.end.div_ceil(WORD) } else { bytes.end / WORD };
+        let words = bytes.start.div_ceil(WORD)..end;
+        state.host.insert(words.clone());
+        state.blank.insert(words);
+    }
+
+    /// Copies content to `to`, from wherever it is current.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`](crate::Error::OutOfMemory),
+    /// [`Error::Device`](crate::Error::Device).
+    pub(super) fn read(&self, start: usize, to: &mut [u8]) -> Result<()> {
+        let state = &mut *self.lock();
+        let bytes = start..start + to.len();
+        let words = Self::words(&bytes);
+        for part in state.host.within(&words) {
+            let part = clip(&part, &bytes);
+            let to = &mut to[part.start - start..part.end - start];
+            match &self.host {
+                Host::Fixed(data) => to.copy_from_slice(&data[part]),
+                Host::Borrowed(data) => read_shared(*data, part.start, to),
+                Host::Own { memory, .. } => match memory.get() {
+                    Some(memory) => read_shared(memory.shared(), part.start, to),
+                    None => to.fill(0),
+                },
+            }
+        }
+        for missing in state.host.missing(&words) {
+            for copy in &state.copies {
+                for part in copy.current.within(&missing) {
+                    log(&part, copy.buffer.device().name(), "host", "it is read");
+                    let wanted = clip(&part, &bytes);
+                    copy.buffer.read(device_bytes(&part), &mut |offset, from| {
+                        let first = part.start * WORD + offset as usize;
+                        let piece = first.max(wanted.start)..(first + from.len()).min(wanted.end);
+                        let from = &from[piece.start - first..piece.end - first];
+                        let to = &mut to[piece.start - start..piece.end - start];
+                        copy_in_parallel(from, to);
+                    })?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Replaces content, on the device if one is given, else where it is current.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`](crate::Error::OutOfMemory),
+    /// [`Error::Device`](crate::Error::Device).
+    pub(super) fn write(
+        &self,
+        device: Option<&Arc<Device>>,
+        start: usize,
+        from: &[u8],
+    ) -> Result<()> {
+        let bytes = start..start + from.len();
+        let words = Self::words(&bytes);
+        match device {
+            Some(device) => {
+                // Words that are replaced in part keep the rest.
+                let (head, tail) = (start % WORD, words.end * WORD - bytes.end);
+                let rest = self.bytes.min(words.end * WORD) - bytes.end;
+                if head > 0 || (tail > 0 && rest > 0) {
+                    let mut whole = vec![0; head + from.len() + rest];
+                    self.read(start - head, &mut whole)?;
+                    whole[head..head + from.len()].copy_from_slice(from);
+                    return self.write(Some(device), start - head, &whole);
+                }
+                // What is there is replaced: nothing is brought.
+                let buffer = self.on_device(device, &(0..0), "it is written")?;
+                log(&words, "host", device.name(), "it is written");
+                buffer.write(device_bytes(&words), &|offset, piece| {
+                    let from = &from[(offset as usize).min(from.len())..];
+                    fill_in_parallel(piece, &|at, to| fill_from(to, from, at));
+                })?;
+            }
+            None => {
+                // The ends may lie in words with other elements.
+                for end in [bytes.start..bytes.start, bytes.end..bytes.end] {
+                    let around = end.start / WORD * WORD..end.end.next_multiple_of(WORD);
+                    self.on_host(&around, "a part of a word is written")?;
+                }
+                if let Some(memory) = self.host_memory()? {
+                    from.par_chunks(SHARE)
+                        .enumerate()
+                        .for_each(|(share, from)| memory.write(start + share * SHARE, from));
+                }
+            }
+        }
+        self.written(device, &bytes);
+        Ok(())
+    }
+
+    /// The device on which the content is newest, unless the host has it as well.
+    pub(super) fn home(&self) -> Option<Arc<Device>> {
+        let state = self.lock();
+        let all = 0..self.bytes.div_ceil(WORD);
+        match state.host.missing(&all).first() {
+            None => None,
+            Some(missing) => {
+                let copies = &mut state.copies.iter();
+                let newest = copies.find(|copy| copy.current.contains(missing));
+                newest.map(|copy| copy.buffer.device().clone())
+            }
+        }
+    }
+
+    /// Reports what kernels printed and checked on the devices that hold the content.
+    pub(super) fn report(&self) -> Result<()> {
+        let buffers: Vec<_> = self.lock().copies.iter().map(|copy| copy.buffer.clone()).collect();
+        buffers.iter().try_for_each(DeviceBuffer::report)
+    }
+}
+
+impl Drop for Source<'_> {
+    /// Gives back what was borrowed, as kernels left it. An error is lost here.
+    fn drop(&mut self) {
+        if let Host::Borrowed(_) = self.host {
+            self.on_host(&(0..self.bytes), "the last view is dropped").unwrap_or_default();
+            self.report().unwrap_or_default();
+        }
+    }
+}
+
+fn device_bytes(words: &Range<usize>) -> Range<u64> {
+    (words.start * WORD) as u64..(words.end * WORD) as u64
+}
+
+/// The bytes of words that are among these.
+fn clip(words: &Range<usize>, bytes: &Range<usize>) -> Range<usize> {
+    (words.start * WORD).max(bytes.start)..(words.end * WORD).min(bytes.end)
+}
+
+fn between_devices(from: &DeviceBuffer, to: &DeviceBuffer, words: &Range<usize>) -> Result<()> {
+    let first = device_bytes(words).start;
+    let mut written = Ok(());
+    from.read(device_bytes(words), &mut |offset, piece| {
+        let start = first + offset;
+        if written.is_ok() {
+            written = to.write(start..start + piece.len() as u64, &|at, part| {
+                fill_in_parallel(part, &|within, to| fill_from(to, &piece[at as usize..], within));
+            });
+        }
+    })?;
+    written
+}
+
+fn upload_shared(data: SharedBytes<'_>, to: &DeviceBuffer, words: &Range<usize>) -> Result<()> {
+    let first = words.start * WORD;
+    to.write(device_bytes(words), &|offset, piece| {
+        fill_in_parallel(piece, &|at, mut to| {
+            // What is mapped can only be written, so the elements take a way through the stack.
+            let mut some = [0; 4096];
+            let start = first + offset as usize + at;
+            for done in (0..to.len()).step_by(some.len()) {
+                let some = &mut some[..(to.len() - done).min(4096)];
+                data.read(start + done, some);
+                to.slice(done..done + some.len()).copy_from_slice(some);
+            }
+        });
+    })
+}
+
+fn read_shared(data: SharedBytes<'_>, start: usize, to: &mut [u8]) {
+    to.par_chunks_mut(SHARE)
+        .enumerate()
+        .for_each(|(share, to)| data.read(start + share * SHARE, to));
+}
+
+fn copy_in_parallel(from: &[u8], to: &mut [u8]) {
+    to.par_chunks_mut(SHARE).zip(from.par_chunks(SHARE)).for_each(|(to, from)| {
+        to.copy_from_slice(from);
+    });
+}
+
+/// Lets `fill` write shares of a piece, each from an offset on, on several threads.
+fn fill_in_parallel(
+    piece: wgpu::WriteOnly<'_, [u8]>,
+    fill: &(dyn Fn(usize, wgpu::WriteOnly<'_, [u8]>) + Sync),
+) {
+    let (shares, rest) = piece.into_chunks::<SHARE>();
+    let shares: Vec<_> = shares.into_iter().collect();
+    let after = shares.len() * SHARE;
+    shares.into_par_iter().enumerate().for_each(|(share, to)| fill(share * SHARE, to.into()));
+    fill(after, rest);
+}
+
+/// Writes bytes from a position on; where there are none, zeros.
+fn fill_from(mut to: wgpu::WriteOnly<'_, [u8]>, from: &[u8], at: usize) {
+    let from = &from[at.min(from.len())..];
+    let count = from.len().min(to.len());
+    to.slice(..count).copy_from_slice(&from[..count]);
+    to.slice(count..).fill(0);
+}
+
+/// The transfer log.
+fn log(words: &Range<usize>, from: &str, to: &str, why: &str) {
+    let bytes = words.len() * WORD;
+    tracing::debug!(target: "amp_runtime::transfer", bytes, from, to, why);
+}

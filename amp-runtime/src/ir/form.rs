@@ -1,0 +1,31 @@
+//! What a launch knows about the memory of its views: a module is built for each form.
+
+/// How the views of a launch lie in memory. Most launches have the default form: each view is all of
+/// its own memory.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct CaptureForm {
+    /// Does a view begin within its memory, or has one rows that are shorter than those of its
+    /// memory?
+    pub sections: bool,
+    /// Says for each view in which memory it lies; empty, if no two share theirs.
+    pub memory: Vec<SharedMemory>,
+}
+
+/// The memory of one view of several.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct SharedMemory {
+    /// The number of the first view in it.
+    pub first: usize,
+    /// May one of the views in it be written?
+    pub writable: bool,
+    /// Is there another view in it?
+    pub shared: bool,
+}
+
+impl CaptureForm {
+    /// The memory of the view of that number, of which its type says whether it may be written.
+    pub(super) fn memory_of(&self, view: usize, writable: bool) -> SharedMemory {
+        let own = SharedMemory { first: view, writable, shared: false };
+        self.memory.get(view).copied().unwrap_or(own)
+    }
+}
