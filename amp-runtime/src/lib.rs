@@ -46,6 +46,7 @@ pub mod methods;
 pub mod native;
 #[doc(hidden)]
 pub mod operators;
+mod option;
 pub mod prelude;
 #[doc(hidden)]
 pub mod report;

@@ -5,6 +5,7 @@
 
 #![allow(non_snake_case, reason = "companions are in the other case, so that rustc suggests none")]
 
+pub use crate::option::{OptionMethods, OptionOfDefault, OptionOfOption};
 pub use crate::operators::{OrdinaryAssignment, OrdinaryOperator, RefusedOperator};
 pub use crate::twin::calls::in_scope::*;
 pub use crate::types::AmpType;

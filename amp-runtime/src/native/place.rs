@@ -106,6 +106,19 @@ impl<T: Copy, const N: usize> Indexing<usize> for [T; N] {
 }
 
 #[diagnostic::do_not_recommend]
+impl<T: Copy, const N: usize> Indexing<usize> for &[T; N] {
+    type At<'r>
+        = ReadOnly<'r, T>
+    where
+        Self: 'r;
+
+    #[inline(always)]
+    fn at(&self, index: usize) -> ReadOnly<'_, T> {
+        ReadOnly(self.get(index))
+    }
+}
+
+#[diagnostic::do_not_recommend]
 impl<T: Copy> Indexing<usize> for [T] {
     type At<'r>
         = ReadOnly<'r, T>
