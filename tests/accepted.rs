@@ -128,6 +128,7 @@ accepted! {
     c3581_all_scalars
     c3581_bytes
     c3581_closure_parameter
+    c3581_generic_elements
     c3581_generic_host
     c3581_generic_struct
     c3581_mutable_reference
@@ -205,6 +206,7 @@ accepted! {
     c3930_imported_and_qualified
     c3930_kernel_called_by_kernel
     c3930_method
+    c3930_methods_of_option
     c3930_modules
     c3930_name_of_another_local
     c3930_named_lifetime
@@ -237,6 +239,7 @@ accepted! {
     e0425_upper_case_capture
     e0425_upper_case_local
     e0432_const_parameter_around
+    e0282_assigned_later
     e0499_closures_one_after_the_other
     e0499_one_after_the_other
     e0596_closure_that_changes

@@ -204,6 +204,13 @@ impl Ty {
         Ty::Enum(Rc::new(EnumTy { name, variants }))
     }
 
+    /// `Option<T>`
+    pub fn option(ty: Ty) -> Ty {
+        let (none, some) = (Vec::new(), vec![("0", ty)]);
+        let variant = |name, tag, fields| Variant { name, tag, fields };
+        Ty::enumeration("Option", vec![variant("None", 0, none), variant("Some", 1, some)])
+    }
+
     /// Bytes in a variable of a device. What has no parts is a word, since naga has nothing smaller.
     pub fn bytes(&self) -> u32 {
         match self {

@@ -9,6 +9,8 @@ pub mod barrier;
 pub mod guard;
 pub(crate) mod memory;
 pub mod methods;
+#[cfg(not(feature = "glam"))]
+mod no_vectors;
 pub mod place;
 pub mod report;
 pub mod subgroup;

@@ -290,7 +290,7 @@ impl Native {
             })
             .collect();
         let on = |receiver: &TokenStream| {
-            let overridden = !self.tags && overridden(name, count + 1);
+            let overridden = !self.tags && !waits && overridden(name, count + 1);
             let result = match overridden {
                 true => {
                     let names = operand_names(call.receiver.span, arguments);

@@ -1,0 +1,12 @@
+//! A variable holds values: a view is none.
+
+use amp_runtime::prelude::*;
+
+#[amp]
+fn helper(i: Index<1>, view: &ArrayView<f32, 1>) -> f32 {
+    let name;
+    name = view;
+    name[i]
+}
+
+fn main() {}
