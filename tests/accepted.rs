@@ -137,6 +137,7 @@ accepted! {
     c3581_option_result
     c3581_points
     c3581_references_to_values
+    c3581_slice_in_tiled_function
     c3581_slice_parameter
     c3581_struct_fields
     c3581_struct_from_module

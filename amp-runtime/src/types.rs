@@ -1,7 +1,5 @@
 //! Which Rust types the model has, and what they are on a device.
 
-use std::marker::PhantomData;
-
 use bytemuck::Pod;
 
 use crate::data::Capture;
@@ -30,12 +28,6 @@ pub trait AmpType: Operand<Bare = Self> + Capture + Copy + Send + Sync + 'static
     /// The type in device code.
     #[doc(hidden)]
     fn ty() -> Ty;
-
-    /// The type in device code, of which a slot says.
-    #[doc(hidden)]
-    fn ty_of(_: PhantomData<Self>) -> Ty {
-        Self::ty()
-    }
 
     /// What is read where there is nothing: zero in every part, on every accelerator.
     #[doc(hidden)]

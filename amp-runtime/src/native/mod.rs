@@ -13,5 +13,6 @@ pub mod methods;
 mod no_vectors;
 pub mod place;
 pub mod report;
+pub mod slice;
 pub mod subgroup;
 pub mod tile_static;

@@ -277,6 +277,15 @@ impl<'a, T: Copy> TileElement<'a, T> {
     }
 }
 
+impl<T: Copy, const N: usize> TileElement<'_, [T; N]> {
+    /// The length of the array.
+    #[expect(clippy::len_without_is_empty, reason = "kernels ask for the length only")]
+    #[inline(always)]
+    pub fn len(self) -> usize {
+        N
+    }
+}
+
 impl<'a, T: AmpType> TileElement<'a, T> {
     /// The value.
     #[inline(always)]

@@ -8,9 +8,7 @@ struct Flagged<T> {
     flag: bool,
 }
 
-#[amp]
-fn helper(i: Index<1>, view: &ArrayView<Flagged<f32>, 1>) -> f32 {
-    view[i].value
+fn main() {
+    let data: [Flagged<f32>; 0] = [];
+    let _ = ArrayView::new(1, &data);
 }
-
-fn main() {}

@@ -8,9 +8,7 @@ struct Tagged<T> {
     value: T,
 }
 
-#[amp]
-fn helper(i: Index<1>, view: &ArrayView<Tagged<f64>, 1>) -> f64 {
-    view[i].value
+fn main() {
+    let data: [Tagged<f64>; 0] = [];
+    let _ = ArrayView::new(1, &data);
 }
-
-fn main() {}
