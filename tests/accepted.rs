@@ -46,6 +46,7 @@ accepted! {
     amp0002_let_else
     amp0002_loop_with_value
     amp0002_match
+    amp0002_name_for_a_view
     amp0002_names_of_locals
     amp0002_nested_match
     amp0002_range_of_for
@@ -111,9 +112,9 @@ accepted! {
     c3561_uniform_jumps
     c3561_value_argument
     c3561_while_let
-    c3565_an_element_for_each_thread
     c3563_loops_that_end
     c3564_assigned_first
+    c3565_an_element_for_each_thread
     c3565_exactly_the_limit
     c3566_sixty_blocks
     c3567_divisors_that_vary
@@ -222,6 +223,7 @@ accepted! {
     e0005_irrefutable
     e0277_indices
     e0277_met_bounds
+    e0282_assigned_later
     e0308_const_argument
     e0308_inferred_literals
     e0308_literals_of_every_type
@@ -240,7 +242,6 @@ accepted! {
     e0425_upper_case_capture
     e0425_upper_case_local
     e0432_const_parameter_around
-    e0282_assigned_later
     e0499_closures_one_after_the_other
     e0499_one_after_the_other
     e0596_closure_that_changes

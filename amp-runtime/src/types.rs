@@ -1,5 +1,7 @@
 //! Which Rust types the model has, and what they are on a device.
 
+use std::marker::PhantomData;
+
 use bytemuck::Pod;
 
 use crate::data::Capture;
@@ -28,6 +30,12 @@ pub trait AmpType: Operand<Bare = Self> + Capture + Copy + Send + Sync + 'static
     /// The type in device code.
     #[doc(hidden)]
     fn ty() -> Ty;
+
+    /// The type in device code, of which a slot says.
+    #[doc(hidden)]
+    fn ty_of(_: PhantomData<Self>) -> Ty {
+        Self::ty()
+    }
 
     /// What is read where there is nothing: zero in every part, on every accelerator.
     #[doc(hidden)]
@@ -97,6 +105,10 @@ pub struct Aligned<const BYTES: usize>;
 
 /// The first field of a generic struct `Whole`.
 #[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "error C3581: `{Whole}` cannot be an element of a view or an array: its field of type `{Self}` cannot be one",
+    label = "unsupported element type"
+)]
 pub trait FirstFieldOf<Whole> {
     /// That of the field's type.
     type Alignment;
@@ -110,15 +122,15 @@ impl<Whole, T: Element> FirstFieldOf<Whole> for T {
 /// Another field. Where all fields of a struct have one alignment there is no padding between them,
 /// so such a struct is plain old data.
 #[doc(hidden)]
-pub trait FieldOf<Whole> {
-    /// That of the field's type.
-    type Alignment;
-}
+#[diagnostic::on_unimplemented(
+    message = "error C3581: `{Whole}` cannot be an element of a view or an array: its field of type `{Self}` cannot be one, or has another alignment than the first field",
+    label = "unsupported element type",
+    note = "a generic struct is an element if all of its fields are, and have one alignment: then there is no padding"
+)]
+pub trait FieldOf<Whole, Alignment> {}
 
 #[diagnostic::do_not_recommend]
-impl<Whole, T: Element> FieldOf<Whole> for T {
-    type Alignment = T::Alignment;
-}
+impl<Whole, T: Element> FieldOf<Whole, T::Alignment> for T {}
 
 /// Makes these types elements, with the attributes of the implementations before them.
 macro_rules! elements {

@@ -117,7 +117,7 @@ fn generic_element(item: &syn::ItemStruct, bounded: &syn::Generics) -> TokenStre
     for (number, ty) in types.iter().enumerate() {
         clause.predicates.push(match number {
             0 => syn::parse_quote!(#ty: ::amp_runtime::FirstFieldOf<#whole>),
-            _ => syn::parse_quote!(#ty: ::amp_runtime::FieldOf<#whole, Alignment = #alignment>),
+            _ => syn::parse_quote!(#ty: ::amp_runtime::FieldOf<#whole, #alignment>),
         });
     }
     let (parameters, _, where_clause) = generics.split_for_impl();

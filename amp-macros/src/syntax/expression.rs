@@ -283,6 +283,10 @@ fn read_assign(assign: &syn::ExprAssign, scope: &mut Scope) -> ExpressionKind {
         place => {
             let place = Expression::boxed(place, scope);
             let value = Expression::boxed(&assign.right, scope);
+            if let ExpressionKind::Variable(_, Variable::Shared) = value.kind {
+                let mend = "give the view its name where that is declared: `let name = view;`";
+                unsupported(value.span, "a view that is assigned", mend, scope);
+            }
             check_assignable(&place, scope);
             ExpressionKind::Assign(place, value)
         }

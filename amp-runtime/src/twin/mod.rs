@@ -5,7 +5,7 @@ pub mod calls;
 use std::convert::Infallible;
 use std::marker::PhantomData;
 
-use crate::ir::{Binary, Builder, Ty, Unary, Value};
+use crate::ir::{Binary, Builder, Unary, Value};
 use crate::operators::{Operate, OperateAssign, OperateUnary};
 use crate::types::{AmpType, Operand};
 
@@ -41,17 +41,17 @@ impl<T> Slot<T> {
 
     /// The type of a variable, which may have no value yet.
     pub fn of_variable(self, _: &T) {}
+
+    /// Its type.
+    pub fn kind(self) -> PhantomData<T> {
+        PhantomData
+    }
 }
 
 /// Where code begins that is never run. It gives a value of a type without values, so that rustc
 /// checks types there, and neither moves nor borrows.
 pub fn never() -> Infallible {
     unreachable!("code for its types only")
-}
-
-/// The type in device code, of which a slot says.
-pub fn type_in<T: AmpType>(_: Slot<T>) -> Ty {
-    T::ty()
 }
 
 /// A value of the type, in code that is never run.

@@ -4,7 +4,7 @@ use amp_runtime::prelude::*;
 
 #[amp]
 trait Fill {
-    fn fill(&self, idx: TiledIndex<16>, values: &mut [i32]);
+    fn fill(&self, barrier: amp_runtime::Barrier, values: &mut [i32]);
 }
 
 fn main() {}

@@ -397,5 +397,5 @@ fn type_of(ty: &impl ToTokens) -> TokenStream {
 /// The type that a slot carries.
 fn type_in(number: usize, span: Span) -> TokenStream {
     let slot = slot_at(number, span);
-    quote_spanned!(hygienic(span)=> ::amp_runtime::twin::type_in(#slot))
+    quote_spanned!(hygienic(span)=> ::amp_runtime::AmpType::ty_of(#slot.kind()))
 }

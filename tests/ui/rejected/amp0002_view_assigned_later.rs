@@ -1,4 +1,4 @@
-//! A variable holds values: a view is none.
+//! A name for a view gets it where it is declared.
 
 use amp_runtime::prelude::*;
 
