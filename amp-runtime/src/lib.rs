@@ -90,7 +90,7 @@ pub use math::{Float, fast_math, precise_math};
 #[doc(hidden)]
 pub use types::Operand;
 #[doc(hidden)]
-pub use types::{Aligned, FieldOf, FirstFieldOf, KnownAlignment};
+pub use types::{Aligned, FieldOf, FirstFieldOf, KnownAlignment, SameAs};
 pub use types::{AmpType, Element};
 
 /// A float of 16 bits, where the accelerator has them.

@@ -104,33 +104,49 @@ pub unsafe trait KnownAlignment {
 pub struct Aligned<const BYTES: usize>;
 
 /// The first field of a generic struct `Whole`.
+///
+/// # Safety
+/// The type is an element, and `Alignment` is its alignment.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "error C3581: `{Whole}` cannot be an element of a view or an array: its field of type `{Self}` cannot be one",
     label = "unsupported element type"
 )]
-pub trait FirstFieldOf<Whole> {
+pub unsafe trait FirstFieldOf<Whole> {
     /// That of the field's type.
     type Alignment;
 }
 
+// SAFETY: this is what the bound says.
 #[diagnostic::do_not_recommend]
-impl<Whole, T: Element> FirstFieldOf<Whole> for T {
+unsafe impl<Whole, T: Element> FirstFieldOf<Whole> for T {
     type Alignment = T::Alignment;
 }
 
 /// Another field. Where all fields of a struct have one alignment there is no padding between them,
 /// so such a struct is plain old data.
+///
+/// # Safety
+/// The type is an element of that alignment.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "error C3581: `{Whole}` cannot be an element of a view or an array: its field of type `{Self}` cannot be one, or has another alignment than the first field",
     label = "unsupported element type",
     note = "a generic struct is an element if all of its fields are, and have one alignment: then there is no padding"
 )]
-pub trait FieldOf<Whole, Alignment> {}
+pub unsafe trait FieldOf<Whole, Alignment> {}
 
+// SAFETY: this is what the bounds say.
 #[diagnostic::do_not_recommend]
-impl<Whole, T: Element> FieldOf<Whole, T::Alignment> for T {}
+unsafe impl<Whole, Alignment, T: Element> FieldOf<Whole, Alignment> for T where
+    T::Alignment: SameAs<Alignment>
+{
+}
+
+/// The same type. As a bound of its own, so that rustc refuses a field by the trait above.
+#[doc(hidden)]
+pub trait SameAs<T> {}
+impl<T> SameAs<T> for T {}
 
 /// Makes these types elements, with the attributes of the implementations before them.
 macro_rules! elements {
