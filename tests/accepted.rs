@@ -46,6 +46,7 @@ accepted! {
     amp0002_let_else
     amp0002_loop_with_value
     amp0002_match
+    amp0002_name_for_a_view
     amp0002_names_of_locals
     amp0002_nested_match
     amp0002_range_of_for
@@ -113,9 +114,9 @@ accepted! {
     c3561_uniform_jumps
     c3561_value_argument
     c3561_while_let
-    c3565_an_element_for_each_thread
     c3563_loops_that_end
     c3564_assigned_first
+    c3565_an_element_for_each_thread
     c3565_exactly_the_limit
     c3566_sixty_blocks
     c3567_divisors_that_vary
@@ -130,6 +131,7 @@ accepted! {
     c3581_all_scalars
     c3581_bytes
     c3581_closure_parameter
+    c3581_generic_elements
     c3581_generic_host
     c3581_generic_struct
     c3581_mutable_reference
@@ -138,6 +140,7 @@ accepted! {
     c3581_option_result
     c3581_points
     c3581_references_to_values
+    c3581_slice_in_tiled_function
     c3581_slice_parameter
     c3581_struct_fields
     c3581_struct_from_module
@@ -207,6 +210,7 @@ accepted! {
     c3930_imported_and_qualified
     c3930_kernel_called_by_kernel
     c3930_method
+    c3930_methods_of_option
     c3930_modules
     c3930_name_of_another_local
     c3930_named_lifetime
@@ -221,6 +225,7 @@ accepted! {
     e0005_irrefutable
     e0277_indices
     e0277_met_bounds
+    e0282_assigned_later
     e0308_const_argument
     e0308_inferred_literals
     e0308_literals_of_every_type

@@ -82,6 +82,15 @@ features! {
         if x > 0 { y = x; } else { y = -x; }
         y
     } for SMALL;
+    assigned_later_without_a_type: (x: i32) -> f32 {
+        let y;
+        let mut sum;
+        if x > 0 { y = 2.5; sum = [x, 1]; } else { y = -1.0; sum = [1, x]; }
+        sum[1] += 3;
+        let (a, (b, c));
+        if x < 9 { a = Pair { a: sum[1], b: 1 }; (b, c) = (Some(x), 2_u32); } else { (a, b, c) = (Pair { a: 5, b: x }, None, 1); }
+        y * sum[1] as f32 + match b { Some(v) => v as f32, None => a.b as f32 } + (a.a * 10) as f32 + c as f32
+    } for SMALL;
     compound_assignment: (x: i32) -> i32 {
         let mut y = x;
         y += 2; y -= 5; y *= 3; y /= 2; y %= 50; y &= 0xff; y |= 16; y ^= 3; y <<= 2; y >>= 1;

@@ -7,7 +7,22 @@ const SMALL: [i32; 9] = [-100, -7, -2, -1, 0, 1, 2, 9, 1000];
 const COUNTS: [u32; 6] = [0, 1, 2, 3, 10, 11];
 const LIMIT: i32 = 9;
 
+#[amp]
+struct Nothing;
+
+#[amp]
+struct Marked(Nothing, i32);
+
 features! {
+    parts_without_a_value: (x: i32) -> i32 {
+        let mut pairs = [(x, ()), (2, ())];
+        pairs[1] = pairs[(x > 3) as usize];
+        let mut marked = Marked(Nothing, x);
+        marked.1 += pairs[1].0;
+        let mut option = Some(((), marked));
+        if x < 0 { option = None; }
+        match option { Some(((), Marked(Nothing, n))) => n, None => -1 }
+    } for [-1, 0, 3, 4, 1000];
     match_integers: (x: i32) -> i32 {
         match x { 0 => 5, 1 | 2 => 6, -7..=-1 => 7, 3..100 => 8, LIMIT.. => 9, _ => 10 }
     } for SMALL;

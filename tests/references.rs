@@ -72,6 +72,44 @@ fn shared_by_two(idx: TiledIndex<4>, of: &[[i32; 4]; 4], sum: &mut i32) {
     *sum += total(&of[idx.local[0]]);
 }
 
+#[amp(cpu)]
+fn sum(values: &[i32]) -> i32 {
+    let mut sum = 0;
+    for v in values {
+        sum += v;
+    }
+    sum
+}
+
+#[amp(cpu)]
+fn negate(values: &mut [i32]) {
+    for v in values {
+        *v = -*v;
+    }
+}
+
+/// Each thread writes one element, and none behind the end.
+#[amp]
+fn filled<T>(idx: TiledIndex<4>, values: &mut [T], value: T) {
+    values[idx.local[0]] = value;
+    values[values.len() + idx.local[0]] = value;
+    idx.barrier.wait();
+}
+
+/// Twice the sum of the values, which a thread's own slice gets as well.
+#[amp]
+fn summed(idx: TiledIndex<4>, values: &[i32], own: &mut [i32]) -> i32 {
+    own[0] += values.len() as i32;
+    idx.barrier.wait();
+    let mut twice = sum(values);
+    for v in values {
+        twice += v;
+    }
+    filled(idx, own, twice);
+    negate(own);
+    twice
+}
+
 #[amp]
 fn written_meanwhile(value: &i32, all: &ArrayViewMut<i32, 1>, at: Index<1>) -> i32 {
     all[at] = 50;
@@ -143,6 +181,30 @@ run! {
         let column: i32 = (0..4).map(|row| first + row + (k % 4) as i32).sum();
         let own = k as i32;
         column + total(&[own, own + 1, own + 2, own + 3]) + 1
+    };
+
+    slices_across_barriers: |idx, input, out, bodies| {
+        #[tile_static]
+        let tile: [i32; 4];
+        #[tile_static]
+        let rows: [[i32; 6]; 2];
+        rows[1][4 + idx.local[0] % 2] = bodies[idx].at[1];
+        filled(idx, &mut tile, input[idx]);
+        filled(idx, &mut rows[1], 2 * input[idx]);
+        let mut own = [input[idx], 7, 9, 1, 1];
+        let first = summed(idx, &tile, &mut own);
+        out[idx] = first + 100 * summed(idx, &rows[1], &mut own) + sum(&own);
+    } => |k, _| {
+        let of_tile: i32 = (0..4).map(|n| (k / 4 * 4 + n) as i32).sum();
+        let (first, second) = (2 * of_tile, 2 * (2 * of_tile + 2));
+        let mut own = [k as i32, 7, 9, 1, 1];
+        own[0] += 4;
+        own[k % 4] = first;
+        negate(&mut own);
+        own[0] += 6;
+        own[k % 4] = second;
+        negate(&mut own);
+        first + 100 * second + sum(&own)
     };
 
     methods_of_elements: |idx, input, out, bodies| {

@@ -46,6 +46,7 @@ pub mod methods;
 pub mod native;
 #[doc(hidden)]
 pub mod operators;
+mod option;
 pub mod prelude;
 #[doc(hidden)]
 pub mod report;
@@ -88,6 +89,8 @@ pub use launch::{Domain, parallel_for_each, parallel_for_each_on};
 pub use math::{Float, fast_math, precise_math};
 #[doc(hidden)]
 pub use types::Operand;
+#[doc(hidden)]
+pub use types::{Aligned, FieldOf, FirstFieldOf, KnownAlignment, SameAs};
 pub use types::{AmpType, Element};
 
 /// A float of 16 bits, where the accelerator has them.

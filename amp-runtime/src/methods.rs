@@ -6,11 +6,14 @@
 #![allow(non_snake_case, reason = "companions are in the other case, so that rustc suggests none")]
 
 pub use crate::operators::{OrdinaryAssignment, OrdinaryOperator, RefusedOperator};
+pub use crate::option::{OptionMethods, OptionOfDefault, OptionOfOption};
 pub use crate::twin::calls::in_scope::*;
 pub use crate::types::AmpType;
 
 #[cfg(feature = "glam")]
-pub use crate::glam::{BoolVectors, FloatVectors, IntegerVectors, Matrices, Swizzles, Vectors};
+pub use crate::glam::{
+    BoolVectors, FloatVectors, IntegerVectors, Matrices, NumberVectors, Swizzles, Vectors,
+};
 
 use crate::f16;
 use crate::geometry::Extent;

@@ -41,7 +41,7 @@ pub trait CallableFromCpu {
 #[diagnostic::on_unimplemented(
     message = "error C3930: this method of `{Self}` is not `#[amp]`: `#[amp]` code cannot call it",
     label = "not an `#[amp]` method",
-    note = "write `#[amp]` above the `impl` or `trait` that has the method; of std's methods, those of numbers can be called"
+    note = "write `#[amp]` above the `impl` or `trait` that has the method; of std's methods, those of numbers and of `Option` can be called"
 )]
 pub trait HasAmpMethod<R> {}
 

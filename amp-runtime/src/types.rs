@@ -7,7 +7,7 @@ use bytemuck::Pod;
 use crate::data::Capture;
 use crate::f16;
 use crate::geometry::{Extent, Index};
-use crate::ir::{Builder, ParamBytes, Scalar, Ty, Value, Variant};
+use crate::ir::{Builder, ParamBytes, Scalar, Ty, Value};
 
 /// A type whose values a kernel can hold: `bool`, integers of 8 to 64 bits, `usize`, [`f16`](struct@f16),
 /// `f32`, `f64`, arrays of these, [`Index`], [`Extent`] and `#[amp]` structs.
@@ -84,9 +84,84 @@ impl<T: Operand> Operand for &mut T {
 #[diagnostic::on_unimplemented(
     message = "error C3581: `{Self}` cannot be an element of a view or an array",
     label = "unsupported element type",
-    note = "use an integer of 8 to 64 bits, `f16`, `f32`, `f64`, an array of these, or a struct marked `#[amp]` that has names of fields and no type parameters; for `bool` and `usize` use `u32`"
+    note = "use an integer of 8 to 64 bits, `f16`, `f32`, `f64`, an array of these, or a struct marked `#[amp]` that has names of fields; for `bool` and `usize` use `u32`"
 )]
-pub trait Element: AmpType + Pod {}
+pub trait Element: AmpType + Pod + KnownAlignment {}
+
+/// A type whose alignment is known in its type.
+///
+/// # Safety
+/// `Alignment` is `Aligned<{ align_of::<Self>() }>`.
+#[doc(hidden)]
+pub unsafe trait KnownAlignment {
+    /// An [`Aligned`].
+    type Alignment;
+}
+
+/// The alignment of a type, in bytes.
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct Aligned<const BYTES: usize>;
+
+/// The first field of a generic struct `Whole`.
+///
+/// # Safety
+/// The type is an element, and `Alignment` is its alignment.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "error C3581: `{Whole}` cannot be an element of a view or an array: its field of type `{Self}` cannot be one",
+    label = "unsupported element type"
+)]
+pub unsafe trait FirstFieldOf<Whole> {
+    /// That of the field's type.
+    type Alignment;
+}
+
+// SAFETY: this is what the bound says.
+#[diagnostic::do_not_recommend]
+unsafe impl<Whole, T: Element> FirstFieldOf<Whole> for T {
+    type Alignment = T::Alignment;
+}
+
+/// Another field. Where all fields of a struct have one alignment there is no padding between them,
+/// so such a struct is plain old data.
+///
+/// # Safety
+/// The type is an element of that alignment.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "error C3581: `{Whole}` cannot be an element of a view or an array: its field of type `{Self}` cannot be one, or has another alignment than the first field",
+    label = "unsupported element type",
+    note = "a generic struct is an element if all of its fields are, and have one alignment: then there is no padding"
+)]
+pub unsafe trait FieldOf<Whole, Alignment> {}
+
+// SAFETY: this is what the bounds say.
+#[diagnostic::do_not_recommend]
+unsafe impl<Whole, Alignment, T: Element> FieldOf<Whole, Alignment> for T where
+    T::Alignment: SameAs<Alignment>
+{
+}
+
+/// The same type. As a bound of its own, so that rustc refuses a field by the trait above.
+#[doc(hidden)]
+pub trait SameAs<T> {}
+impl<T> SameAs<T> for T {}
+
+/// Makes these types elements, with the attributes of the implementations before them.
+macro_rules! elements {
+    (@one [$($attribute:tt)*] $ty:ty) => {
+        $($attribute)*
+        impl $crate::types::Element for $ty {}
+
+        // SAFETY: this is what the type's alignment is.
+        unsafe impl $crate::types::KnownAlignment for $ty {
+            type Alignment = $crate::types::Aligned<{ align_of::<$ty>() }>;
+        }
+    };
+    ($attributes:tt $($ty:ty)*) => {$( $crate::types::elements!(@one $attributes $ty); )*};
+}
+pub(crate) use elements;
 
 macro_rules! scalars {
     ($($ty:ident $scalar:ident $bits:expr, $write:ident $written:expr;)*) => {$(
@@ -135,18 +210,14 @@ scalars! {
     f64 F64 f64::to_bits, double_word f64::to_bits;
 }
 
-impl Element for i8 {}
-impl Element for u8 {}
-impl Element for i16 {}
-impl Element for u16 {}
-impl Element for i32 {}
-impl Element for u32 {}
-impl Element for f16 {}
-impl Element for f32 {}
-impl Element for i64 {}
-impl Element for u64 {}
-impl Element for f64 {}
+elements! { [] i8 u8 i16 u16 i32 u32 f16 f32 i64 u64 f64 }
+
 impl<T: Element, const N: usize> Element for [T; N] where [T; N]: Pod {}
+
+// SAFETY: an array is aligned as its elements are.
+unsafe impl<T: KnownAlignment, const N: usize> KnownAlignment for [T; N] {
+    type Alignment = T::Alignment;
+}
 
 #[diagnostic::do_not_recommend]
 impl<T: AmpType, const N: usize> Operand for [T; N] {
@@ -253,14 +324,7 @@ impl<T: AmpType> AmpType for Option<T> {
     const BYTES: usize = 4 + T::BYTES;
 
     fn ty() -> Ty {
-        let field = |ty| vec![("0", ty)];
-        Ty::enumeration(
-            "Option",
-            vec![
-                Variant { name: "None", tag: 0, fields: Vec::new() },
-                Variant { name: "Some", tag: 1, fields: field(T::ty()) },
-            ],
-        )
+        Ty::option(T::ty())
     }
 
     #[inline(always)]

@@ -43,6 +43,8 @@ pub struct Maker {
     pub enums: Vec<Enum>,
     /// The functions made so far, and the closures in scope, without bodies.
     pub functions: Vec<Function>,
+    /// The functions made so far that wait.
+    pub waiting: Vec<Function>,
     pub variables: Vec<Variable>,
     /// The tile_static arrays, as elements.
     pub shared: Vec<Variable>,
@@ -80,6 +82,7 @@ impl Maker {
             structs: Vec::new(),
             enums: Vec::new(),
             functions: Vec::new(),
+            waiting: Vec::new(),
             variables: Vec::new(),
             shared: Vec::new(),
             kernel: None,

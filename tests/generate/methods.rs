@@ -4,7 +4,7 @@
 use crate::exact;
 use crate::expressions::{expression, settled, stored};
 use crate::maker::Maker;
-use crate::tree::{Block, Expr, ExprKind, Ty};
+use crate::tree::{Block, Choice, Expr, ExprKind, Ty};
 
 type Names = (&'static str, &'static str);
 
@@ -182,18 +182,31 @@ fn float(maker: &mut Maker, ty: &Ty, depth: usize) -> Option<Expr> {
     expr.filter(|expr| exact::bound(expr).is_exact())
 }
 
-/// `if let Some(x) = a.checked_…(b) { … } else { … }`
+/// `if let Some(x) = a.checked_…(b) { … } else { … }`, or the same by methods of `Option`.
 pub fn checked(maker: &mut Maker, ty: &Ty, depth: usize) -> Option<Expr> {
     let of = maker.integer();
     let (name, _) = *maker.random.pick(CHECKED);
     let children = vec![receiver(maker, &of, depth), argument(maker, &of, depth)];
+    let by = *maker.random.pick(&[
+        Choice::Pattern,
+        Choice::Pattern,
+        Choice::Both,
+        Choice::Mapped,
+        Choice::Eager,
+        if ty.is_number() { Choice::Chained } else { Choice::Mapped },
+    ]);
+    // What is in a closure says its type itself, and leaves nothing around it.
+    let closures = by != Choice::Pattern;
+    let (pure, anchor) = (maker.pure, maker.anchor);
+    (maker.pure, maker.anchor) = (pure || closures, anchor && !closures);
     let binding = maker.fresh("v");
     let some = maker.scoped(|maker| {
         maker.declare(&binding, &of, false);
         Block { stmts: Vec::new(), value: Some(Box::new(expression(maker, ty, depth - 1))) }
     });
     let none = Block { stmts: Vec::new(), value: Some(Box::new(stored(maker, ty, depth - 1))) };
-    let mut expr = Expr::new(ExprKind::Checked { name, binding }, ty.clone(), children);
+    (maker.pure, maker.anchor) = (pure, anchor);
+    let mut expr = Expr::new(ExprKind::Checked { name, binding, by }, ty.clone(), children);
     expr.blocks = vec![some, none];
     Some(expr)
 }

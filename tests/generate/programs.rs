@@ -37,8 +37,9 @@ pub fn program(seed: u64, number: u64) -> Program {
         let function = function(&mut maker);
         maker.functions.push(function);
     }
-    let functions = maker.functions.clone();
+    let mut functions = maker.functions.clone();
     let kernel = kernel(&mut maker);
+    functions.append(&mut maker.waiting);
     Program { structs: maker.structs, enums: maker.enums, constants, functions, kernel }
 }
 
@@ -162,6 +163,37 @@ fn wild(maker: &mut Maker) -> View {
     View { name: WILD.to_owned(), element: Ty::F32, extent: vec![6], elements }
 }
 
+/// A function that threads of a tile call together, and in which they wait for each other.
+fn waiting(maker: &mut Maker, extent: &[usize], tile: &Option<Vec<usize>>) -> Function {
+    // It has the kernel's index, and nothing that the kernel captures.
+    maker.kernel = Some(Kernel {
+        form: Form::Function,
+        extent: extent.to_vec(),
+        tile: tile.clone(),
+        inputs: Vec::new(),
+        outputs: Vec::new(),
+        captures: Vec::new(),
+        body: Block::default(),
+    });
+    let parameters: Vec<_> = (0..maker.random.below(3))
+        .map(|_| {
+            let (name, ty) = (maker.fresh("p"), maker.ty());
+            Parameter { name, ty, mutable: maker.random.percent(30), shared: false }
+        })
+        .collect();
+    let result = maker.ty();
+    let body = maker.scoped(|maker| {
+        for parameter in &parameters {
+            maker.declare(&parameter.name, &parameter.ty, parameter.mutable);
+        }
+        let count = maker.random.between(1, 3);
+        let stmts = together(maker, count, 1);
+        let value = maker.anchored(true, |maker| stored(maker, &result, 2));
+        Block { stmts, value: Some(Box::new(value)) }
+    });
+    Function { name: maker.fresh("w"), home: Home::Tile, cpu: false, parameters, result, body }
+}
+
 fn kernel(maker: &mut Maker) -> Kernel {
     let rank = maker.random.between(1, 3);
     let sides: [&[usize]; 3] = [&[1, 5, 8, 13, 24], &[1, 2, 3, 4, 6], &[1, 2, 3]];
@@ -173,6 +205,10 @@ fn kernel(maker: &mut Maker) -> Kernel {
         tile
     });
     let form = if maker.random.percent(60) { Form::Closure } else { Form::Function };
+    if tile.is_some() && maker.random.percent(40) {
+        let function = waiting(maker, &extent, &tile);
+        maker.waiting.push(function);
+    }
     let mut inputs: Vec<_> = (0..maker.random.between(1, 2))
         .map(|_| {
             let shape = if maker.random.percent(50) {

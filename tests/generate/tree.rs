@@ -95,10 +95,11 @@ pub enum ExprKind {
     },
     /// A function of a type of numbers.
     Function(&'static str),
-    /// `if let Some(binding) = method(…) { … } else { … }`
+    /// `if let Some(binding) = method(…) { … } else { … }`; in kernels also by methods of `Option`.
     Checked {
         name: &'static str,
         binding: String,
+        by: Choice,
     },
     /// `'label: { … }`, left with values by `break`.
     Labelled(String),
@@ -149,6 +150,21 @@ pub enum ExprKind {
     SharedOwn(String),
     /// Any element of a tile_static array, the children being indices kept within its sides.
     Shared(String),
+}
+
+/// How kernels choose between what an `Option` has in it and something else.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Choice {
+    /// `if let`
+    Pattern,
+    /// `map_or_else`
+    Both,
+    /// `map` and `unwrap_or_else`
+    Mapped,
+    /// `and_then`, `or_else` and `unwrap_or_default`
+    Chained,
+    /// `map_or`, of what has no effect.
+    Eager,
 }
 
 /// The forms in which views are indexed.
@@ -216,10 +232,12 @@ pub enum StmtKind {
         mutable: bool,
         typed: bool,
     },
-    /// `let name: ty;`, assigned in each of the two blocks of the `if` that follows.
+    /// `let name: ty;`, assigned in each of the two blocks of the `if` that follows; with the type
+    /// where it is written.
     LetLater {
         name: String,
         ty: Ty,
+        typed: bool,
     },
     /// The second expression is assigned to the first, a place, by that operator.
     Assign(&'static str),
@@ -320,6 +338,8 @@ pub struct Constant {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Home {
     Module,
+    /// A function that gets the tiled index first, and waits.
+    Tile,
     /// A method, whose first parameter is `self`.
     Method(usize),
     /// A function of the struct's type.

@@ -208,6 +208,12 @@ impl Method {
         let mut routine = Routine::read(signature, body, outer, false);
         let mut own = std::mem::take(&mut routine.report);
         let waits = routine.waits();
+        let slices = routine.parameters.iter().filter(|parameter| parameter.slice.is_some());
+        for parameter in slices.filter(|_| owner == Owner::Trait) {
+            let mend = "a trait's method that waits takes an array of a known length: `&[T; N]`";
+            let ty = crate::syntax::written(&parameter.ty);
+            own.add(parameter.ty.span(), Diagnostic::UnsupportedType { ty, mend });
+        }
         let name = &signature.ident;
         visit_block(&routine.body, &mut |expression| match &expression.kind {
             ExpressionKind::CallAssociated(path, ..)

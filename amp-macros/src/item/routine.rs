@@ -22,12 +22,39 @@ pub struct Parameter {
     /// The type in the source.
     pub ty: syn::Type,
     pub kind: ParameterKind,
+    /// Of a slice in a function that waits.
+    pub slice: Option<Slice>,
+}
+
+/// A slice in a function that waits: its elements may be memory of the tile. The native twin takes
+/// what has such elements, of a type that is a type parameter.
+pub struct Slice {
+    given: Ident,
+    ty: Ident,
+    element: syn::Type,
+}
+
+impl Slice {
+    /// The slice of that name among the parameters.
+    fn new(number: usize, element: syn::Type) -> Self {
+        let name =
+            |prefix| format_ident!("{prefix}{number}", span = proc_macro2::Span::mixed_site());
+        Slice { given: name("given"), ty: name("Given"), element }
+    }
+
+    fn generic(&self) -> syn::GenericParam {
+        let Slice { ty, element, .. } = self;
+        parse_quote!(#ty: ::amp_runtime::native::slice::TileSlices<Item = #element>)
+    }
 }
 
 impl Parameter {
     /// The type in the native twin of a function that waits or does not: references to data may
     /// be to memory of the tile, if it waits.
     fn native_type(&self, waits: bool) -> syn::Type {
+        if let Some(Slice { ty, .. }) = &self.slice {
+            return parse_quote!(#ty);
+        }
         match (&self.ty, self.kind) {
             (syn::Type::Reference(reference), ParameterKind::Reference) if waits => {
                 let (data, span) = (&reference.elem, reference.span());
@@ -128,7 +155,9 @@ impl Routine {
         let calls = Calls::of(&body);
         let Scope { slots, items, mut report, .. } = scope;
         let rules = analysis::check(&body, Runs::Often, &mut report);
-        let generics = bounded(&generics);
+        let mut generics = bounded(&generics);
+        let slices = parameters.iter().filter_map(|parameter| parameter.slice.as_ref());
+        generics.params.extend(slices.map(Slice::generic));
         let (waiting, checks) = (None, TokenStream::new());
         Routine {
             generics,
@@ -167,9 +196,21 @@ impl Routine {
             .iter()
             .map(|parameter| {
                 let (pattern, ty) = (&parameter.pattern.tokens, parameter.native_type(waits));
-                quote!(#pattern: #ty)
+                match &parameter.slice {
+                    Some(Slice { given, .. }) => quote!(#given: #ty),
+                    None => quote!(#pattern: #ty),
+                }
             })
             .collect()
+    }
+
+    /// The names of slices in the native twin of a function that waits.
+    fn slices(&self) -> TokenStream {
+        let slices = self.parameters.iter().filter_map(|parameter| {
+            let (pattern, given) = (&parameter.pattern.tokens, &parameter.slice.as_ref()?.given);
+            Some(quote!(let #pattern = ::amp_runtime::native::slice::TileSlice::of(&#given);))
+        });
+        slices.collect()
     }
 
     /// The types of the parameters in the native twin.
@@ -180,9 +221,9 @@ impl Routine {
 
     /// The native twin's body without braces, with the items that the body declares.
     pub fn native(&self, cpu: bool) -> TokenStream {
-        let (items, rules) = (&self.items, &self.rules);
+        let (items, rules, slices) = (&self.items, &self.rules, self.slices());
         let body = Native { tags: false, cpu }.statements(&self.body);
-        quote!(#(#items)* #rules #body)
+        quote!(#(#items)* #rules #slices #body)
     }
 
     /// The device twin, a function of this name.
@@ -224,7 +265,7 @@ impl Routine {
             .map(|k| format_ident!("argument{}", k, span = proc_macro2::Span::mixed_site()))
             .collect();
         let slots = slots(self.slots, &self.body);
-        let typing_inputs = self.inputs();
+        let (typing_inputs, slices_of) = (self.inputs(), self.slices());
         let typing = Native { tags: true, cpu }.typing(&self.body);
         let asyncness = self.waits().then(|| quote!(async));
         let output = self.output.as_ref().map_or_else(|| quote!(()), |ty| quote!(#ty));
@@ -275,6 +316,7 @@ impl Routine {
                 let _ = #asyncness || -> #output {
                     #own_input
                     #(let #typing_inputs = ::amp_runtime::twin::any();)*
+                    #slices_of
                     #typing
                 };
                 #(let _ = #value_types;)*
@@ -384,13 +426,6 @@ fn read_parameter(
         ParameterKind::Reference => Variable::Reference { mutable },
         ParameterKind::Index | ParameterKind::Value | ParameterKind::Callable => Variable::Local,
     };
-    if let (syn::Type::Reference(reference), true) = (&*typed.ty, tiled)
-        && matches!(&*reference.elem, syn::Type::Slice(_))
-    {
-        let mend = "a function that waits takes an array of a known length: `&[T; N]`";
-        let ty = crate::syntax::written(&typed.ty);
-        scope.report.add(typed.ty.span(), Diagnostic::UnsupportedType { ty, mend });
-    }
     let mut ty = parameter_type(&typed.ty, &mut scope.report);
     // The twins need a name for the closure's type.
     if let (syn::Type::ImplTrait(implementing), ParameterKind::Callable) = (&ty, kind) {
@@ -403,8 +438,15 @@ fn read_parameter(
         true => ParameterKind::Callable,
         false => kind,
     };
+    let slice = match &ty {
+        syn::Type::Reference(reference) if tiled => match &*reference.elem {
+            syn::Type::Slice(slice) => Some(Slice::new(number, (*slice.elem).clone())),
+            _ => None,
+        },
+        _ => None,
+    };
     let pattern = Pattern::read(&typed.pat, variable, scope);
-    Parameter { pattern, ty, kind }
+    Parameter { pattern, ty, kind, slice }
 }
 
 /// Is it a type parameter bound by `Fn` or one of its kin?

@@ -1,7 +1,7 @@
 //! `#[amp] struct` and `#[amp] enum`.
 //!
-//! A struct with named fields is an element type, plain old data in C's layout, unless it is generic.
-//! A generic struct, a tuple struct and an enum are types of values.
+//! A struct with named fields is an element type, plain old data in C's layout; a generic one is, if
+//! all of its fields have one alignment. A tuple struct and an enum are types of values.
 
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
@@ -15,7 +15,8 @@ use crate::syntax::{check_bytes, value_type};
 /// Expands a struct: plain old data in C's layout, with the same bytes on every device.
 pub fn structure(item: &syn::ItemStruct) -> TokenStream {
     let mut report = Report::default();
-    let element = item.generics.params.is_empty() && matches!(item.fields, syn::Fields::Named(_));
+    let named = matches!(item.fields, syn::Fields::Named(_));
+    let element = named && item.generics.params.is_empty();
     for field in &item.fields {
         value_type(&field.ty, &mut report);
         if element {
@@ -44,18 +45,30 @@ pub fn structure(item: &syn::ItemStruct) -> TokenStream {
         quote_spanned!(span=> <#ty as ::amp_runtime::AmpType>::ty())
     });
     let derives = missing_derives(&item.attrs);
+    let layout = named.then(|| quote!(#[repr(C)]));
     let plain = element.then(|| {
         quote! {
-            #[repr(C)]
             #[derive(::amp_runtime::bytemuck::Pod, ::amp_runtime::bytemuck::Zeroable)]
             #[bytemuck(crate = "::amp_runtime::bytemuck")]
         }
     });
     let zeros = types.iter().map(|ty| quote!(<#ty as ::amp_runtime::AmpType>::zero()));
-    let element = element.then(|| quote!(impl ::amp_runtime::Element for #name {}));
+    let element = match (named, element) {
+        (_, true) => quote! {
+            impl ::amp_runtime::Element for #name {}
+
+            // SAFETY: this is what the type's alignment is.
+            unsafe impl ::amp_runtime::KnownAlignment for #name {
+                type Alignment = ::amp_runtime::Aligned<{ ::core::mem::align_of::<#name>() }>;
+            }
+        },
+        (true, false) => generic_element(item, &generics),
+        (false, false) => TokenStream::new(),
+    };
     let common = common_impls(name, &parameters, &arguments, &where_clause, &item.attrs);
     quote! {
         #[derive(#(#derives),*)]
+        #layout
         #plain
         #item
 
@@ -88,6 +101,40 @@ pub fn structure(item: &syn::ItemStruct) -> TokenStream {
 
         #element
         #common
+    }
+}
+
+/// A generic struct is an element where its fields are elements of one alignment.
+fn generic_element(item: &syn::ItemStruct, bounded: &syn::Generics) -> TokenStream {
+    let name = &item.ident;
+    let (_, arguments, _) = item.generics.split_for_impl();
+    let whole = quote!(#name #arguments);
+    let types: Vec<_> = item.fields.iter().map(|field| &field.ty).collect();
+    let Some(first) = types.first() else { return TokenStream::new() };
+    let alignment = quote!(<#first as ::amp_runtime::FirstFieldOf<#whole>>::Alignment);
+    let mut generics = bounded.clone();
+    let clause = generics.make_where_clause();
+    for (number, ty) in types.iter().enumerate() {
+        clause.predicates.push(match number {
+            0 => syn::parse_quote!(#ty: ::amp_runtime::FirstFieldOf<#whole>),
+            _ => syn::parse_quote!(#ty: ::amp_runtime::FieldOf<#whole, #alignment>),
+        });
+    }
+    let (parameters, _, where_clause) = generics.split_for_impl();
+    quote! {
+        // SAFETY: every field is plain old data, of which zero is a value.
+        unsafe impl #parameters ::amp_runtime::bytemuck::Zeroable for #whole #where_clause {}
+
+        // SAFETY: the struct is in C's layout, and all of its fields are plain old data of one
+        // alignment. So each begins where the one before it ends, and there is no padding.
+        unsafe impl #parameters ::amp_runtime::bytemuck::Pod for #whole #where_clause {}
+
+        impl #parameters ::amp_runtime::Element for #whole #where_clause {}
+
+        // SAFETY: that of the fields is the alignment of the struct.
+        unsafe impl #parameters ::amp_runtime::KnownAlignment for #whole #where_clause {
+            type Alignment = #alignment;
+        }
     }
 }
 

@@ -1,4 +1,4 @@
-//! Methods of numbers that the native twin takes from the runtime: std's would panic, or be of
+//! Methods of numbers and vectors that the native twin takes from the runtime: std's would panic, or be of
 //! another width, or differ between accelerators.
 
 use proc_macro2::Ident;

@@ -257,15 +257,13 @@ fn read_assign(assign: &syn::ExprAssign, scope: &mut Scope) -> ExpressionKind {
     match &*assign.left {
         Expr::Infer(_) => {
             let value = Expression::read(&assign.right, scope);
-            let attributes = Vec::new();
             let pattern = Pattern { kind: super::PatternKind::Any, tokens: syn::parse_quote!(_) };
-            let value = Some(Box::new(value));
-            let binding = Statement::Let { attributes, pattern, ty: None, value, otherwise: None };
+            let binding = Statement::binding(pattern, value);
             ExpressionKind::Block(None, Block { statements: vec![binding], tail: None })
         }
         Expr::Tuple(places) => {
             // `(a, b) = value` binds the parts and assigns them one by one.
-            let value = Expression::boxed(&assign.right, scope);
+            let value = Expression::read(&assign.right, scope);
             let (names, assignments): (Vec<_>, Vec<_>) = places
                 .elems
                 .iter()
@@ -277,9 +275,7 @@ fn read_assign(assign: &syn::ExprAssign, scope: &mut Scope) -> ExpressionKind {
                 syn::parse_quote!((#(#names,)*))
             };
             let pattern = Pattern { kind: super::PatternKind::Tuple(names), tokens };
-            let attributes = Vec::new();
-            let value = Some(value);
-            let binding = Statement::Let { attributes, pattern, ty: None, value, otherwise: None };
+            let binding = Statement::binding(pattern, value);
             let assignments = assignments.into_iter().flatten().map(Statement::Expression);
             let statements = std::iter::once(binding).chain(assignments).collect();
             ExpressionKind::Block(None, Block { statements, tail: None })
@@ -287,6 +283,10 @@ fn read_assign(assign: &syn::ExprAssign, scope: &mut Scope) -> ExpressionKind {
         place => {
             let place = Expression::boxed(place, scope);
             let value = Expression::boxed(&assign.right, scope);
+            if let ExpressionKind::Variable(_, Variable::Shared) = value.kind {
+                let mend = "give the view its name where that is declared: `let name = view;`";
+                unsupported(value.span, "a view that is assigned", mend, scope);
+            }
             check_assignable(&place, scope);
             ExpressionKind::Assign(place, value)
         }
@@ -403,6 +403,20 @@ fn read_closure(closure: &syn::ExprClosure, scope: &mut Scope) -> ExpressionKind
     });
     let moves = closure.capture.is_some();
     ExpressionKind::Closure(Box::new(Closure { moves, parameters, output, body, uses }))
+}
+
+impl Statement {
+    /// `let pattern = value;`
+    fn binding(pattern: Pattern, value: Expression) -> Statement {
+        Statement::Let {
+            attributes: Vec::new(),
+            pattern,
+            ty: None,
+            value: Some(Box::new(value)),
+            otherwise: None,
+            slots: Vec::new(),
+        }
+    }
 }
 
 impl Condition {

@@ -47,6 +47,8 @@ pub enum Statement {
         ty: Option<syn::Type>,
         value: Option<Box<Expression>>,
         otherwise: Option<Block>,
+        /// A slot for the type of each name, if there is no value.
+        slots: Vec<SlotNumber>,
     },
     /// `#[tile_static] let name: ty;`
     TileStatic { name: Ident, ty: syn::Type },

@@ -120,13 +120,13 @@ fn read_let(local: &syn::Local, scope: &mut Scope) -> Option<Statement> {
         Some(_) => Pattern::read_refutable(pattern, variable, scope),
         None => Pattern::read(pattern, variable, scope),
     };
-    if value.is_none() && ty.is_none() {
-        let mend = "write it: `let x: f32;`";
-        unsupported(pattern.span(), "a variable without a value or a type", mend, scope);
-    }
+    let slots = match &value {
+        Some(_) => Vec::new(),
+        None => pattern.names().iter().map(|_| scope.slot()).collect(),
+    };
     let value = value.map(Box::new);
     let attributes = local.attrs.clone();
-    Some(Statement::Let { attributes, pattern, ty, value, otherwise })
+    Some(Statement::Let { attributes, pattern, ty, value, otherwise, slots })
 }
 
 fn read_tile_static(

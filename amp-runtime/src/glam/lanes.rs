@@ -1,6 +1,6 @@
 //! Operators of integer vectors natively: those of their components, which wrap and never panic.
 
-use ::glam::{IVec2, IVec3, IVec4, UVec2, UVec3, UVec4};
+use ::glam::{IVec2, IVec3, IVec4, UVec2, UVec3, UVec4, Vec4};
 
 use crate::native::arithmetic::{into, same};
 
@@ -37,6 +37,7 @@ macro_rules! first_vector {
         }))*
     };
 }
+pub(super) use first_vector;
 
 /// `a op b`, if the result is a vector of integers.
 #[inline(always)]
@@ -56,6 +57,14 @@ pub(crate) fn of_lanes<A, B, R>(
             into::<V, R>(result.into())
         }; UVec2 u32 2 UVec3 u32 3 UVec4 u32 4)
     })
+}
+
+/// `a % b`, if the result is a `Vec4`: glam's SIMD has a remainder with the divisor's sign, where
+/// that of numbers and of all other vectors has the dividend's.
+#[inline(always)]
+pub(crate) fn remainder<A, B, R>(a: &A, b: &B) -> Option<R> {
+    let rest = joined(lanes::<A, Vec4, f32, 4>(a)?, lanes::<B, Vec4, f32, 4>(b)?, |a, b| a % b);
+    into::<Vec4, R>(rest.into())
 }
 
 /// The amounts of a shift of `N` components.

@@ -1,7 +1,5 @@
 //! Companions of the methods and functions of vectors: device code for `vector.name(arguments)`
 //! and `Vector::name(arguments)`.
-//!
-//! Methods of integer vectors that may overflow, such as `dot`, are none: natively they panic.
 
 use ::glam::{
     BVec2, BVec3, BVec4, BVec4A, DVec2, DVec3, DVec4, IVec2, IVec3, IVec4, UVec2, UVec3, UVec4,
@@ -109,17 +107,22 @@ companions! {
 }
 
 companions! {
-    /// What vectors of integers have.
-    IntegerVectors for IVec2 IVec3 IVec4 UVec2 UVec3 UVec4;
-    __AMP_SIGNUM = |b, ty, a| b.function_of(MathFunction::Sign, &a[0]);
-    __AMP_WRAPPING_ADD = |b, ty, a| b.binary(Binary::Add, &a[0], &a[1]);
-    __AMP_WRAPPING_SUB = |b, ty, a| b.binary(Binary::Sub, &a[0], &a[1]);
-    __AMP_WRAPPING_MUL = |b, ty, a| b.binary(Binary::Mul, &a[0], &a[1]);
-}
-
-companions! {
-    /// What vectors of floats have.
-    FloatVectors for Vec2 Vec3 Vec4 DVec2 DVec3 DVec4;
+    /// What vectors of numbers have.
+    NumberVectors for Vec2 Vec3 Vec4 DVec2 DVec3 DVec4 IVec2 IVec3 IVec4 UVec2 UVec3 UVec4;
+    __AMP_DOT_INTO_VEC = |b, ty, a| {
+        let dot = dot(b, &a[0], &a[1]);
+        b.splat(&dot, ty.parts().len())
+    };
+    __AMP_DIV_EUCLID = |b, ty, a| number_method(b, &ty, "div_euclid", &[&a[0], &a[1]]);
+    __AMP_REM_EUCLID = |b, ty, a| number_method(b, &ty, "rem_euclid", &[&a[0], &a[1]]);
+    __AMP_MIN_POSITION = |b, ty, a| position(b, Binary::Lt, &a[0]);
+    __AMP_MAX_POSITION = |b, ty, a| position(b, Binary::Gt, &a[0]);
+    __AMP_MAP = |b, ty, a| {
+        let components = b.components(&a[0]);
+        let mapped: Vec<_> =
+            components.into_iter().map(|component| b.call(&a[1], &[component])).collect();
+        of_components(b, &ty, &mapped)
+    };
     __AMP_DOT = |b, ty, a| dot(b, &a[0], &a[1]);
     __AMP_CROSS = |b, ty, a| {
         let [left, right] = [&a[0], &a[1]].map(|vector| b.read(vector));
@@ -129,14 +132,57 @@ companions! {
         });
         b.binary(Binary::Sub, &yzx, &zxy)
     };
+    __AMP_PERP_DOT = |b, ty, a| {
+        let ([x, y], [u, v]) = (pair(b, &a[0]), pair(b, &a[1]));
+        difference_of_products(b, [&x, &v], [&y, &u])
+    };
+    __AMP_LENGTH_SQUARED = |b, ty, a| dot(b, &a[0], &a[0]);
+    __AMP_DISTANCE_SQUARED = |b, ty, a| {
+        let between = b.binary(Binary::Sub, &a[0], &a[1]);
+        dot(b, &between, &between)
+    };
+    __AMP_ELEMENT_SUM = |b, ty, a| {
+        let components = b.components(&a[0]);
+        sum(b, &components)
+    };
+    __AMP_ELEMENT_PRODUCT = |b, ty, a| {
+        let product = b
+            .components(&a[0])
+            .into_iter()
+            .reduce(|product, factor| b.binary(Binary::Mul, &product, &factor));
+        product.unwrap_or(Value::Never)
+    };
+}
+
+companions! {
+    /// What vectors of integers have.
+    IntegerVectors for IVec2 IVec3 IVec4 UVec2 UVec3 UVec4;
+    __AMP_SIGNUM = |b, ty, a| b.function_of(MathFunction::Sign, &a[0]);
+    __AMP_WRAPPING_ADD = |b, ty, a| b.binary(Binary::Add, &a[0], &a[1]);
+    __AMP_WRAPPING_SUB = |b, ty, a| b.binary(Binary::Sub, &a[0], &a[1]);
+    __AMP_WRAPPING_MUL = |b, ty, a| b.binary(Binary::Mul, &a[0], &a[1]);
+    __AMP_WRAPPING_DIV = |b, ty, a| b.binary(Binary::Div, &a[0], &a[1]);
+    __AMP_SATURATING_ADD = |b, ty, a| number_method(b, &ty, "saturating_add", &[&a[0], &a[1]]);
+    __AMP_SATURATING_SUB = |b, ty, a| number_method(b, &ty, "saturating_sub", &[&a[0], &a[1]]);
+    __AMP_ABS = |b, ty, a| number_method(b, &ty, "abs", &[&a[0]]);
+    __AMP_MANHATTAN_DISTANCE = |b, ty, a| {
+        let distances = distances(b, &ty, a);
+        sum(b, &distances)
+    };
+    __AMP_CHEBYSHEV_DISTANCE = |b, ty, a| {
+        let distances = distances(b, &ty, a);
+        let distances = b.vector(Scalar::U32, &distances);
+        least_element(b, Binary::Gt, &distances)
+    };
+}
+
+companions! {
+    /// What vectors of floats have.
+    FloatVectors for Vec2 Vec3 Vec4 DVec2 DVec3 DVec4;
     __AMP_PERP = |b, ty, a| {
         let [x, y] = pair(b, &a[0]);
         let y = b.unary(Unary::Neg, &y);
         of_components(b, &ty, &[y, x])
-    };
-    __AMP_PERP_DOT = |b, ty, a| {
-        let ([x, y], [u, v]) = (pair(b, &a[0]), pair(b, &a[1]));
-        difference_of_products(b, [&x, &v], [&y, &u])
     };
     __AMP_ROTATE = |b, ty, a| {
         let ([x, y], [u, v]) = (pair(b, &a[0]), pair(b, &a[1]));
@@ -145,7 +191,6 @@ companions! {
         let imaginary = b.binary(Binary::Add, &yu, &xv);
         of_components(b, &ty, &[real, imaginary])
     };
-    __AMP_LENGTH_SQUARED = |b, ty, a| dot(b, &a[0], &a[0]);
     __AMP_LENGTH = |b, ty, a| length(b, &a[0]);
     __AMP_LENGTH_RECIP = |b, ty, a| {
         let length = length(b, &a[0]);
@@ -155,14 +200,19 @@ companions! {
         let between = b.binary(Binary::Sub, &a[0], &a[1]);
         length(b, &between)
     };
-    __AMP_DISTANCE_SQUARED = |b, ty, a| {
-        let between = b.binary(Binary::Sub, &a[0], &a[1]);
-        dot(b, &between, &between)
-    };
     __AMP_NORMALIZE = |b, ty, a| {
         let length = length(b, &a[0]);
         let factor = reciprocal(b, &length);
         b.binary(Binary::Mul, &a[0], &factor)
+    };
+    __AMP_TRY_NORMALIZE = |b, ty, a| {
+        let (normal, normalized) = normalized(b, &a[0]);
+        let some = Ty::option(ty);
+        b.branch(
+            &normal,
+            |b| b.variant(&some, "Some", std::slice::from_ref(&normalized)),
+            |b| b.zero(&some),
+        )
     };
     __AMP_NORMALIZE_OR = |b, ty, a| normalize_or(b, &a[0], &a[1]);
     __AMP_NORMALIZE_OR_ZERO = |b, ty, a| {
@@ -177,6 +227,11 @@ companions! {
     __AMP_PROJECT_ONTO_NORMALIZED = |b, ty, a| {
         let along = dot(b, &a[0], &a[1]);
         b.binary(Binary::Mul, &a[1], &along)
+    };
+    __AMP_REJECT_FROM_NORMALIZED = |b, ty, a| {
+        let along = dot(b, &a[0], &a[1]);
+        let projection = b.binary(Binary::Mul, &a[1], &along);
+        b.binary(Binary::Sub, &a[0], &projection)
     };
     __AMP_REFLECT = |b, ty, a| {
         let along = dot(b, &a[0], &a[1]);
@@ -196,17 +251,6 @@ companions! {
         b.binary(Binary::Mul, &sum, &half)
     };
     __AMP_MUL_ADD = |b, ty, a| b.fused_multiply_add(&a[0], &a[1], &a[2]);
-    __AMP_ELEMENT_SUM = |b, ty, a| {
-        let components = b.components(&a[0]);
-        sum(b, &components)
-    };
-    __AMP_ELEMENT_PRODUCT = |b, ty, a| {
-        let product = b
-            .components(&a[0])
-            .into_iter()
-            .reduce(|product, factor| b.binary(Binary::Mul, &product, &factor));
-        product.unwrap_or(Value::Never)
-    };
     __AMP_ABS = |b, ty, a| b.function_of(MathFunction::Abs, &a[0]);
     __AMP_FLOOR = |b, ty, a| b.function_of(MathFunction::Floor, &a[0]);
     __AMP_CEIL = |b, ty, a| b.function_of(MathFunction::Ceil, &a[0]);
@@ -222,24 +266,43 @@ companions! {
     };
     __AMP_SQRT = |b, ty, a| b.square_root(&a[0]);
     __AMP_EXP = |b, ty, a| number_method(b, &ty, "exp", &[&a[0]]);
+    __AMP_EXP2 = |b, ty, a| number_method(b, &ty, "exp2", &[&a[0]]);
+    __AMP_LN = |b, ty, a| number_method(b, &ty, "ln", &[&a[0]]);
+    __AMP_LOG2 = |b, ty, a| number_method(b, &ty, "log2", &[&a[0]]);
+    __AMP_SIN = |b, ty, a| number_method(b, &ty, "sin", &[&a[0]]);
+    __AMP_COS = |b, ty, a| number_method(b, &ty, "cos", &[&a[0]]);
     __AMP_POWF = |b, ty, a| number_method(b, &ty, "powf", &[&a[0], &a[1]]);
-    __AMP_SATURATE = |b, ty, a| {
-        let [zero, one] = [0.0, 1.0].map(|end| {
-            let end = component(b, &ty, end);
-            b.splat(&end, ty.parts().len())
-        });
-        let above = lesser(b, Binary::Gt, &a[0], &zero);
-        lesser(b, Binary::Lt, &above, &one)
+    __AMP_SATURATE = |b, ty, a| saturated(b, &ty, &a[0]);
+    __AMP_STEP = |b, ty, a| {
+        let [zero, one] = [0.0, 1.0].map(|value| everywhere(b, &ty, value));
+        let below = b.vector_binary(Binary::Lt, &a[1], &a[0]);
+        b.choose(&below, &zero, &one)
+    };
+    __AMP_SMOOTHSTEP = |b, ty, a| {
+        let (done, whole) =
+            (b.binary(Binary::Sub, &a[0], &a[1]), b.binary(Binary::Sub, &a[2], &a[1]));
+        let part = b.binary(Binary::Div, &done, &whole);
+        let part = saturated(b, &ty, &part);
+        let [two, three] = [2.0, 3.0].map(|value| everywhere(b, &ty, value));
+        let twice = b.binary(Binary::Mul, &two, &part);
+        let rest = b.binary(Binary::Sub, &three, &twice);
+        let square = b.binary(Binary::Mul, &part, &part);
+        b.binary(Binary::Mul, &square, &rest)
     };
     __AMP_RECIP = |b, ty, a| reciprocal(b, &a[0]);
     __AMP_SIGNUM = |b, ty, a| {
-        let one = component(b, &ty, 1.0);
-        let one = b.splat(&one, ty.parts().len());
+        let one = everywhere(b, &ty, 1.0);
         let sign = b.copy_sign(&one, &a[0]);
         let number = b.vector_binary(Binary::Eq, &a[0], &a[0]);
         b.choose(&number, &sign, &a[0])
     };
     __AMP_COPYSIGN = |b, ty, a| b.copy_sign(&a[0], &a[1]);
+    __AMP_IS_FINITE_MASK = |b, ty, a| is_finite(b, &ty, &a[0]);
+    __AMP_IS_FINITE = |b, ty, a| {
+        let mask = is_finite(b, &ty, &a[0]);
+        let components = b.components(&mask);
+        b.all(&components)
+    };
     __AMP_IS_NAN_MASK = |b, ty, a| b.vector_binary(Binary::Ne, &a[0], &a[0]);
     __AMP_IS_NAN = |b, ty, a| {
         let mask = b.vector_binary(Binary::Ne, &a[0], &a[0]);
@@ -265,6 +328,12 @@ fn component(b: &mut Builder, ty: &Ty, value: f64) -> Value {
         Scalar::F64 => b.known(Scalar::F64, value.to_bits()),
         _ => b.known(Scalar::F32, (value as f32).to_bits().into()),
     }
+}
+
+/// A vector with that number as each component.
+fn everywhere(b: &mut Builder, ty: &Ty, value: f64) -> Value {
+    let component = component(b, ty, value);
+    b.splat(&component, ty.parts().len())
 }
 
 /// A method of numbers on each component.
@@ -297,6 +366,22 @@ fn least_element(b: &mut Builder, op: Binary, vector: &Value) -> Value {
     least.unwrap_or(Value::Never)
 }
 
+/// The position of the first component that `op` puts before all others.
+fn position(b: &mut Builder, op: Binary, vector: &Value) -> Value {
+    let mut found: Option<(Value, Value)> = None;
+    for (number, next) in b.components(vector).into_iter().enumerate() {
+        let number = number.constant(b);
+        found = Some(match found {
+            None => (next, number),
+            Some((least, position)) => {
+                let test = b.binary(op, &next, &least);
+                (b.choose(&test, &next, &least), b.choose(&test, &number, &position))
+            }
+        });
+    }
+    found.map_or(Value::Never, |(_, position)| position)
+}
+
 /// `x * y` summed, of four components as `(x + z) + (y + w)`.
 fn dot(b: &mut Builder, left: &Value, right: &Value) -> Value {
     let products = b.binary(Binary::Mul, left, right);
@@ -322,16 +407,43 @@ fn reciprocal(b: &mut Builder, value: &Value) -> Value {
     b.binary(Binary::Div, &one, value)
 }
 
-/// Where the length has no finite reciprocal, the fallback.
-fn normalize_or(b: &mut Builder, vector: &Value, fallback: &Value) -> Value {
+/// Has the length a finite reciprocal, and the vector times that.
+fn normalized(b: &mut Builder, vector: &Value) -> (Value, Value) {
     let length = length(b, vector);
     let factor = reciprocal(b, &length);
     let (zero, most) = (b.float_like(&factor, 0.0), b.greatest_like(&factor));
     let (positive, finite) =
         (b.binary(Binary::Gt, &factor, &zero), b.binary(Binary::Le, &factor, &most));
     let normal = b.all(&[positive, finite]);
-    let normalized = b.binary(Binary::Mul, vector, &factor);
+    (normal, b.binary(Binary::Mul, vector, &factor))
+}
+
+fn normalize_or(b: &mut Builder, vector: &Value, fallback: &Value) -> Value {
+    let (normal, normalized) = normalized(b, vector);
     b.choose(&normal, &normalized, fallback)
+}
+
+/// Each component from 0 to 1.
+fn saturated(b: &mut Builder, ty: &Ty, vector: &Value) -> Value {
+    let [zero, one] = [0.0, 1.0].map(|end| everywhere(b, ty, end));
+    let above = lesser(b, Binary::Gt, vector, &zero);
+    lesser(b, Binary::Lt, &above, &one)
+}
+
+/// Which components are finite.
+fn is_finite(b: &mut Builder, ty: &Ty, vector: &Value) -> Value {
+    let (scalar, truth) = (scalar_of(ty), Ty::Scalar(Scalar::Bool));
+    b.componentwise(&[vector], |b, at| b.number_method(scalar, "is_finite", at, &truth))
+}
+
+/// How far apart the components of two vectors of integers are.
+fn distances(b: &mut Builder, ty: &Ty, vectors: &[Value]) -> Vec<Value> {
+    let (scalar, number) = (scalar_of(ty), Ty::Scalar(Scalar::U32));
+    let (left, right) = (b.components(&vectors[0]), b.components(&vectors[1]));
+    let pairs = left.into_iter().zip(right);
+    pairs
+        .map(|(left, right)| b.number_method(scalar, "abs_diff", &[left, right], &number))
+        .collect()
 }
 
 fn project(b: &mut Builder, vector: &Value, onto: &Value) -> Value {
@@ -346,11 +458,7 @@ fn round(b: &mut Builder, vector: &Value) -> Value {
     let whole = b.function_of(MathFunction::Trunc, vector);
     let rest = b.binary(Binary::Sub, vector, &whole);
     let rest = b.function_of(MathFunction::Abs, &rest);
-    let len = ty.parts().len();
-    let [half, one] = [0.5, 1.0].map(|value| {
-        let value = component(b, &ty, value);
-        b.splat(&value, len)
-    });
+    let [half, one] = [0.5, 1.0].map(|value| everywhere(b, &ty, value));
     let up = b.vector_binary(Binary::Ge, &rest, &half);
     let step = b.copy_sign(&one, vector);
     let next = b.binary(Binary::Add, &whole, &step);

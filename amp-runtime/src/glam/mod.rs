@@ -19,6 +19,7 @@ mod operators;
 mod places;
 mod swizzling;
 mod types;
+mod wrapping;
 
 pub use ::glam::*;
 pub use constructors::{
@@ -28,8 +29,12 @@ pub use constructors::{
 #[doc(hidden)]
 pub use matrices::Matrices;
 #[doc(hidden)]
-pub use methods::{BoolVectors, FloatVectors, IntegerVectors, Vectors};
+pub use methods::{BoolVectors, FloatVectors, IntegerVectors, NumberVectors, Vectors};
 #[doc(hidden)]
 pub use swizzling::Swizzles;
 
-pub(crate) use lanes::{negated, of_lanes, of_shifted};
+pub(crate) use lanes::{negated, of_lanes, of_shifted, remainder};
+pub(crate) use wrapping::{
+    abs, cross, distance_squared, dot, dot_into_vec, element_product, element_sum, length_squared,
+    manhattan_distance, perp_dot,
+};

@@ -39,9 +39,9 @@ macro_rules! unary {
 
 macro_rules! vectors {
     ($($ty:ident $component:ident: $($unary:ident)*;)*) => {$(
-        binary!($ty $ty: Add Sub Mul Div);
-        binary!($ty $component: Add Sub Mul Div);
-        left!($ty $component: Add Sub Mul Div);
+        binary!($ty $ty: Add Sub Mul Div Rem);
+        binary!($ty $component: Add Sub Mul Div Rem);
+        left!($ty $component: Add Sub Mul Div Rem);
         unary!($ty: $($unary)*);
         #[diagnostic::do_not_recommend]
         impl Operate<PartialEq, $ty> for $ty {}
@@ -60,20 +60,6 @@ vectors! {
     UVec2 u32: Not;
     UVec3 u32: Not;
     UVec4 u32: Not;
-}
-
-/// `%`, but for `Vec4`: that of glam's SIMD takes the divisor's sign, where all others take the
-/// dividend's.
-macro_rules! remainders {
-    ($($ty:ident $component:ident)*) => {$(
-        binary!($ty $ty: Rem);
-        binary!($ty $component: Rem);
-        left!($ty $component: Rem);
-    )*};
-}
-remainders! {
-    Vec2 f32 Vec3 f32 DVec2 f64 DVec3 f64 DVec4 f64
-    IVec2 i32 IVec3 i32 IVec4 i32 UVec2 u32 UVec3 u32 UVec4 u32
 }
 
 macro_rules! integers {

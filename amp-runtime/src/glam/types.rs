@@ -7,7 +7,7 @@ use ::glam::{
 
 use crate::__capture_by_value;
 use crate::ir::{Builder, ParamBytes, Scalar, Ty, Value};
-use crate::types::{AmpType, Element, Operand};
+use crate::types::{AmpType, Operand, elements};
 
 macro_rules! vectors {
     ($($ty:ident: $len:literal $component:ident $scalar:ident;)*) => {$(
@@ -101,13 +101,8 @@ matrices! {
     DMat4: DVec4 x_axis y_axis z_axis w_axis;
 }
 
-macro_rules! elements {
-    ($($ty:ident)*) => {$(
-        #[diagnostic::do_not_recommend]
-        impl Element for $ty {}
-    )*};
-}
 elements! {
+    [#[diagnostic::do_not_recommend]]
     Vec2 Vec3 Vec4 DVec2 DVec3 DVec4 IVec2 IVec3 IVec4 UVec2 UVec3 UVec4
     Mat2 Mat3 Mat4 DMat2 DMat3 DMat4
 }

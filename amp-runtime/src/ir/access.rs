@@ -263,11 +263,15 @@ impl Builder {
         match self.read(value) {
             Value::Number(number) => Some(number.handle),
             Value::Whole { handle, .. } => Some(handle),
+            Value::Parts { parts, .. } if parts.is_empty() => Some(self.literal(Scalar::U32, 0)),
             Value::Parts { ty, parts } => {
                 let in_memory = !matches!(ty, Ty::Vector(..));
                 let mut components = Vec::with_capacity(parts.len());
                 for part in parts.iter() {
-                    let component = self.handle(part)?;
+                    let component = match part.ty() {
+                        Some(Ty::Unit) => self.literal(Scalar::U32, 0),
+                        _ => self.handle(part)?,
+                    };
                     let word = in_memory && part.ty().is_some_and(|ty| is_bool(&ty));
                     components.push(if word { self.bool_to_word(component) } else { component });
                 }

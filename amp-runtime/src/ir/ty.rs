@@ -204,10 +204,17 @@ impl Ty {
         Ty::Enum(Rc::new(EnumTy { name, variants }))
     }
 
-    /// Bytes in a variable of a device.
+    /// `Option<T>`
+    pub fn option(ty: Ty) -> Ty {
+        let (none, some) = (Vec::new(), vec![("0", ty)]);
+        let variant = |name, tag, fields| Variant { name, tag, fields };
+        Ty::enumeration("Option", vec![variant("None", 0, none), variant("Some", 1, some)])
+    }
+
+    /// Bytes in a variable of a device. What has no parts is a word, since naga has nothing smaller.
     pub fn bytes(&self) -> u32 {
         match self {
-            Ty::Unit => 0,
+            Ty::Unit => 4,
             Ty::Scalar(scalar) => scalar.bytes(),
             Ty::Vector(scalar, len) => scalar.bytes() * *len as u32,
             Ty::Array(element, len) => element.bytes() * *len as u32,
@@ -225,19 +232,19 @@ impl Ty {
             end = offset + ty.bytes();
             offset
         });
-        let offsets = offsets.collect();
+        let offsets: Vec<_> = offsets.collect();
+        let end = if offsets.is_empty() { 4 } else { end };
         (offsets, end.next_multiple_of(self.alignment()))
     }
 
     /// The alignment in a variable of a device: that of the widest scalar within.
     pub fn alignment(&self) -> u32 {
         match self {
-            Ty::Unit => 1,
+            Ty::Unit | Ty::Index(_) => 4,
             Ty::Scalar(scalar) | Ty::Vector(scalar, _) => scalar.bytes(),
             Ty::Array(element, _) => element.alignment(),
-            Ty::Index(_) => 4,
             Ty::Struct(_) | Ty::Tuple(_) | Ty::Enum(_) => {
-                self.parts().iter().map(Ty::alignment).max().unwrap_or(1)
+                self.parts().iter().map(Ty::alignment).max().unwrap_or(4)
             }
         }
     }
@@ -252,7 +259,8 @@ impl Ty {
             Ty::Struct(_) | Ty::Tuple(_) | Ty::Enum(_) => {
                 self.parts().iter().map(Ty::packed_bytes).sum()
             }
-            Ty::Unit | Ty::Index(_) => self.bytes(),
+            Ty::Unit => 0,
+            Ty::Index(_) => self.bytes(),
         }
     }
 

@@ -8,25 +8,8 @@ use std::any::TypeId;
 #[cfg(feature = "glam")]
 use crate::glam as vectors;
 
-/// Without glam there are no vectors.
 #[cfg(not(feature = "glam"))]
-mod vectors {
-    pub(super) fn of_lanes<A, B, R, S, U>(_: &A, _: &B, _: S, _: U) -> Option<R>
-    where
-        S: Fn(i32, i32) -> i32,
-        U: Fn(u32, u32) -> u32,
-    {
-        None
-    }
-
-    pub(super) fn of_shifted<A, B, R, S, U>(_: &A, _: &B, _: Option<u32>, _: S, _: U) -> Option<R> {
-        None
-    }
-
-    pub(super) fn negated<A, R>(_: &A) -> Option<R> {
-        None
-    }
-}
+use super::no_vectors as vectors;
 
 /// The operand as an integer of type `B`, if it is one or a reference to one.
 #[inline(always)]
@@ -68,11 +51,14 @@ macro_rules! operators {
                     let ($a, $b) = ($a as u32, $b as u32);
                     return into($result as usize);
                 }
-                vectors::of_lanes(a, b, |$a, $b| $result, |$a, $b| $result)
+                let lanes = vectors::of_lanes(a, b, |$a, $b| $result, |$a, $b| $result);
+                lanes.or_else(|| operators!(@vectors $name, a, b))
             }
         }
         written! { $(#[$doc])* $name $assign }
     )*};
+    (@vectors rem, $a:ident, $b:ident) => { vectors::remainder($a, $b) };
+    (@vectors $other:ident, $a:ident, $b:ident) => { None };
     (@each $l:ident, $r:ident, |$a:ident, $b:ident| $result:expr, $($int:ident)*) => {$(
         if let (Some($a), Some($b)) = (same::<A, $int>($l), same::<B, $int>($r))
             && let Some(result) = into::<$int, R>($result)

@@ -17,6 +17,10 @@
 //! | `clamp` with `min > max`, or NaN as one of them | `max(min).min(max)` |
 
 use super::arithmetic::{into, same};
+#[cfg(not(feature = "glam"))]
+use super::no_vectors as vectors;
+#[cfg(feature = "glam")]
+use crate::glam as vectors;
 use crate::math::float::Algorithms;
 
 /// A result of 32 bits as one of a `usize`.
@@ -91,13 +95,18 @@ macro_rules! methods {
         amounts { $($shift:ident($a:ident, $n:ident) = $shifted:expr;)* }
         floats { $($float:ident = $algorithm:ident;)* }
         float_pairs { $($pair:ident = $both:ident;)* }
+        lanes { $($lane:ident($l:ident, $m:ident) = $lane_result:expr;)* }
+        vector { $($vector:ident)* }
+        vector_pairs { $($vectors:ident)* }
     ) => {
         /// The names of the functions here, with the number of their operands.
         pub const METHODS: &[(&str, usize)] = &[
             $((stringify!($one), 1),)* $((stringify!($sign), 1),)* $((stringify!($uns), 1),)*
             $((stringify!($two), 2),)* $((stringify!($utwo), 2),)* $((stringify!($shift), 2),)*
             $((stringify!($float), 1),)* $((stringify!($pair), 2),)*
-            ("sin_cos", 1), ("powi", 2), ("clamp", 3),
+            $((stringify!($lane), 2),)*
+            $((stringify!($vector), 1),)* $((stringify!($vectors), 2),)*
+            ("abs", 1), ("sin_cos", 1), ("powi", 2), ("clamp", 3),
         ];
 
         $(methods! { @unary $one, $o, $o_result, [i8 u8 i16 u16 i32 u32 i64 u64] usize })*
@@ -105,6 +114,25 @@ macro_rules! methods {
         $(methods! { @unary $uns, $u, $u_result, [u8 u16 u32 u64] usize })*
         $(methods! { @binary $two, $x $y, $result, [i8 u8 i16 u16 i32 u32 i64 u64] })*
         $(methods! { @binary $utwo, $ux $uy, $uresult, [u8 u16 u32 u64] })*
+        $(methods! { @binary $lane, $l $m, $lane_result, [i8 u8 i16 u16 i32 u32 i64 u64] lanes })*
+
+        $(#[doc = concat!("`a.", stringify!($vector), "()`")]
+        #[inline(always)]
+        pub fn $vector<A, R>(a: A, plain: impl FnOnce(A) -> R) -> R {
+            match vectors::$vector(&a, &()) {
+                Some(result) => result,
+                None => plain(a),
+            }
+        })*
+
+        $(#[doc = concat!("`a.", stringify!($vectors), "(b)`")]
+        #[inline(always)]
+        pub fn $vectors<A, B, R>(a: A, b: B, plain: impl FnOnce(A, B) -> R) -> R {
+            match vectors::$vectors(&a, &b) {
+                Some(result) => result,
+                None => plain(a, b),
+            }
+        })*
 
         $(#[doc = concat!("`a.", stringify!($shift), "(b)`")]
         #[inline(always)]
@@ -160,7 +188,7 @@ macro_rules! methods {
             plain(a)
         }
     };
-    (@binary $name:ident, $a:ident $b:ident, $result:expr, [$($int:ident)*]) => {
+    (@binary $name:ident, $a:ident $b:ident, $result:expr, [$($int:ident)*] $($lanes:ident)?) => {
         #[doc = concat!("`a.", stringify!($name), "(b)`")]
         #[inline(always)]
         pub fn $name<A, B, R>(a: A, b: B, plain: impl FnOnce(A, B) -> R) -> R {
@@ -171,6 +199,12 @@ macro_rules! methods {
                     return result;
                 }
             }
+            $(
+                let $lanes = vectors::of_lanes(&a, &b, |$a, $b| $result, |$a, $b| $result);
+                if let Some(result) = $lanes {
+                    return result;
+                }
+            )?
             plain(a, b)
         }
     };
@@ -191,7 +225,6 @@ methods! {
         ilog10(a) = a.checked_ilog10().unwrap_or(0);
     }
     signed {
-        abs(a) = a.wrapping_abs();
         isqrt(a) = a.max(0).isqrt();
     }
     unsigned {
@@ -202,7 +235,6 @@ methods! {
         wrapping_add(a, b) = a.wrapping_add(b);
         wrapping_sub(a, b) = a.wrapping_sub(b);
         wrapping_mul(a, b) = a.wrapping_mul(b);
-        wrapping_div(a, b) = if b == 0 { a } else { a.wrapping_div(b) };
         wrapping_rem(a, b) = if b == 0 { 0 } else { a.wrapping_rem(b) };
         saturating_add(a, b) = a.saturating_add(b);
         saturating_sub(a, b) = a.saturating_sub(b);
@@ -220,8 +252,6 @@ methods! {
             if b == 0 { (a, false) } else { a.overflowing_div_euclid(b) };
         overflowing_rem_euclid(a, b) =
             if b == 0 { (0, false) } else { a.overflowing_rem_euclid(b) };
-        div_euclid(a, b) = if b == 0 { a } else { a.wrapping_div_euclid(b) };
-        rem_euclid(a, b) = if b == 0 { 0 } else { a.wrapping_rem_euclid(b) };
     }
     unsigned_binary {
         div_ceil(a, b) = if b == 0 { a } else { a.div_ceil(b) };
@@ -270,6 +300,23 @@ methods! {
         hypot = hypot;
         log = log_base;
         powf = pow;
+    }
+    lanes {
+        wrapping_div(a, b) = if b == 0 { a } else { a.wrapping_div(b) };
+        div_euclid(a, b) = if b == 0 { a } else { a.wrapping_div_euclid(b) };
+        rem_euclid(a, b) = if b == 0 { 0 } else { a.wrapping_rem_euclid(b) };
+    }
+    vector { element_sum element_product length_squared }
+    vector_pairs { dot dot_into_vec distance_squared cross perp_dot manhattan_distance }
+}
+
+/// `a.abs()`
+#[inline(always)]
+pub fn abs<A, R>(a: A, plain: impl FnOnce(A) -> R) -> R {
+    integers!(a, |a| a.wrapping_abs(), [i8 i16 i32 i64]);
+    match vectors::abs(&a) {
+        Some(result) => result,
+        None => plain(a),
     }
 }
 

@@ -9,7 +9,10 @@ pub mod barrier;
 pub mod guard;
 pub(crate) mod memory;
 pub mod methods;
+#[cfg(not(feature = "glam"))]
+mod no_vectors;
 pub mod place;
 pub mod report;
+pub mod slice;
 pub mod subgroup;
 pub mod tile_static;

@@ -106,6 +106,19 @@ impl<T: Copy, const N: usize> Indexing<usize> for [T; N] {
 }
 
 #[diagnostic::do_not_recommend]
+impl<T: Copy, const N: usize> Indexing<usize> for &[T; N] {
+    type At<'r>
+        = ReadOnly<'r, T>
+    where
+        Self: 'r;
+
+    #[inline(always)]
+    fn at(&self, index: usize) -> ReadOnly<'_, T> {
+        ReadOnly(self.get(index))
+    }
+}
+
+#[diagnostic::do_not_recommend]
 impl<T: Copy> Indexing<usize> for [T] {
     type At<'r>
         = ReadOnly<'r, T>
@@ -261,6 +274,15 @@ impl<'a, T: Copy> TileElement<'a, T> {
     #[inline(always)]
     pub fn exclusive(own: &'a mut T) -> Self {
         TileElement(Some(Cell::from_mut(own)))
+    }
+}
+
+impl<T: Copy, const N: usize> TileElement<'_, [T; N]> {
+    /// The length of the array.
+    #[expect(clippy::len_without_is_empty, reason = "kernels ask for the length only")]
+    #[inline(always)]
+    pub fn len(self) -> usize {
+        N
     }
 }
 

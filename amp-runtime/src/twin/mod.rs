@@ -39,6 +39,9 @@ impl<T> Slot<T> {
         value
     }
 
+    /// The type of a variable, which may have no value yet.
+    pub fn of_variable(self, _: &T) {}
+
     /// Its type.
     pub fn kind(self) -> PhantomData<T> {
         PhantomData

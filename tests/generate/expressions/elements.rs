@@ -63,7 +63,8 @@ pub(super) fn kernel_index(maker: &mut Maker, ty: &Ty, _depth: usize) -> Option<
 }
 
 pub(super) fn side(maker: &mut Maker, ty: &Ty, _depth: usize) -> Option<Expr> {
-    let kernel = maker.kernel.as_ref().filter(|_| *ty == Ty::Usize)?;
+    let kernel =
+        maker.kernel.as_ref().filter(|kernel| *ty == Ty::Usize && !kernel.outputs.is_empty())?;
     let view = maker.random.pick(&kernel.outputs);
     let dimension = maker.random.below(view.extent.len());
     let kind = ExprKind::Side { view: view.name.clone(), dimension };

@@ -1,7 +1,7 @@
 //! Expressions as Rust.
 
 use super::{Printer, list};
-use crate::tree::{Arm, Block, Expr, ExprKind, Home, IndexForm, Pattern, Ty};
+use crate::tree::{Arm, Block, Choice, Expr, ExprKind, Home, IndexForm, Pattern, Ty};
 
 impl Printer<'_> {
     /// An expression that may stand anywhere but before a block.
@@ -34,12 +34,25 @@ impl Printer<'_> {
                 format!("{}.{name}({arguments})", child(0))
             }
             ExprKind::Function(name) => format!("{name}({})", children()),
-            ExprKind::Checked { name, binding } => {
+            ExprKind::Checked { name, binding, by } => {
                 let (one, other) = (child(0), self.expr(&expr.children[1]));
                 let call = format!("{one}.{name}({other})");
                 let call = if call.contains('{') { format!("({call})") } else { call };
                 let (some, none) = (self.block(&expr.blocks[0]), self.block(&expr.blocks[1]));
-                format!("if let Some({binding}) = {call} {some} else {none}")
+                let by = if self.plain() { Choice::Pattern } else { *by };
+                match by {
+                    Choice::Pattern => {
+                        format!("if let Some({binding}) = {call} {some} else {none}")
+                    }
+                    Choice::Both => format!("{call}.map_or_else(|| {none}, |{binding}| {some})"),
+                    Choice::Mapped => {
+                        format!("{call}.map(|{binding}| {some}).unwrap_or_else(|| {none})")
+                    }
+                    Choice::Chained => format!(
+                        "{call}.and_then(|{binding}| Some({some})).or_else(|| Some({none})).unwrap_or_default()"
+                    ),
+                    Choice::Eager => format!("{call}.map_or({none}, |{binding}| {some})"),
+                }
             }
             ExprKind::Labelled(label) => format!("{label}: {}", self.block(&expr.blocks[0])),
             ExprKind::LoopValue { label, fuel, rounds } => format!(
@@ -101,6 +114,7 @@ impl Printer<'_> {
             _ => self.operand(&arguments[0]),
         };
         match home {
+            Home::Tile => format!("{name}(t, {})", all(arguments)),
             Home::Measure(number) if self.plain() => {
                 format!("weighted({name}({}), {number}_i32)", all(arguments))
             }

@@ -193,13 +193,17 @@ impl Printer<'_> {
                 _ => format!("{mutable}{name}: {reference}{}", self.ty(&parameter.ty)),
             }
         }));
+        let parameters = match function.home {
+            Home::Tile => format!("{}, {parameters}", self.index_parameter()),
+            _ => parameters,
+        };
         let (name, result) = (&function.name, self.ty(&function.result));
         let body = self.block(&function.body);
         let item = |name: &str| format!("fn {name}({parameters}) -> {result} {body}\n");
         match function.home {
             _ if self.plain() => format!("\n{}", item(name)),
             Home::Module if function.cpu => format!("\n#[amp(cpu)]\n{}", item(name)),
-            Home::Module => format!("\n#[amp]\n{}", item(name)),
+            Home::Module | Home::Tile => format!("\n#[amp]\n{}", item(name)),
             Home::Method(number) | Home::Associated(number) => {
                 format!("\n#[amp]\nimpl S{number} {{\n{}}}\n", item(name))
             }

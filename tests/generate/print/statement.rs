@@ -21,7 +21,10 @@ impl Printer<'_> {
                 };
                 format!("let {mutable}{name}{ty} = {};\n", expr(0))
             }
-            StmtKind::LetLater { name, ty } => format!("let {name}: {};\n", self.ty(ty)),
+            StmtKind::LetLater { name, ty, typed } if *typed || self.plain() => {
+                format!("let {name}: {};\n", self.ty(ty))
+            }
+            StmtKind::LetLater { name, .. } => format!("let {name};\n"),
             StmtKind::Assign(op) => self.assign(op, &stmt.exprs[0], &stmt.exprs[1]),
             StmtKind::If => {
                 let mut text = format!("if {} {}", self.condition(&stmt.exprs[0]), block(0));

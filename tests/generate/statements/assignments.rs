@@ -4,7 +4,7 @@ use super::*;
 
 pub(super) fn later(maker: &mut Maker, depth: usize) -> Option<Vec<Stmt>> {
     let ty = maker.scalar();
-    let name = maker.fresh("v");
+    let (name, typed) = (maker.fresh("v"), maker.random.percent(50));
     let condition = maker.anchored(false, |maker| expression(maker, &Ty::Bool, depth));
     let arm = |maker: &mut Maker| {
         maker.scoped(|maker| {
@@ -12,7 +12,7 @@ pub(super) fn later(maker: &mut Maker, depth: usize) -> Option<Vec<Stmt>> {
             let (loops, result) = (std::mem::take(&mut maker.loops), maker.result.take());
             let mut stmts = statements(maker, count, depth.min(1));
             (maker.loops, maker.result) = (loops, result);
-            let value = maker.anchored(true, |maker| stored(maker, &ty, depth));
+            let value = maker.anchored(typed, |maker| stored(maker, &ty, depth));
             let kind = StmtKind::Assign("=");
             stmts.push(Stmt { kind, exprs: vec![Expr::name(&*name, &ty), value], blocks: vec![] });
             Block { stmts, value: None }
@@ -20,7 +20,7 @@ pub(super) fn later(maker: &mut Maker, depth: usize) -> Option<Vec<Stmt>> {
     };
     let blocks = vec![arm(maker), arm(maker)];
     maker.declare(&name, &ty, false);
-    let declaration = StmtKind::LetLater { name, ty };
+    let declaration = StmtKind::LetLater { name, ty, typed };
     Some(vec![
         Stmt { kind: declaration, exprs: vec![], blocks: vec![] },
         Stmt { kind: StmtKind::If, exprs: vec![condition], blocks },
@@ -105,7 +105,8 @@ pub(super) fn assignment(maker: &mut Maker, depth: usize) -> Option<Vec<Stmt>> {
 }
 
 pub(super) fn output(maker: &mut Maker, depth: usize) -> Option<Vec<Stmt>> {
-    let outputs = maker.kernel.as_ref()?.outputs.clone();
+    let outputs =
+        maker.kernel.as_ref().filter(|kernel| !kernel.outputs.is_empty())?.outputs.clone();
     let view = maker.random.pick(&outputs).clone();
     let place = part(maker, Expr::new(ExprKind::Own(view.name), view.element, Vec::new()));
     assign(maker, place, depth)

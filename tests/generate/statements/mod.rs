@@ -13,7 +13,7 @@ pub use assignments::{TALLY, assign};
 use assignments::{assignment, call_by_reference, later, output, taking, tally};
 pub use loops::leaving;
 use loops::{each, endless_loop, for_loop, give, labelled, leave, while_let, while_loop};
-use tiles::{barrier, exchange, tile_static, uniform_branch, uniform_loop};
+use tiles::{barrier, call_together, exchange, tile_static, uniform_branch, uniform_loop};
 
 /// Makes a statement, if it can, with expressions of so many levels.
 type Production = fn(&mut Maker, usize) -> Option<Vec<Stmt>>;
@@ -48,6 +48,7 @@ const TOGETHER: &[(usize, Production)] = &[
     (8, uniform_loop),
     (6, uniform_branch),
     (4, barrier),
+    (8, call_together),
 ];
 
 fn produce(

@@ -46,6 +46,22 @@ pub(super) fn barrier(maker: &mut Maker, _depth: usize) -> Option<Vec<Stmt>> {
     one(StmtKind::Barrier(name), Vec::new(), Vec::new())
 }
 
+/// A call of a function that waits.
+pub(super) fn call_together(maker: &mut Maker, depth: usize) -> Option<Vec<Stmt>> {
+    if maker.waiting.is_empty() {
+        return None;
+    }
+    let waiting = maker.waiting.clone();
+    let function = maker.random.pick(&waiting);
+    let arguments = function.parameters.iter();
+    let arguments: Vec<_> = maker
+        .anchored(true, |maker| arguments.map(|each| stored(maker, &each.ty, depth)).collect());
+    let (name, ty) = (maker.fresh("v"), function.result.clone());
+    maker.declare(&name, &ty, false);
+    let call = Expr::new(ExprKind::Call(function.name.clone()), ty.clone(), arguments);
+    one(StmtKind::Let { name, ty, mutable: false, typed: false }, vec![call], Vec::new())
+}
+
 pub(super) fn uniform_block(maker: &mut Maker, depth: usize) -> Block {
     let count = maker.random.between(1, 3);
     let stmts = maker.scoped(|maker| together(maker, count, depth));

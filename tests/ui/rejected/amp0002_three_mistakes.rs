@@ -4,11 +4,10 @@ use amp_runtime::prelude::*;
 
 #[amp]
 fn helper(x: i32) -> i32 {
-    let y;
-    y = 1;
+    let y = _;
     let range = 0..4;
     let pair = (&x, 1);
-    y
+    x
 }
 
 fn main() {}

@@ -41,9 +41,9 @@ impl Device {
 
     fn statement(self, statement: &Statement) -> TokenStream {
         match statement {
-            Statement::Let { pattern, ty, value, otherwise, .. } => match value {
+            Statement::Let { pattern, ty, value, otherwise, slots, .. } => match value {
                 Some(value) => self.binding(pattern, value, otherwise.as_ref()),
-                None => uninitialised(pattern, ty.as_ref()),
+                None => uninitialised(pattern, ty.as_ref(), slots),
             },
             Statement::TileStatic { name, ty } => {
                 let b = builder();
@@ -325,11 +325,14 @@ fn is_alias(value: &Expression) -> bool {
     }
 }
 
-fn uninitialised(pattern: &Pattern, ty: Option<&syn::Type>) -> TokenStream {
+fn uninitialised(pattern: &Pattern, ty: Option<&syn::Type>, slots: &[usize]) -> TokenStream {
     let b = builder();
-    let ty = ty.map(type_of);
     let names = pattern.names();
-    hygienic!(#(let #names = #b.uninitialised(&#ty);)*)
+    let types = names.iter().zip(slots).map(|(name, number)| match (pattern.single_name(), ty) {
+        (Some(_), Some(ty)) => type_of(ty),
+        _ => type_in(*number, name.span()),
+    });
+    hygienic!(#(let #names = #b.uninitialised(&#types);)*)
 }
 
 /// A value that is known when the module is built; a slot has its type.

@@ -5,7 +5,7 @@ use quote::{format_ident, quote, quote_spanned};
 
 use super::Native;
 use super::places::Access;
-use super::slots::{first_span, through, tied, tied_value};
+use super::slots::{first_span, shaped_by_callee, through, tied, tied_value};
 use crate::lower::methods::{overridden, overridden_function};
 use crate::lower::{
     arity_name, callee, callee_slot, callee_span, hygienic, operand, path_span, slot_at, turbofish,
@@ -278,15 +278,19 @@ impl Native {
             .map(|(position, argument)| {
                 let value = self.argument(argument, waits, &mut guards);
                 let arg = format!("arg{count}_{position}");
-                match (self.tags, is_shaped_by_callee(argument)) {
-                    (true, true) => through(&slot, first_span(&value, argument.span), &arg, &value),
-                    (true, false) => tied(&slot, argument.span, &arg, &value),
-                    (false, _) => value,
+                match &argument.kind {
+                    _ if !self.tags => value,
+                    ExpressionKind::Closure(_) => shaped_by_callee(&slot, &arg, &value),
+                    // A reference to an array may become one to a slice.
+                    _ if argument.is_reference() => {
+                        through(&slot, first_span(&value, argument.span), &arg, &value)
+                    }
+                    _ => tied(&slot, argument.span, &arg, &value),
                 }
             })
             .collect();
         let on = |receiver: &TokenStream| {
-            let overridden = !self.tags && overridden(name, count + 1);
+            let overridden = !self.tags && !waits && overridden(name, count + 1);
             let result = match overridden {
                 true => {
                     let names = operand_names(call.receiver.span, arguments);
@@ -353,12 +357,6 @@ impl Native {
         };
         guards.around(call_tokens)
     }
-}
-
-/// Does the type of an argument depend on what the callee expects? A closure's parameters do, and
-/// a reference to an array may become one to a slice.
-fn is_shaped_by_callee(argument: &Expression) -> bool {
-    argument.is_reference() || matches!(argument.kind, ExpressionKind::Closure(_))
 }
 
 /// Names for a receiver and arguments.

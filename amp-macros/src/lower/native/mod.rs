@@ -46,7 +46,7 @@ impl Native {
 
     fn statement(self, statement: &Statement) -> TokenStream {
         match statement {
-            Statement::Let { attributes, pattern, ty, value, otherwise } => {
+            Statement::Let { attributes, pattern, ty, value, otherwise, slots } => {
                 let tokens = &pattern.tokens;
                 let ty = ty.as_ref().map(|ty| quote!(: #ty));
                 let value = value.as_ref().map(|value| {
@@ -58,7 +58,14 @@ impl Native {
                     let otherwise = self.block(otherwise);
                     quote!(else #otherwise)
                 });
-                quote!(#(#attributes)* let #tokens #ty #value #otherwise;)
+                let types = pattern.names().into_iter().zip(slots).filter(|_| self.tags).map(
+                    |(name, number)| {
+                        let slot = slot_at(*number, name.span());
+                        let of = through(&slot, name.span(), "of_variable", &quote!(&#name));
+                        quote!(#of;)
+                    },
+                );
+                quote!(#(#attributes)* let #tokens #ty #value #otherwise; #(#types)*)
             }
             Statement::TileStatic { name, ty } => {
                 let span = name.span();

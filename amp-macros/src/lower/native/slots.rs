@@ -58,6 +58,15 @@ pub(super) fn tied_value(span: Span, result: &TokenStream) -> TokenStream {
     quote_spanned!(span=> ({ let #name = #result; (#name,) }.0))
 }
 
+/// A closure as an argument, whose type the slot gets. What its parameters are follows from what
+/// is expected where it stands, so it stands there itself, and the slot's is another way there.
+pub(super) fn shaped_by_callee(slot: &Ident, function: &str, closure: &TokenStream) -> TokenStream {
+    let span = first_span(closure, Span::mixed_site());
+    let label = syn::Lifetime::new("'closure", hygienic(span));
+    let other = through(slot, span, function, &quote!(::amp_runtime::twin::any()));
+    quote_spanned!(span=> #label: { if false { break #label #other; } #closure })
+}
+
 /// Where a value begins.
 pub(super) fn first_span(value: &TokenStream, otherwise: Span) -> Span {
     value.clone().into_iter().next().map_or(otherwise, |first| first.span())
