@@ -117,7 +117,10 @@ accepted! {
     c3565_exactly_the_limit
     c3566_sixty_blocks
     c3567_divisors_that_vary
+    c3569_barriers_between
+    c3569_no_common_element
     c3569_one_store_each
+    c3569_undecided
     c3574_const_sizes
     c3574_largest_tiles
     c3574_long_slowest_of_two

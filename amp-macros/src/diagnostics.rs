@@ -30,7 +30,7 @@ pub enum Diagnostic {
     EndlessWhile { names: Vec<String> },
     Uninitialised { name: String },
     IndexLiteral { value: String },
-    Race { name: String },
+    Race { found: String, mend: String },
     BarrierInCpu,
     BarrierUntiled,
     BarrierDivergent { head: String, origin: String },
@@ -167,11 +167,7 @@ impl Diagnostic {
                 format!("the literal `{value}` is out of range for `usize`, which is 32 bits wide in a kernel: at most {}", u32::MAX),
                 "use `u64` for numbers that are no indices; an index cannot be that large".into(),
             ),
-            Race { name } => (
-                Code::C3569,
-                format!("a race: all threads of a tile store different values to one element of `{name}`, and which of them stays is left to chance"),
-                "let one thread store: `if idx.local[0] == 0 { … }`, give each thread an element of its own, or use an atomic operation".into(),
-            ),
+            Race { found, mend } => (Code::C3569, format!("a race: {found}"), mend.clone()),
             BarrierInCpu => (
                 Code::C3930,
                 "a barrier in an `#[amp(cpu)]` function, which also runs outside kernels, where there is no tile to wait for".into(),

@@ -12,6 +12,7 @@ use super::closure::{Code, twins};
 use super::generics::turbofish;
 use super::misplaced::within_impl;
 use super::routine::{Owner, Parameter, Routine};
+use crate::analysis::races::{self, Launched};
 use crate::diagnostics::{Diagnostic, Report};
 use crate::lower::{builder, index as start};
 use crate::syntax::{ExpressionKind, ParameterKind, tiled_form, visit_block, written};
@@ -52,6 +53,13 @@ pub fn function(item: &syn::ItemFn, cpu: bool, mut report: Report) -> TokenStrea
     let generic = !turbofish(&routine.generics).is_empty();
     let tiles: TokenStream =
         tiled_forms(&item.sig).map(|form| check_tile(&form, generic, &mut report)).collect();
+    let tiles = match report.is_empty() {
+        true => {
+            let races = races_of(item, &routine, role, generic, &mut report);
+            quote!(#tiles #races)
+        }
+        false => tiles,
+    };
     let (outside, inside) = if generic { (None, Some(tiles)) } else { (Some(tiles), None) };
     let function = Function { item, routine, role, uniformity, rules: inside };
     if report.is_empty() {
@@ -62,6 +70,33 @@ pub fn function(item: &syn::ItemFn, cpu: bool, mut report: Report) -> TokenStrea
         let stub = function.stub();
         quote!(#errors #outside #stub)
     }
+}
+
+/// Reports races of a function that all threads of a tile run: a kernel, or one that waits.
+fn races_of(
+    item: &syn::ItemFn,
+    routine: &Routine,
+    role: Role,
+    generic: bool,
+    report: &mut Report,
+) -> TokenStream {
+    let mut forms = tiled_forms(&item.sig);
+    let (Some(form), None) = (forms.next(), forms.next()) else { return TokenStream::new() };
+    let name = |parameter: &Parameter| parameter.pattern.single_name().map(|(name, _)| name.clone());
+    let of_kind = |kind: ParameterKind| {
+        routine.parameters.iter().filter(move |parameter| parameter.kind == kind)
+    };
+    let index = of_kind(ParameterKind::Tiled).find(|parameter| tiled(parameter)).and_then(name);
+    let Some(index) = index.filter(|_| role == Role::Kernel || !routine.calls.barriers.is_empty())
+    else {
+        return TokenStream::new();
+    };
+    let uniform = match role {
+        Role::Kernel => of_kind(ParameterKind::Value).filter_map(name).collect(),
+        _ => Vec::new(),
+    };
+    let launched = Launched { form: &form, index: &index, uniform, generic };
+    races::check(&routine.body, &launched, report)
 }
 
 /// Expands a function whose body is not Rust, so that its callers have no errors.

@@ -7,7 +7,7 @@ use super::state::Memory;
 use super::{Walker, source};
 use crate::syntax::{
     Arm, Block, Condition, Expression, ExpressionKind, Pattern, Statement, Text, Variable,
-    is_type_name,
+    is_of_numbers,
 };
 
 impl Walker {
@@ -315,18 +315,6 @@ impl Walker {
             }
             _ => self.value(place),
         }
-    }
-}
-
-/// Is it a number, or an array of numbers?
-fn is_of_numbers(ty: &syn::Type) -> bool {
-    match ty {
-        syn::Type::Array(array) => is_of_numbers(&array.elem),
-        syn::Type::Path(path) => path.path.get_ident().is_some_and(|name| {
-            let name = name.to_string();
-            is_type_name(&name) && !name.starts_with(char::is_uppercase)
-        }),
-        _ => false,
     }
 }
 

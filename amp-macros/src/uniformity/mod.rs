@@ -29,9 +29,10 @@ use quote::ToTokens;
 
 use crate::diagnostics::{Diagnostic, Report};
 use crate::syntax::{Block, MethodCall, ParameterKind, Pattern};
-use cause::Cause;
+pub use cause::Cause;
 use control::Frame;
 use graph::{Graph, Node, NodeId, UNIFORM};
+pub use source::expression as text_of;
 use sites::{Requirement, Sites, Waiting};
 use state::{Memory, Referent, Variables};
 
