@@ -58,6 +58,7 @@ accepted! {
     amp0003_early_return
     amp0003_empty
     amp0003_four_dimensions
+    amp0003_function_result
     amp0003_unit_result
     amp0003_wildcard_index
     amp0004_enum
@@ -85,7 +86,9 @@ accepted! {
     c3559_same_names_in_modules
     c3559_variable_of_its_own_name
     c3561_argument_of_crate
+    c3561_associated_in_branch
     c3561_branches
+    c3561_captured_elements
     c3561_captures
     c3561_changed_by_callee
     c3561_closure_within
@@ -181,6 +184,7 @@ accepted! {
     c3594_function_named_assert
     c3594_question_around
     c3595_largest_literals
+    c3595_last_elements
     c3596_captured_twice
     c3596_every_capture
     c3596_unused_captures

@@ -30,6 +30,7 @@ pub enum Diagnostic {
     EndlessWhile { names: Vec<String> },
     Uninitialised { name: String },
     IndexLiteral { value: String },
+    IndexBeyond { index: i64, array: String, length: i64 },
     Race { found: String, mend: String },
     BarrierInCpu,
     BarrierUntiled,
@@ -166,6 +167,14 @@ impl Diagnostic {
                 Code::C3595,
                 format!("the literal `{value}` is out of range for `usize`, which is 32 bits wide in a kernel: at most {}", u32::MAX),
                 "use `u64` for numbers that are no indices; an index cannot be that large".into(),
+            ),
+            IndexBeyond { index, array, length } => (
+                Code::C3595,
+                format!("the index `{index}` is out of range for `{array}`, an array of length {length}"),
+                match length {
+                    0 => "use a longer array".into(),
+                    _ => format!("the last element is `{array}[{}]`", length - 1),
+                },
             ),
             Race { found, mend } => (Code::C3569, format!("a race: {found}"), mend.clone()),
             BarrierInCpu => (

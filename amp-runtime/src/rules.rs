@@ -35,6 +35,15 @@ pub trait CallableFromCpu {
     const CPU: () = ();
 }
 
+/// A function that gives nothing, so that it can be a kernel: those that can are functions that make
+/// kernel objects, and do not ask for it.
+#[diagnostic::on_unimplemented(
+    message = "error AMP0003: `{Self}` is no kernel, since it returns a value: no one could receive the value of each thread",
+    label = "called as a kernel",
+    note = "write the value to an element of a view; or call `{Self}` in a kernel: `amp!(|idx: …| view[idx] = {Self}(idx, …))`"
+)]
+pub trait GivesNothing {}
+
 /// A type that has the method that is called, marked `#[amp]`. None implements it: the device twin
 /// asks for it only where there is no such method. A call that rustc refuses has no result `R`,
 /// and is not refused again.

@@ -55,7 +55,7 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
                 let launched = Launched { form, index: name, uniform: Vec::new(), generic: true };
                 rules.extend(races::check(&body, &launched, &mut report));
             }
-            checks = uniformity.method_checks(&calls.ordinary_methods());
+            checks = uniformity.type_checks(&calls.ordinary_methods());
         }
         (None, Some((_, ty))) => {
             for (name, _) in &calls.tile_statics {

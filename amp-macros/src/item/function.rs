@@ -26,6 +26,8 @@ enum Role {
     Kernel,
     /// Nothing: only other `#[amp]` code calls it.
     Helper,
+    /// Nothing either: it would be a kernel without its result.
+    Resulting,
     /// Call it: `#[amp(cpu)]`.
     Dual,
 }
@@ -49,7 +51,7 @@ pub fn function(item: &syn::ItemFn, cpu: bool, mut report: Report) -> TokenStrea
     check_rules(&item.sig.ident, cpu, role, &routine, &mut report);
     let uniformity = Uniformity::of_function(&routine.body, &routine.given(), routine.waits());
     report.append(uniformity.report());
-    routine.checks = uniformity.method_checks(&routine.calls.ordinary_methods());
+    routine.checks = uniformity.type_checks(&routine.calls.ordinary_methods());
     let generic = !turbofish(&routine.generics).is_empty();
     let tiles: TokenStream =
         tiled_forms(&item.sig).map(|form| check_tile(&form, generic, &mut report)).collect();
@@ -82,7 +84,8 @@ fn races_of(
 ) -> TokenStream {
     let mut forms = tiled_forms(&item.sig);
     let (Some(form), None) = (forms.next(), forms.next()) else { return TokenStream::new() };
-    let name = |parameter: &Parameter| parameter.pattern.single_name().map(|(name, _)| name.clone());
+    let name =
+        |parameter: &Parameter| parameter.pattern.single_name().map(|(name, _)| name.clone());
     let of_kind = |kind: ParameterKind| {
         routine.parameters.iter().filter(move |parameter| parameter.kind == kind)
     };
@@ -126,10 +129,12 @@ fn role(cpu: bool, routine: &Routine) -> Role {
     let captures = routine.parameters.iter().all(|parameter| {
         !matches!(parameter.kind, ParameterKind::Reference | ParameterKind::Callable)
     });
-    match (cpu, indexed && captures && routine.output.is_none()) {
-        (true, _) => Role::Dual,
-        (false, true) => Role::Kernel,
-        (false, false) => Role::Helper,
+    let views = routine.parameters.iter().any(|parameter| parameter.kind == ParameterKind::View);
+    match (indexed && captures, routine.output.is_some()) {
+        _ if cpu => Role::Dual,
+        (true, false) => Role::Kernel,
+        (true, true) if views => Role::Resulting,
+        _ => Role::Helper,
     }
 }
 
@@ -281,6 +286,7 @@ impl Function<'_> {
         let types: Vec<_> = self.routine.parameters.iter().map(|parameter| &parameter.ty).collect();
         let names = self.names();
         let arguments = turbofish(&self.routine.generics);
+        let predicates = || where_clause.iter().flat_map(|clause| &clause.predicates);
         match self.role {
             Role::Dual => quote! {
                 #(#attributes)*
@@ -289,7 +295,7 @@ impl Function<'_> {
                 }
             },
             Role::Helper => {
-                let predicates = where_clause.iter().flat_map(|clause| &clause.predicates);
+                let predicates = predicates();
                 quote! {
                     #(#attributes)*
                     #[allow(dead_code)]
@@ -297,6 +303,20 @@ impl Function<'_> {
                     where
                         #(#predicates,)*
                         for<'call> #name: ::amp_runtime::rules::CallableFromCpu,
+                    {
+                        ::core::unreachable!()
+                    }
+                }
+            }
+            Role::Resulting => {
+                let (predicates, types) = (predicates(), &types[1..]);
+                quote! {
+                    #(#attributes)*
+                    #[allow(dead_code)]
+                    #vis fn #name<#generics>(#(_: #types),*) -> ::amp_runtime::rules::BrokenKernel
+                    where
+                        #(#predicates,)*
+                        for<'call> #name: ::amp_runtime::rules::GivesNothing,
                     {
                         ::core::unreachable!()
                     }

@@ -238,7 +238,7 @@ impl Method {
             true => TokenStream::new(),
             false => uniformity.walk(None, &routine.items),
         };
-        routine.checks = uniformity.method_checks(&routine.calls.ordinary_methods());
+        routine.checks = uniformity.type_checks(&routine.calls.ordinary_methods());
         // All implementations of a trait's method give the same type.
         routine.waiting = waits.then(|| match (owner, broken) {
             (Owner::Trait, _) => quote!(true),

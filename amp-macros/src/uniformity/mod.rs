@@ -28,12 +28,12 @@ use proc_macro2::{Ident, Span};
 use quote::ToTokens;
 
 use crate::diagnostics::{Diagnostic, Report};
-use crate::syntax::{Block, MethodCall, ParameterKind, Pattern};
+use crate::syntax::{Block, ParameterKind, Pattern};
 pub use cause::Cause;
 use control::Frame;
 use graph::{Graph, Node, NodeId, UNIFORM};
+use sites::{Found, Requirement, Sites, Waiting};
 pub use source::expression as text_of;
-use sites::{Requirement, Sites, Waiting};
 use state::{Memory, Referent, Variables};
 
 /// The most parameters of which a caller can know what depends on them.
@@ -51,7 +51,9 @@ pub struct Uniformity {
     /// The barriers that not all threads reach.
     broken: Vec<(Span, Diagnostic)>,
     /// The same for calls of methods, which are mistakes only if these wait.
-    doubtful: Vec<(MethodCall, Diagnostic)>,
+    doubtful: Vec<(Found, Diagnostic)>,
+    /// The same for conditions on elements of captures, which are mistakes only if these are views.
+    elements: Vec<(Ident, Span, Diagnostic)>,
 }
 
 /// A parameter of a function.
@@ -120,14 +122,29 @@ impl Uniformity {
     fn decide(&mut self) {
         let graph = &self.graph;
         let differs = graph.leading_to(|node| matches!(node, Node::Differs(_)));
+        let elements = graph.leading_to(|node| matches!(node, Node::Element(..)));
         let unknown = graph.leading_to(|node| {
             matches!(node, Node::Parameter(_) | Node::AfterBarrier(_) | Node::Call(_))
         });
         let mut reported = None;
         for requirement in self.sites.requirements(graph) {
             let site = &self.sites.all[requirement.site];
-            let origin = match differs[requirement.value].map(|origin| graph.node(origin)) {
+            let (value, waiting) = (requirement.value, &site.waiting);
+            let decided = matches!(waiting, Waiting::Barrier) && unknown[value].is_none();
+            let element = elements[value].filter(|_| differs[value].is_none());
+            let origin = match differs[value].or(element).map(|origin| graph.node(origin)) {
                 Some(Node::Differs(origin)) => Some(origin),
+                // rustc tells whether these captures are views.
+                Some(Node::Element(..)) if decided => {
+                    let captures = graph.captures_of(value).into_iter().map(|(name, origin)| {
+                        let (head, origin) = (requirement.head(waiting), origin.text());
+                        let diagnostic = Diagnostic::BarrierDivergent { head, origin };
+                        (name.clone(), site.span, diagnostic)
+                    });
+                    self.elements.extend(captures);
+                    None
+                }
+                Some(Node::Element(_, origin)) => Some(origin),
                 _ => None,
             };
             match (origin, &site.waiting) {
@@ -139,7 +156,7 @@ impl Uniformity {
                     let (head, origin) = (requirement.head(waiting), origin.text());
                     let diagnostic = Diagnostic::BarrierDivergent { head, origin };
                     match waiting {
-                        Waiting::Method(call) => self.doubtful.push(((**call).clone(), diagnostic)),
+                        Waiting::Found(call) => self.doubtful.push(((**call).clone(), diagnostic)),
                         _ => self.broken.push((site.span, diagnostic)),
                     }
                 }
@@ -230,9 +247,10 @@ impl Walker {
         let Walker { graph, sites, callees, .. } = self;
         // A barrier without tiles is another error.
         let sites = if tiled { sites } else { Sites::default() };
-        let (broken, doubtful) = (Vec::new(), Vec::new());
+        let (open, broken) = (Vec::new(), Vec::new());
+        let (doubtful, elements) = (Vec::new(), Vec::new());
         let mut found =
-            Uniformity { graph, sites, callees, outcome, open: Vec::new(), broken, doubtful };
+            Uniformity { graph, sites, callees, outcome, open, broken, doubtful, elements };
         found.decide();
         found
     }
@@ -246,11 +264,8 @@ impl Requirement {
             Waiting::Function { name, .. } => {
                 format!("a call of `{name}`, which waits at a barrier,")
             }
-            Waiting::Associated { name } => {
-                format!("a call of `{name}`, which gets the tiled index and may wait at a barrier,")
-            }
-            Waiting::Method(call) => {
-                format!("a call of `{}`, which may wait at a barrier,", call.name)
+            Waiting::Found(call) => {
+                format!("a call of `{}`, which may wait at a barrier,", call.name())
             }
         };
         let condition = self.condition.text();

@@ -141,6 +141,7 @@ impl Uniformity {
                 Node::Condition(..)
                 | Node::Jump(..)
                 | Node::Differs(_)
+                | Node::Element(..)
                 | Node::Parameter(_)
                 | Node::AfterBarrier(_) => (),
             }
@@ -154,7 +155,7 @@ impl Uniformity {
         let number_of = |id: NodeId| numbers.of(essence(&self.graph, id));
         let (mut parts, mut causes) = (Vec::new(), Vec::new());
         let nodes = numbers.0.iter().map(|id| match self.graph.node(*id) {
-            Node::Differs(cause) => {
+            Node::Differs(cause) | Node::Element(_, cause) => {
                 causes.push(cause.tokens());
                 let cause = causes.len() - 1;
                 quote!(Differs(#cause))

@@ -15,7 +15,7 @@ use crate::uniformity::text_of;
 impl<'t> Run<'t> {
     pub fn evaluate(&mut self, expression: &'t Expression) -> Value {
         use ExpressionKind::*;
-                match &expression.kind {
+        match &expression.kind {
             Literal(literal, _) => literal_value(literal),
             Constant(path, _) => self.constant(&written(path)),
             Inline(tokens, _) => self.constant(&written(tokens)),
@@ -172,7 +172,7 @@ impl<'t> Run<'t> {
     }
 
     fn load(&mut self, place: &'t Expression) -> Value {
-                match &place.kind {
+        match &place.kind {
             ExpressionKind::Variable(_, Role::TileStatic) => self.read(place, false),
             ExpressionKind::Variable(name, Role::Local) => {
                 self.names.get(&name.to_string()).cloned().unwrap_or(Value::Unknown)
@@ -294,8 +294,13 @@ impl<'t> Run<'t> {
         }
         let mut steps = Vec::new();
         self.steps(expression, &mut steps);
-        let mut place =
-            Place { expression, name, path: String::new(), element: Lanes::Same(0), steps: Vec::new() };
+        let mut place = Place {
+            expression,
+            name,
+            path: String::new(),
+            element: Lanes::Same(0),
+            steps: Vec::new(),
+        };
         let mut lengths = self.lengths.get(&place.name).cloned().unwrap_or_default().into_iter();
         let known = self.lengths.contains_key(&place.name) || variable != Role::TileStatic;
         for step in steps.into_iter().rev() {
@@ -319,7 +324,8 @@ impl<'t> Run<'t> {
             place.steps.push(step);
         }
         // A whole array is not an element.
-        let whole = lengths.next().is_some() || (variable != Role::TileStatic && place.steps.is_empty());
+        let whole =
+            lengths.next().is_some() || (variable != Role::TileStatic && place.steps.is_empty());
         (known && !whole).then_some(place)
     }
 

@@ -203,7 +203,8 @@ impl<'t> Memory<'t> {
             "the thread {thread} of a tile {does} `{element}`, which the thread {other_thread} {other_does} as {}{round}, and there is no barrier between the two",
             there.text(),
         );
-        let mend = format!("let the threads wait between the two: `{}.barrier.wait();`", self.index);
+        let mend =
+            format!("let the threads wait between the two: `{}.barrier.wait();`", self.index);
         self.report(place, found, mend)
     }
 
@@ -230,14 +231,21 @@ impl<'t> Memory<'t> {
         self.said.insert(place.name.clone());
         let name = &place.name;
         let found = match one && std::ptr::eq(own.at, other.at) {
-            true => format!("all threads of a tile store different values to one element of `{name}`, and which of them stays is left to chance"),
+            true => format!(
+                "all threads of a tile store different values to one element of `{name}`, and which of them stays is left to chance"
+            ),
             false => {
                 let (a, b) = (self.tile.name(own.thread), self.tile.name(other.thread));
                 let element = place.text(own.thread);
-                format!("the threads {a} and {b} of a tile store different values to `{element}`, and which of them stays is left to chance")
+                format!(
+                    "the threads {a} and {b} of a tile store different values to `{element}`, and which of them stays is left to chance"
+                )
             }
         };
-        let mend = format!("let one thread store: `if {}.local[0] == 0 {{ … }}`, give each thread an element of its own, or use an atomic operation", self.index);
+        let mend = format!(
+            "let one thread store: `if {}.local[0] == 0 {{ … }}`, give each thread an element of its own, or use an atomic operation",
+            self.index
+        );
         self.report(place, found, mend)
     }
 }

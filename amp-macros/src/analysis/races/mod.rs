@@ -8,9 +8,9 @@
 //! A tile whose sizes are constants is followed for each size of those that tiles have, and rustc
 //! says which of them it is.
 
+mod effects;
 mod expressions;
 mod memory;
-mod names;
 mod run;
 mod threads;
 mod value;
@@ -23,7 +23,9 @@ use quote::{ToTokens, quote, quote_spanned};
 use syn::GenericArgument;
 
 use crate::diagnostics::{Diagnostic, Report};
-use crate::syntax::{Block, Expression, ExpressionKind, Statement, TiledForm, visit_block, visit_blocks, written};
+use crate::syntax::{
+    Block, Expression, ExpressionKind, Statement, TiledForm, visit_block, visit_blocks, written,
+};
 use crate::tiles::{is_legal, literal_size};
 use run::Run;
 use threads::Tile;
@@ -142,7 +144,8 @@ fn tiles(sizes: &[GenericArgument], names: &[String]) -> Vec<(Vec<usize>, Vec<us
     let mut all: Vec<Vec<usize>> = vec![Vec::new()];
     for _ in names {
         let powers = (0..=10).map(|power| 1_usize << power);
-        let longer = powers.flat_map(|value| all.iter().map(move |known| [&known[..], &[value]].concat()));
+        let longer =
+            powers.flat_map(|value| all.iter().map(move |known| [&known[..], &[value]].concat()));
         all = longer.collect();
     }
     let tiles = all.into_iter().filter_map(|values| {

@@ -11,11 +11,13 @@ use std::rc::Rc;
 use proc_macro2::Ident;
 use syn::Lifetime;
 
+use super::effects::{Effects, Unfollowed};
 use super::memory::{Memory, Way};
-use super::names::{Effects, Names, Unfollowed};
 use super::threads::{Threads, Tile, each};
 use super::value::{Bases, Kind, Number, Value};
-use crate::syntax::{Block, Expression, Part, Pattern, Statement, visit_blocks};
+use crate::analysis::constants::{declared, length};
+use crate::analysis::names::Names;
+use crate::syntax::{Block, Expression, Part, Pattern, Statement};
 
 /// The rounds that are run of a loop with an unknown number of rounds.
 const ROUNDS: usize = 2;
@@ -23,7 +25,7 @@ const ROUNDS: usize = 2;
 pub struct Run<'t> {
     pub tile: Rc<Tile>,
     pub bases: Bases,
-    pub names: Names,
+    pub names: Names<Value>,
     /// The sizes of the tile and constants of the body, by name.
     pub constants: HashMap<String, i64>,
     pub unfollowed: Unfollowed,
@@ -70,11 +72,16 @@ impl<'t> Run<'t> {
     ) -> Self {
         let here = tile.everyone();
         let memory = Memory::new(tile.clone(), index);
-        let mut run = Run {
+        // A constant of the body with the name of a size hides it.
+        let own = declared(body, &sizes);
+        let mut constants = sizes;
+        constants.retain(|name, _| !own.contains_key(name));
+        constants.extend(own.into_iter().filter_map(|(name, value)| Some((name, value?))));
+        Run {
             tile,
             bases: Bases::new(),
-            names: Names::default(),
-            constants: sizes,
+            names: Names::new(),
+            constants,
             unfollowed: Unfollowed::of(body),
             lengths: HashMap::new(),
             memory,
@@ -82,29 +89,6 @@ impl<'t> Run<'t> {
             way: Memory::START,
             fuel,
             frames: Vec::new(),
-        };
-        run.find_constants(body);
-        run
-    }
-
-    /// The constants of the body; of two with one name neither is known.
-    fn find_constants(&mut self, body: &Block) {
-        let mut found: HashMap<String, Option<i64>> = HashMap::new();
-        visit_blocks(body, &mut |block| {
-            for statement in &block.statements {
-                if let Statement::Const(item) = statement {
-                    let name = item.ident.to_string();
-                    let twice = found.contains_key(&name) || self.constants.contains_key(&name);
-                    let value = self.length(&item.expr).filter(|_| !twice);
-                    found.insert(name, value);
-                }
-            }
-        });
-        for (name, value) in found {
-            match value {
-                Some(value) => drop(self.constants.insert(name, value)),
-                None => drop(self.constants.remove(&name)),
-            }
         }
     }
 
@@ -282,7 +266,12 @@ impl<'t> Run<'t> {
     }
 
     /// Runs what threads can jump out of, and goes on behind it.
-    fn frame(&mut self, label: Option<&Lifetime>, is_loop: bool, run: impl FnOnce(&mut Self)) -> bool {
+    fn frame(
+        &mut self,
+        label: Option<&Lifetime>,
+        is_loop: bool,
+        run: impl FnOnce(&mut Self),
+    ) -> bool {
         let (entered, way) = (self.here, self.way);
         let label = label.map(|label| label.ident.to_string());
         self.frames.push(Frame { label, is_loop, done: 0, left: 0, vague: false });
@@ -390,38 +379,11 @@ impl<'t> Run<'t> {
     fn lengths_of(&self, ty: &syn::Type) -> Option<Vec<i64>> {
         match ty {
             syn::Type::Array(array) => {
-                let mut lengths = vec![self.length(&array.len)?];
+                let mut lengths = vec![length(&array.len, &self.constants)?];
                 lengths.extend(self.lengths_of(&array.elem)?);
                 Some(lengths)
             }
             _ => Some(Vec::new()),
-        }
-    }
-
-    /// The value of a constant expression.
-    fn length(&self, length: &syn::Expr) -> Option<i64> {
-        match length {
-            syn::Expr::Lit(syn::ExprLit { lit: syn::Lit::Int(number), .. }) => {
-                number.base10_parse().ok()
-            }
-            syn::Expr::Path(path) => self.constants.get(&crate::syntax::written(path)).copied(),
-            syn::Expr::Paren(inner) => self.length(&inner.expr),
-            syn::Expr::Group(inner) => self.length(&inner.expr),
-            syn::Expr::Block(block) => match block.block.stmts.as_slice() {
-                [syn::Stmt::Expr(value, None)] => self.length(value),
-                _ => None,
-            },
-            syn::Expr::Binary(binary) => {
-                let (left, right) = (self.length(&binary.left)?, self.length(&binary.right)?);
-                match binary.op {
-                    syn::BinOp::Add(_) => left.checked_add(right),
-                    syn::BinOp::Sub(_) => left.checked_sub(right),
-                    syn::BinOp::Mul(_) => left.checked_mul(right),
-                    syn::BinOp::Div(_) => left.checked_div(right),
-                    _ => None,
-                }
-            }
-            _ => None,
         }
     }
 

@@ -260,9 +260,8 @@ impl Bases {
     }
 
     fn base_of(&mut self, how: &str, left: Base, right: Base) -> Base {
-        let [left, right] = [left, right].map(|base| {
-            Value::Number(Number { base, lanes: Lanes::Same(0), kind: Kind::Wide })
-        });
+        let [left, right] = [left, right]
+            .map(|base| Value::Number(Number { base, lanes: Lanes::Same(0), kind: Kind::Wide }));
         self.computed(how, &[&left, &right]).number().map_or(ZERO, |number| number.base)
     }
 }
@@ -289,9 +288,8 @@ fn computed(left: &Number, op: &BinOp, right: &Number) -> Option<Number> {
         left.lanes.zip(&right.lanes, |a, b| combine(a, b).filter(|_| a >= 0 && b >= 0))
     };
     let exact = |combine: fn(i64, i64) -> Option<i64>| left.lanes.zip(&right.lanes, combine);
-    let truth = |lanes: Option<Lanes>| {
-        lanes.map(|lanes| Number { base: ZERO, lanes, kind: Kind::Truth })
-    };
+    let truth =
+        |lanes: Option<Lanes>| lanes.map(|lanes| Number { base: ZERO, lanes, kind: Kind::Truth });
     let lanes = match op {
         BinOp::Eq(_) => return truth(exact(|a, b| Some((a == b).into()))),
         BinOp::Ne(_) => return truth(exact(|a, b| Some((a != b).into()))),

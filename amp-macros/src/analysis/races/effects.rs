@@ -1,52 +1,13 @@
-//! The variables of a body: what is known of them, and of which it can be known.
+//! What code may do that is not followed, and to which variables.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
 use proc_macro2::Ident;
 
-use super::value::Value;
 use crate::syntax::{
     Block, Elements, Expression, ExpressionKind, Iterated, Part, Pattern, Statement, Variable,
     is_of_numbers, visit_block, visit_blocks, visit_parts,
 };
-
-/// What is known of the thread's own variables.
-#[derive(Default)]
-pub struct Names {
-    values: Vec<(String, Value)>,
-    numbers: HashMap<String, Vec<usize>>,
-}
-
-impl Names {
-    pub fn declare(&mut self, name: String, value: Value) {
-        self.numbers.entry(name.clone()).or_default().push(self.values.len());
-        self.values.push((name, value));
-    }
-
-    pub fn get(&self, name: &str) -> Option<&Value> {
-        let number = self.numbers.get(name)?.last()?;
-        Some(&self.values[*number].1)
-    }
-
-    pub fn set(&mut self, name: &str, value: Value) {
-        if let Some(number) = self.numbers.get(name).and_then(|numbers| numbers.last()) {
-            self.values[*number].1 = value;
-        }
-    }
-
-    pub fn count(&self) -> usize {
-        self.values.len()
-    }
-
-    /// Forgets the variables that were declared since there were `count`.
-    pub fn truncate(&mut self, count: usize) {
-        for (name, _) in self.values.drain(count..) {
-            if let Some(numbers) = self.numbers.get_mut(&name) {
-                numbers.pop();
-            }
-        }
-    }
-}
 
 /// Variables that change in ways that are not followed.
 #[derive(Default)]
