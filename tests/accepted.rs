@@ -100,6 +100,7 @@ accepted! {
     c3561_jump_in_loop_before
     c3561_kernel_called_by_kernel
     c3561_method
+    c3561_method_controls
     c3561_method_in_branch
     c3561_nested
     c3561_numbers

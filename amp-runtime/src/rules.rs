@@ -76,11 +76,23 @@ impl MethodCode for Value {
     }
 }
 
-/// What a method gives in device code that gets the tiled index: does it wait at a barrier?
+/// What a method gives in device code that gets the tiled index: does it wait at a barrier? `C` has
+/// a [`Controls`] for each parameter, or is `()` if none controls a barrier.
 #[derive(Debug)]
-pub struct MayWait<const WAITS: bool>(pub Value);
+pub struct MayWait<const WAITS: bool, C = ()>(Value, PhantomData<C>);
 
-impl<const WAITS: bool> MethodCode for MayWait<WAITS> {
+/// Does a parameter of a method control who comes to a barrier in it?
+#[derive(Debug)]
+pub struct Controls<const A_BARRIER: bool>;
+
+impl<const WAITS: bool, C> MayWait<WAITS, C> {
+    /// What the method gives.
+    pub fn new(value: Value) -> Self {
+        MayWait(value, PhantomData)
+    }
+}
+
+impl<const WAITS: bool, C> MethodCode for MayWait<WAITS, C> {
     fn code(self) -> Value {
         self.0
     }

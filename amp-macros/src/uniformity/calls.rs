@@ -73,13 +73,17 @@ impl Walker {
             Found::Function(..) => None,
         };
         let receiver = receiver.as_ref();
-        let mut value = receiver.map_or(UNIFORM, |receiver| self.value(receiver));
         let waits = arguments.iter().any(Expression::is_tiled);
-        let given = self.values(arguments);
-        value = self.graph.join(value, given);
+        let mut given = Vec::new();
+        for argument in receiver.into_iter().chain(arguments) {
+            // The tiled index is the same in the callee.
+            let own = if argument.is_tiled() { UNIFORM } else { self.value(argument) };
+            given.push((source::expression(argument), own));
+        }
+        let mut value = self.graph.join_all(given.iter().map(|(_, value)| *value));
         if waits {
             let control = self.control();
-            self.sites.push(control, Waiting::Found(Box::new(call)), span);
+            self.sites.push(control, Waiting::Found(Box::new(call), given), span);
         }
         // It may read what threads share.
         if waits || arguments.iter().chain(receiver).any(is_shared_memory) {

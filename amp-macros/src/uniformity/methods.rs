@@ -5,7 +5,7 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::{quote, quote_spanned};
 
 use super::sites::{Found, Waiting};
-use super::{Uniformity, hygienic, source};
+use super::{Doubt, Uniformity, hygienic, source};
 use crate::lower::{arity_name, associated_companion, builder, companion, path_span, slot_at};
 
 impl Uniformity {
@@ -22,13 +22,32 @@ impl Uniformity {
         quote!({ #(#items)* #itself #(|| #callees)* })
     }
 
+    /// Which parameters control a barrier, the receiver counted: a type for each.
+    pub fn controls(&self, items: &[TokenStream]) -> TokenStream {
+        let (body, count) = self.body();
+        let callees = self.callees(
+            |name| quote!(#name::uniformity(&::amp_runtime::rules::CallPath::from("a method"))),
+        );
+        let controls = (0..self.parameters.len()).map(|number| {
+            let controls = match self.may_control(number) {
+                Some(decided) => quote!(#decided),
+                None => quote!({
+                    #(#items)*
+                    (#body).uniformity::<#count>(&[#(#callees),*]).conditions[#number].is_some()
+                }),
+            };
+            quote!(::amp_runtime::rules::Controls<#controls>)
+        });
+        quote!((#(#controls,)*))
+    }
+
     /// Statements of the device twin that do not compile if a method or a type's function waits
     /// which some threads alone call, or if a condition is on an element of a view. `ordinary` are
     /// the companions of methods that are not `#[amp]`.
     pub fn type_checks(&self, ordinary: &TokenStream) -> TokenStream {
         let b = builder();
         let [together, kind, element, of] = ["together", "CalledByAll", "T", "owner"].map(hygienic);
-        let calls = self.doubtful.iter().map(|(found, diagnostic)| {
+        let calls = self.doubtful.iter().map(|(found, doubt, diagnostic)| {
             let (owner, call) = match found {
                 Found::Method(call) => {
                     let span = call.name.span();
@@ -46,6 +65,10 @@ impl Uniformity {
                 }
             };
             let (message, help) = diagnostic.parts();
+            let allowed = match doubt {
+                Doubt::Place => TokenStream::new(),
+                Doubt::Argument(number) => uncontrolled(&kind, found.arguments(), *number),
+            };
             let code = Ident::new("code", Span::mixed_site().located_at(found.span()));
             quote_spanned! {found.span()=> {
                 #ordinary
@@ -56,7 +79,8 @@ impl Uniformity {
                 #[diagnostic::do_not_recommend]
                 impl #kind for ::amp_runtime::ir::Value {}
                 #[diagnostic::do_not_recommend]
-                impl #kind for ::amp_runtime::rules::MayWait<false> {}
+                impl<#element> #kind for ::amp_runtime::rules::MayWait<false, #element> {}
+                #allowed
                 #[diagnostic::do_not_recommend]
                 impl<T, R> #kind for ::amp_runtime::rules::Ordinary<T, R> {}
                 fn #together(_: impl #kind) {}
@@ -91,7 +115,31 @@ impl Uniformity {
     }
 }
 
+/// What a method gives that waits whatever that argument is.
+fn uncontrolled(kind: &Ident, arguments: usize, number: usize) -> TokenStream {
+    let parameters: Vec<_> = (0..arguments).map(|k| hygienic(&format!("Argument{k}"))).collect();
+    let others = parameters.iter().enumerate().filter(|(k, _)| *k != number).map(|(_, name)| name);
+    let controls = parameters.iter().enumerate().map(|(k, name)| match k == number {
+        true => quote!(::amp_runtime::rules::Controls<false>),
+        false => quote!(#name),
+    });
+    quote! {
+        #[diagnostic::do_not_recommend]
+        impl #kind for ::amp_runtime::rules::MayWait<true> {}
+        #[diagnostic::do_not_recommend]
+        impl<#(#others),*> #kind for ::amp_runtime::rules::MayWait<true, (#(#controls,)*)> {}
+    }
+}
+
 impl Found {
+    /// How many arguments it gets, the receiver counted.
+    fn arguments(&self) -> usize {
+        match self {
+            Found::Method(call) => call.arguments.len() + 1,
+            Found::Function(_, arguments, _) => *arguments,
+        }
+    }
+
     /// Its name as the source has it.
     pub fn name(&self) -> String {
         match self {

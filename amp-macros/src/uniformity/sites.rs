@@ -19,8 +19,8 @@ pub enum Waiting {
         name: String,
     },
     /// A method or a type's function that gets the tiled index: rustc finds it, and so whether it
-    /// waits.
-    Found(Box<Found>),
+    /// waits, and under which conditions. With the text of what it gets, and what that depends on.
+    Found(Box<Found>, Vec<(String, NodeId)>),
 }
 
 /// What is called, where rustc finds it.

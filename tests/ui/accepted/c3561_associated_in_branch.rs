@@ -6,13 +6,13 @@ use amp_test_helpers::accept;
 #[amp]
 #[derive(Clone, Copy)]
 pub struct Offset {
-    by: usize,
+    by: u32,
 }
 
 #[amp]
 impl Offset {
     fn of(t: TiledIndex<16>) -> Offset {
-        Offset { by: t.local[0] }
+        Offset { by: t.local[0] as u32 }
     }
 
     fn shared(t: TiledIndex<16>, x: usize) -> usize {
@@ -30,7 +30,7 @@ pub fn main() {
     let kernel = amp!(|t: TiledIndex<16>| {
         let other = Offset::shared(t, 1 + t.local[0]);
         if t.local[0] < 8 {
-            view[t] = (Offset::of(t).by + other) as i32;
+            view[t] = (Offset::of(t).by as usize + other) as i32;
         }
         if t.tile[0] == 1 {
             view[t] += Offset::shared(t, 1) as i32;
