@@ -118,7 +118,7 @@ impl Walker {
                 self.unknown_call(function, arguments, span)
             }
             Method(call) => {
-                let method = Found::Method((**call).clone());
+                let method = Found::Method(call.clone());
                 self.unknown_call(method, &call.arguments, call.name.span())
             }
             CallValue(function, arguments) => self.call_value(function, arguments),

@@ -26,7 +26,7 @@ pub enum Waiting {
 /// What is called, where rustc finds it.
 #[derive(Clone)]
 pub enum Found {
-    Method(MethodCall),
+    Method(Box<MethodCall>),
     /// A type's function: its path, and how many arguments it gets.
     Function(syn::ExprPath, usize, SlotNumber),
 }

@@ -11,6 +11,7 @@
 mod effects;
 mod expressions;
 mod memory;
+mod places;
 mod run;
 mod threads;
 mod value;
@@ -47,6 +48,9 @@ pub struct Launched<'k> {
 /// A race: where, and what is said of it.
 pub type Found<'t> = (&'t Expression, Diagnostic);
 
+/// What is said of a race, by the values of the constants among the sizes.
+type Messages = Vec<(Vec<usize>, String)>;
+
 /// Reports races, or gives what rustc has to evaluate to report them.
 pub fn check(body: &Block, launched: &Launched<'_>, report: &mut Report) -> TokenStream {
     if !shares(body) {
@@ -63,7 +67,7 @@ pub fn check(body: &Block, launched: &Launched<'_>, report: &mut Report) -> Toke
     }
     let tiles = tiles(sizes, &names);
     let fuel = FUEL / tiles.len().max(1);
-    let mut found: Vec<(&Expression, Vec<(Vec<usize>, String)>)> = Vec::new();
+    let mut found: Vec<(&Expression, Messages)> = Vec::new();
     for (values, sizes) in tiles {
         let tile = Rc::new(Tile::new(&sizes));
         let known = names.iter().cloned().zip(values.iter().map(|value| *value as i64));
