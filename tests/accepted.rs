@@ -59,6 +59,7 @@ accepted! {
     amp0003_early_return
     amp0003_empty
     amp0003_four_dimensions
+    amp0003_function_result
     amp0003_unit_result
     amp0003_wildcard_index
     amp0004_enum
@@ -87,7 +88,9 @@ accepted! {
     c3559_same_names_in_modules
     c3559_variable_of_its_own_name
     c3561_argument_of_crate
+    c3561_associated_in_branch
     c3561_branches
+    c3561_captured_elements
     c3561_captures
     c3561_changed_by_callee
     c3561_closure_within
@@ -99,6 +102,7 @@ accepted! {
     c3561_jump_in_loop_before
     c3561_kernel_called_by_kernel
     c3561_method
+    c3561_method_controls
     c3561_method_in_branch
     c3561_method_of_fixed
     c3561_nested
@@ -120,7 +124,10 @@ accepted! {
     c3565_exactly_the_limit
     c3566_sixty_blocks
     c3567_divisors_that_vary
+    c3569_barriers_between
+    c3569_no_common_element
     c3569_one_store_each
+    c3569_undecided
     c3574_const_sizes
     c3574_largest_tiles
     c3574_long_slowest_of_two
@@ -183,6 +190,7 @@ accepted! {
     c3594_function_named_assert
     c3594_question_around
     c3595_largest_literals
+    c3595_last_elements
     c3596_captured_twice
     c3596_every_capture
     c3596_unused_captures

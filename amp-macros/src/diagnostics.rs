@@ -30,7 +30,8 @@ pub enum Diagnostic {
     EndlessWhile { names: Vec<String> },
     Uninitialised { name: String },
     IndexLiteral { value: String },
-    Race { name: String },
+    IndexBeyond { index: i64, array: String, length: i64 },
+    Race { found: String, mend: String },
     BarrierInCpu,
     BarrierUntiled,
     BarrierDivergent { head: String, origin: String },
@@ -167,11 +168,15 @@ impl Diagnostic {
                 format!("the literal `{value}` is out of range for `usize`, which is 32 bits wide in a kernel: at most {}", u32::MAX),
                 "use `u64` for numbers that are no indices; an index cannot be that large".into(),
             ),
-            Race { name } => (
-                Code::C3569,
-                format!("a race: all threads of a tile store different values to one element of `{name}`, and which of them stays is left to chance"),
-                "let one thread store: `if idx.local[0] == 0 { … }`, give each thread an element of its own, or use an atomic operation".into(),
+            IndexBeyond { index, array, length } => (
+                Code::C3595,
+                format!("the index `{index}` is out of range for `{array}`, an array of length {length}"),
+                match length {
+                    0 => "use a longer array".into(),
+                    _ => format!("the last element is `{array}[{}]`", length - 1),
+                },
             ),
+            Race { found, mend } => (Code::C3569, format!("a race: {found}"), mend.clone()),
             BarrierInCpu => (
                 Code::C3930,
                 "a barrier in an `#[amp(cpu)]` function, which also runs outside kernels, where there is no tile to wait for".into(),

@@ -15,8 +15,8 @@ const MAX_THREADS: usize = 1024;
 const MAX_LAYERS: usize = 64;
 
 /// The sizes of a tiled index, where all of them are written out.
-pub fn literal_sizes(form: &TiledForm) -> Option<Vec<usize>> {
-    form.sizes.iter().map(literal).collect()
+fn literal_sizes(form: &TiledForm) -> Option<Vec<usize>> {
+    form.sizes.iter().map(literal_size).collect()
 }
 
 /// Checks the sizes of a tiled index: literal ones now, others by a constant that rustc evaluates,
@@ -33,7 +33,8 @@ pub fn check_tile(form: &TiledForm, generic: bool, report: &mut Report) -> Token
     TokenStream::new()
 }
 
-fn literal(size: &GenericArgument) -> Option<usize> {
+/// A size that is written out.
+pub fn literal_size(size: &GenericArgument) -> Option<usize> {
     let expression = match size {
         GenericArgument::Const(syn::Expr::Lit(literal)) => &literal.lit,
         _ => return None,
@@ -42,6 +43,11 @@ fn literal(size: &GenericArgument) -> Option<usize> {
         syn::Lit::Int(number) => number.base10_parse().ok(),
         _ => None,
     }
+}
+
+/// Are these legal sizes of a tile?
+pub fn is_legal(sizes: &[usize]) -> bool {
+    broken(sizes).is_none()
 }
 
 /// The size at fault, if it is one alone, and what is wrong.

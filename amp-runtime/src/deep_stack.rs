@@ -6,12 +6,31 @@ const STACK: usize = 64 << 20;
 /// Runs work that has several frames on the stack for each block that the kernel is in: more than
 /// the threads of a program have room for.
 ///
+/// # Errors
+/// The reason, if no thread can be started.
+///
 /// # Panics
-/// If the work panics, or if no thread can be started.
-pub(crate) fn on_deep_stack<R: Send>(work: impl FnOnce() -> R + Send) -> R {
+/// If the work panics.
+pub(crate) fn on_deep_stack<R: Send>(work: impl FnOnce() -> R + Send) -> Result<R, String> {
+    with_stack(STACK, work)
+}
+
+fn with_stack<R: Send>(bytes: usize, work: impl FnOnce() -> R + Send) -> Result<R, String> {
     std::thread::scope(|scope| {
-        let thread = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
-        let thread = thread.unwrap_or_else(|error| panic!("no thread can be started: {error}"));
-        thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+        let thread = std::thread::Builder::new().stack_size(bytes).spawn_scoped(scope, work);
+        let thread = thread.map_err(|error| format!("no thread can be started: {error}"))?;
+        Ok(thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::with_stack;
+
+    #[test]
+    fn work_without_room_is_an_error() {
+        assert_eq!(with_stack(1 << 20, || 2), Ok(2));
+        let reason = with_stack(usize::MAX >> 1, || 2).expect_err("no memory is that large");
+        assert!(reason.starts_with("no thread can be started: "), "{reason}");
+    }
 }

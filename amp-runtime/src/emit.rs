@@ -257,7 +257,8 @@ impl DeviceModule {
         }
         // Some writers panic on what they do not know.
         on_deep_stack(|| catch_panic(|| writer(&info).map_err(|error| causes(error.as_ref()))))
-            .and_then(|written| written)
+            .flatten()
+            .flatten()
             .map_err(|reason| self.refused(target, reason))
     }
 
@@ -267,6 +268,7 @@ impl DeviceModule {
                 .validate(&self.module)
                 .map_err(|error| causes(&error))
         })
+        .flatten()
     }
 
     /// The number, the place in the module, and the mutability of each buffer, the uniform last.

@@ -7,7 +7,7 @@ use naga::BuiltIn;
 use crate::accelerator::{DomainIndex, KernelKey, Native};
 use crate::data::Binder;
 use crate::deep_stack::on_deep_stack;
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::geometry::{Extent, Index, rank1, rank2, rank3};
 use crate::ir::{
     Binary, Builder, CaptureForm, DeviceModule, Interface, Interval, Number, ParamBytes, Scalar,
@@ -193,13 +193,17 @@ where
     }
 
     fn module_of(&self, form: &CaptureForm) -> Result<DeviceModule> {
-        on_deep_stack(|| {
+        let built = on_deep_stack(|| {
             let mut interface = Interface::new(form);
             I::declare(&mut interface);
             (self.declare)(&mut interface);
             Builder::build(self.name, I::group(), &interface, |builder| {
                 (self.device)(builder, KernelStart(PhantomData));
             })
+        });
+        built.unwrap_or_else(|reason| {
+            let (kernel, target) = (self.name.to_owned(), "a device".to_owned());
+            Err(Error::Compilation { kernel, target, reason })
         })
     }
 

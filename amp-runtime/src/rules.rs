@@ -35,6 +35,15 @@ pub trait CallableFromCpu {
     const CPU: () = ();
 }
 
+/// A function that gives nothing, so that it can be a kernel: those that can are functions that make
+/// kernel objects, and do not ask for it.
+#[diagnostic::on_unimplemented(
+    message = "error AMP0003: `{Self}` is no kernel, since it returns a value: no one could receive the value of each thread",
+    label = "called as a kernel",
+    note = "write the value to an element of a view; or call `{Self}` in a kernel: `amp!(|idx: …| view[idx] = {Self}(idx, …))`"
+)]
+pub trait GivesNothing {}
+
 /// A type that has the method that is called, marked `#[amp]`. None implements it: the device twin
 /// asks for it only where there is no such method. A call that rustc refuses has no result `R`,
 /// and is not refused again.
@@ -67,11 +76,23 @@ impl MethodCode for Value {
     }
 }
 
-/// What a method gives in device code that gets the tiled index: does it wait at a barrier?
+/// What a method gives in device code that gets the tiled index: does it wait at a barrier? `C` has
+/// a [`Controls`] for each parameter, or is `()` if none controls a barrier.
 #[derive(Debug)]
-pub struct MayWait<const WAITS: bool>(pub Value);
+pub struct MayWait<const WAITS: bool, C = ()>(Value, PhantomData<C>);
 
-impl<const WAITS: bool> MethodCode for MayWait<WAITS> {
+/// Does a parameter of a method control who comes to a barrier in it?
+#[derive(Debug)]
+pub struct Controls<const A_BARRIER: bool>;
+
+impl<const WAITS: bool, C> MayWait<WAITS, C> {
+    /// What the method gives.
+    pub fn new(value: Value) -> Self {
+        MayWait(value, PhantomData)
+    }
+}
+
+impl<const WAITS: bool, C> MethodCode for MayWait<WAITS, C> {
     fn code(self) -> Value {
         self.0
     }

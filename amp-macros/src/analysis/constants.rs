@@ -1,9 +1,11 @@
 //! The values of expressions that only have literals in them.
 
+use std::collections::HashMap;
+
 use proc_macro2::Ident;
 use syn::{BinOp, Lit, UnOp};
 
-use crate::syntax::{Expression, ExpressionKind};
+use crate::syntax::{Block, Expression, ExpressionKind, Statement, visit_blocks, written};
 
 /// The value of an integer expression of literals.
 ///
@@ -40,6 +42,45 @@ pub fn integer(expression: &Expression) -> Option<i128> {
             integer(value).filter(|value| (0..128).contains(value))
         }
         Block(None, block) if block.statements.is_empty() => integer(block.tail.as_ref()?),
+        _ => None,
+    }
+}
+
+/// The constants that a body declares, with their values where these are known from those of others.
+/// Of two with one name neither is known.
+pub fn declared(body: &Block, others: &HashMap<String, i64>) -> HashMap<String, Option<i64>> {
+    let mut found: HashMap<String, Option<i64>> = HashMap::new();
+    visit_blocks(body, &mut |block| {
+        for statement in &block.statements {
+            if let Statement::Const(item) = statement {
+                let name = item.ident.to_string();
+                let value = length(&item.expr, others);
+                let value = value.filter(|_| !found.contains_key(&name));
+                found.insert(name, value);
+            }
+        }
+    });
+    found
+}
+
+/// The length of an array, or another number that a constant expression gives.
+pub fn length(expression: &syn::Expr, constants: &HashMap<String, i64>) -> Option<i64> {
+    match expression {
+        syn::Expr::Lit(syn::ExprLit { lit: Lit::Int(number), .. }) => number.base10_parse().ok(),
+        syn::Expr::Path(path) => constants.get(&written(path)).copied(),
+        syn::Expr::Paren(inner) => length(&inner.expr, constants),
+        syn::Expr::Group(inner) => length(&inner.expr, constants),
+        syn::Expr::Binary(binary) => {
+            let left = length(&binary.left, constants)?;
+            let right = length(&binary.right, constants)?;
+            match binary.op {
+                BinOp::Add(_) => left.checked_add(right),
+                BinOp::Sub(_) => left.checked_sub(right),
+                BinOp::Mul(_) => left.checked_mul(right),
+                BinOp::Div(_) => left.checked_div(right),
+                _ => None,
+            }
+        }
         _ => None,
     }
 }

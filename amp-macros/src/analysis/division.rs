@@ -128,7 +128,7 @@ fn tokens(expression: &Expression) -> TokenStream {
 
 /// The constants on which it depends what is run: a division by one of these may stand where it is
 /// never zero.
-fn tested(body: &Block) -> Vec<String> {
+pub fn tested(body: &Block) -> Vec<String> {
     let mut found = Vec::new();
     let mut gather = |expression: &Expression| {
         visit_expression(expression, &mut |part| {

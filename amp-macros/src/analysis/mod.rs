@@ -1,10 +1,12 @@
 //! What can be proved of a body from its syntax tree alone: the checks that C++ AMP's back end
 //! makes. Each reports what is certain, and is silent about the rest.
 
+mod bounds;
 mod constants;
 mod division;
 mod literals;
 mod loops;
+mod names;
 pub mod nesting;
 pub mod races;
 mod uninitialised;
@@ -30,6 +32,7 @@ pub fn check(body: &Block, runs: Runs, report: &mut Report) -> TokenStream {
     let whole = report.is_empty();
     let mut rules = division::check(body, report);
     literals::check(body, report);
+    bounds::check(body, report);
     if whole {
         loops::check(body, report);
         uninitialised::check(body, runs, report);

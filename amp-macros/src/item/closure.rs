@@ -4,7 +4,8 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::spanned::Spanned;
 
-use crate::analysis::{self, Runs, races};
+use crate::analysis::races::{self, Launched};
+use crate::analysis::{self, Runs};
 use crate::calls::Calls;
 use crate::diagnostics::{Diagnostic, Report};
 use crate::lower::{Device, Native, slots};
@@ -12,7 +13,7 @@ use crate::syntax::{
     Block, ParameterKind, Scope, Variable, declare_names, parameter_kind, parameter_type,
     tiled_form, written,
 };
-use crate::tiles::{check_tile, literal_sizes};
+use crate::tiles::check_tile;
 use crate::uniformity::Uniformity;
 
 /// Expands a closure to a kernel object.
@@ -45,15 +46,16 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
     let mut checks = TokenStream::new();
     match (&tiled, &index) {
         (Some(form), _) => {
-            if let Some(sizes) = literal_sizes(form).filter(|_| report.is_empty()) {
-                races::check(&body, &sizes, &mut report);
-            }
             let uniformity = Uniformity::of_closure(&body);
             rules.extend(check_tile(form, true, &mut report));
             rules.extend(calls.limit_tile_memory(closure.or1_token.span()));
             rules.extend(uniformity.walk(None, &[]));
             report.append(uniformity.report());
-            checks = uniformity.method_checks(&calls.ordinary_methods());
+            if let Some((name, _)) = index.as_ref().filter(|_| report.is_empty()) {
+                let launched = Launched { form, index: name, uniform: Vec::new(), generic: true };
+                rules.extend(races::check(&body, &launched, &mut report));
+            }
+            checks = uniformity.type_checks(&calls.ordinary_methods());
         }
         (None, Some((_, ty))) => {
             for (name, _) in &calls.tile_statics {

@@ -12,6 +12,7 @@ use super::closure::{Code, twins};
 use super::generics::turbofish;
 use super::misplaced::within_impl;
 use super::routine::{Owner, Parameter, Routine};
+use crate::analysis::races::{self, Launched};
 use crate::diagnostics::{Diagnostic, Report};
 use crate::lower::{builder, index as start};
 use crate::syntax::{ExpressionKind, ParameterKind, tiled_form, visit_block, written};
@@ -25,6 +26,8 @@ enum Role {
     Kernel,
     /// Nothing: only other `#[amp]` code calls it.
     Helper,
+    /// Nothing either: it would be a kernel without its result.
+    Resulting,
     /// Call it: `#[amp(cpu)]`.
     Dual,
 }
@@ -48,10 +51,17 @@ pub fn function(item: &syn::ItemFn, cpu: bool, mut report: Report) -> TokenStrea
     check_rules(&item.sig.ident, cpu, role, &routine, &mut report);
     let uniformity = Uniformity::of_function(&routine.body, &routine.given(), routine.waits());
     report.append(uniformity.report());
-    routine.checks = uniformity.method_checks(&routine.calls.ordinary_methods());
+    routine.checks = uniformity.type_checks(&routine.calls.ordinary_methods());
     let generic = !turbofish(&routine.generics).is_empty();
     let tiles: TokenStream =
         tiled_forms(&item.sig).map(|form| check_tile(&form, generic, &mut report)).collect();
+    let tiles = match report.is_empty() {
+        true => {
+            let races = races_of(item, &routine, role, generic, &mut report);
+            quote!(#tiles #races)
+        }
+        false => tiles,
+    };
     let (outside, inside) = if generic { (None, Some(tiles)) } else { (Some(tiles), None) };
     let function = Function { item, routine, role, uniformity, rules: inside };
     if report.is_empty() {
@@ -62,6 +72,34 @@ pub fn function(item: &syn::ItemFn, cpu: bool, mut report: Report) -> TokenStrea
         let stub = function.stub();
         quote!(#errors #outside #stub)
     }
+}
+
+/// Reports races of a function that all threads of a tile run: a kernel, or one that waits.
+fn races_of(
+    item: &syn::ItemFn,
+    routine: &Routine,
+    role: Role,
+    generic: bool,
+    report: &mut Report,
+) -> TokenStream {
+    let mut forms = tiled_forms(&item.sig);
+    let (Some(form), None) = (forms.next(), forms.next()) else { return TokenStream::new() };
+    let name =
+        |parameter: &Parameter| parameter.pattern.single_name().map(|(name, _)| name.clone());
+    let of_kind = |kind: ParameterKind| {
+        routine.parameters.iter().filter(move |parameter| parameter.kind == kind)
+    };
+    let index = of_kind(ParameterKind::Tiled).find(|parameter| tiled(parameter)).and_then(name);
+    let Some(index) = index.filter(|_| role == Role::Kernel || !routine.calls.barriers.is_empty())
+    else {
+        return TokenStream::new();
+    };
+    let uniform = match role {
+        Role::Kernel => of_kind(ParameterKind::Value).filter_map(name).collect(),
+        _ => Vec::new(),
+    };
+    let launched = Launched { form: &form, index: &index, uniform, generic };
+    races::check(&routine.body, &launched, report)
 }
 
 /// Expands a function whose body is not Rust, so that its callers have no errors.
@@ -91,10 +129,12 @@ fn role(cpu: bool, routine: &Routine) -> Role {
     let captures = routine.parameters.iter().all(|parameter| {
         !matches!(parameter.kind, ParameterKind::Reference | ParameterKind::Callable)
     });
-    match (cpu, indexed && captures && routine.output.is_none()) {
-        (true, _) => Role::Dual,
-        (false, true) => Role::Kernel,
-        (false, false) => Role::Helper,
+    let views = routine.parameters.iter().any(|parameter| parameter.kind == ParameterKind::View);
+    match (indexed && captures, routine.output.is_some()) {
+        _ if cpu => Role::Dual,
+        (true, false) => Role::Kernel,
+        (true, true) if views => Role::Resulting,
+        _ => Role::Helper,
     }
 }
 
@@ -246,6 +286,7 @@ impl Function<'_> {
         let types: Vec<_> = self.routine.parameters.iter().map(|parameter| &parameter.ty).collect();
         let names = self.names();
         let arguments = turbofish(&self.routine.generics);
+        let predicates = || where_clause.iter().flat_map(|clause| &clause.predicates);
         match self.role {
             Role::Dual => quote! {
                 #(#attributes)*
@@ -254,7 +295,7 @@ impl Function<'_> {
                 }
             },
             Role::Helper => {
-                let predicates = where_clause.iter().flat_map(|clause| &clause.predicates);
+                let predicates = predicates();
                 quote! {
                     #(#attributes)*
                     #[allow(dead_code)]
@@ -262,6 +303,20 @@ impl Function<'_> {
                     where
                         #(#predicates,)*
                         for<'call> #name: ::amp_runtime::rules::CallableFromCpu,
+                    {
+                        ::core::unreachable!()
+                    }
+                }
+            }
+            Role::Resulting => {
+                let (predicates, types) = (predicates(), &types[1..]);
+                quote! {
+                    #(#attributes)*
+                    #[allow(dead_code)]
+                    #vis fn #name<#generics>(#(_: #types),*) -> ::amp_runtime::rules::BrokenKernel
+                    where
+                        #(#predicates,)*
+                        for<'call> #name: ::amp_runtime::rules::GivesNothing,
                     {
                         ::core::unreachable!()
                     }

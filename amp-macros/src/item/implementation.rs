@@ -237,19 +237,25 @@ impl Method {
         });
         let rules = tiled_forms(signature).map(|form| check_tile(&form, true, &mut own)).collect();
         let receiver = signature.receiver().map(|receiver| receiver.self_token.span);
-        let uniformity = Uniformity::of_method(&routine.body, receiver, &routine.given(), waits);
+        // All implementations of a trait's method give the same type, so it says nothing.
+        let known = owner != Owner::Trait;
+        let uniformity =
+            Uniformity::of_method(&routine.body, receiver, &routine.given(), waits, known);
         own.append(uniformity.report());
         let broken = !own.is_empty();
         let barriers = match broken {
             true => TokenStream::new(),
             false => uniformity.walk(None, &routine.items),
         };
-        routine.checks = uniformity.method_checks(&routine.calls.ordinary_methods());
-        // All implementations of a trait's method give the same type.
-        routine.waiting = waits.then(|| match (owner, broken) {
-            (Owner::Trait, _) => quote!(true),
-            (_, true) => quote!(false),
-            (_, false) => uniformity.waits(&routine.items),
+        routine.checks = uniformity.type_checks(&routine.calls.ordinary_methods());
+        routine.waiting = waits.then(|| match (known, broken) {
+            (false, _) => quote!(true),
+            (true, true) => quote!(false),
+            (true, false) => {
+                let waits = uniformity.waits(&routine.items);
+                let controls = uniformity.controls(&routine.items);
+                quote!(#waits, #controls)
+            }
         });
         report.append(own);
         Method { routine, rules, barriers, broken }

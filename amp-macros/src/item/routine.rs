@@ -92,7 +92,8 @@ pub struct Routine {
     pub output: Option<syn::Type>,
     pub body: Block,
     pub calls: Calls,
-    /// Of a method that gets the tiled index: does it wait? A constant.
+    /// Of a method that gets the tiled index: does it wait, and which parameters control where? The
+    /// arguments of a type.
     pub waiting: Option<TokenStream>,
     /// Statements of the device twin that do not compile if a rule is broken.
     pub checks: TokenStream,
@@ -331,7 +332,7 @@ impl Routine {
         match &self.waiting {
             Some(waits) => (
                 quote!(::amp_runtime::rules::MayWait<#waits>),
-                quote!(::amp_runtime::rules::MayWait),
+                quote!(::amp_runtime::rules::MayWait::new),
             ),
             None => (quote!(::amp_runtime::ir::Value), TokenStream::new()),
         }

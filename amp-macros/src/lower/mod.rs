@@ -12,6 +12,6 @@ mod native;
 mod taking_apart;
 
 pub use common::*;
-pub use device::{Device, companion};
+pub use device::{Device, associated_companion, companion};
 pub use native::{Native, slots};
 pub use taking_apart::{digits, member_name};

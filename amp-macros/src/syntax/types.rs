@@ -238,6 +238,18 @@ fn is_view(ty: &Type) -> bool {
         .is_some_and(|last| ["ArrayView", "ArrayViewMut", "Array"].iter().any(|v| last.ident == v))
 }
 
+/// Is it a number, or an array of numbers?
+pub fn is_of_numbers(ty: &Type) -> bool {
+    match ty {
+        Type::Array(array) => is_of_numbers(&array.elem),
+        Type::Path(path) => path.path.get_ident().is_some_and(|name| {
+            let name = name.to_string();
+            super::is_type_name(&name) && !name.starts_with(char::is_uppercase)
+        }),
+        _ => false,
+    }
+}
+
 /// Checks the type of a tile_static variable.
 pub fn tile_static_type(name: &proc_macro2::Ident, ty: &Type, report: &mut Report) -> Type {
     let plain =

@@ -53,6 +53,7 @@ pub fn visit_blocks(block: &Block, visit: &mut impl FnMut(&Block)) {
 }
 
 /// A part of an expression.
+#[derive(Clone, Copy)]
 pub enum Part<'t> {
     Expression(&'t Expression),
     Block(&'t Block),

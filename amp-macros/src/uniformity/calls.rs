@@ -4,9 +4,9 @@ use proc_macro2::Span;
 
 use super::graph::{Argument, Call, Node, NodeId, UNIFORM};
 use super::places::root;
-use super::sites::Waiting;
+use super::sites::{Found, Waiting};
 use super::{Cause, Walker, source};
-use crate::syntax::{Closure, Expression, ExpressionKind, MethodCall, Variable};
+use crate::syntax::{Closure, Expression, ExpressionKind, Variable};
 
 impl Walker {
     /// A call of a function, which says elsewhere what its result depends on.
@@ -66,25 +66,24 @@ impl Walker {
 
     /// A call of a method or of a type's function: which one is known to rustc alone. It may wait
     /// if it gets the tiled index.
-    pub fn unknown_call(
-        &mut self,
-        name: &str,
-        method: Option<&MethodCall>,
-        arguments: &[Expression],
-        span: Span,
-    ) -> NodeId {
-        let receiver = method.map(|method| &method.receiver);
-        let mut value = receiver.map_or(UNIFORM, |receiver| self.value(receiver));
+    pub fn unknown_call(&mut self, call: Found, arguments: &[Expression], span: Span) -> NodeId {
+        let name = call.name();
+        let receiver = match &call {
+            Found::Method(call) => Some(call.receiver.clone()),
+            Found::Function(..) => None,
+        };
+        let receiver = receiver.as_ref();
         let waits = arguments.iter().any(Expression::is_tiled);
-        let given = self.values(arguments);
-        value = self.graph.join(value, given);
+        let mut given = Vec::new();
+        for argument in receiver.into_iter().chain(arguments) {
+            // The tiled index is the same in the callee.
+            let own = if argument.is_tiled() { UNIFORM } else { self.value(argument) };
+            given.push((source::expression(argument), own));
+        }
+        let mut value = self.graph.join_all(given.iter().map(|(_, value)| *value));
         if waits {
             let control = self.control();
-            let waiting = match method {
-                Some(method) => Waiting::Method(Box::new(method.clone())),
-                None => Waiting::Associated { name: name.to_owned() },
-            };
-            self.sites.push(control, waiting, span);
+            self.sites.push(control, Waiting::Found(Box::new(call), given), span);
         }
         // It may read what threads share.
         if waits || arguments.iter().chain(receiver).any(is_shared_memory) {

@@ -31,6 +31,15 @@ impl Cause {
         quote!(::amp_runtime::uniformity::Cause { what: #what, line: #line, file: #file })
     }
 
+    /// Does it stand before the other one?
+    pub fn is_before(&self, other: &Cause) -> bool {
+        let place = |cause: &Cause| match proc_macro::is_available() {
+            true => (cause.line(), cause.span.unwrap().column()),
+            false => (0, 0),
+        };
+        place(self) < place(other)
+    }
+
     fn line(&self) -> usize {
         match proc_macro::is_available() {
             true => self.span.unwrap().line(),

@@ -2,12 +2,13 @@
 
 use proc_macro2::Span;
 
-use super::graph::{NodeId, UNIFORM};
+use super::graph::{Node, NodeId, UNIFORM};
+use super::sites::Found;
 use super::state::Memory;
-use super::{Walker, source};
+use super::{Cause, Walker, source};
 use crate::syntax::{
     Arm, Block, Condition, Expression, ExpressionKind, Pattern, Statement, Text, Variable,
-    is_type_name,
+    is_of_numbers,
 };
 
 impl Walker {
@@ -112,13 +113,13 @@ impl Walker {
                 UNIFORM
             }
             Call(path, arguments, _) => self.call(path, arguments),
-            CallAssociated(path, arguments, _) => {
-                let name = source::path(&path.path);
-                self.unknown_call(&name, None, arguments, span)
+            CallAssociated(path, arguments, slot) => {
+                let function = Found::Function(path.clone(), arguments.len(), *slot);
+                self.unknown_call(function, arguments, span)
             }
             Method(call) => {
-                let name = call.name.to_string();
-                self.unknown_call(&name, Some(call), &call.arguments, call.name.span())
+                let method = Found::Method(call.clone());
+                self.unknown_call(method, &call.arguments, call.name.span())
             }
             CallValue(function, arguments) => self.call_value(function, arguments),
             Swap(_, left, right) => {
@@ -297,11 +298,19 @@ impl Walker {
             }
             ExpressionKind::Field(base, _) => self.value(base),
             ExpressionKind::Index(base, index) => {
-                let index = self.value(index);
                 if is_view(base) {
+                    let indices = self.indices(place);
                     let what = format!("an element of `{}`", source::expression(base));
-                    return self.differs(what, place.span);
+                    let element = match place.root() {
+                        Some((name, Variable::Captured)) => {
+                            let cause = Cause::new(what, place.span);
+                            self.graph.add(Node::Element(name.clone(), cause))
+                        }
+                        _ => return self.differs(what, place.span),
+                    };
+                    return self.graph.join(element, indices);
                 }
+                let index = self.value(index);
                 let base = self.value(base);
                 self.graph.join(base, index)
             }
@@ -318,20 +327,8 @@ impl Walker {
     }
 }
 
-/// Is it a number, or an array of numbers?
-fn is_of_numbers(ty: &syn::Type) -> bool {
-    match ty {
-        syn::Type::Array(array) => is_of_numbers(&array.elem),
-        syn::Type::Path(path) => path.path.get_ident().is_some_and(|name| {
-            let name = name.to_string();
-            is_type_name(&name) && !name.starts_with(char::is_uppercase)
-        }),
-        _ => false,
-    }
-}
-
 /// Is it a view or an array of the runtime, whose elements threads share? A captured array by value
-/// looks the same.
+/// looks the same, and rustc tells them apart.
 fn is_view(base: &Expression) -> bool {
     match &base.kind {
         ExpressionKind::Variable(_, variable) => {

@@ -1,7 +1,9 @@
 //! What depends on what in a body: a graph, in which a value may differ between the threads of a
 //! tile if it leads to something that does.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::{HashMap, HashSet, VecDeque};
+
+use proc_macro2::Ident;
 
 use super::cause::Cause;
 
@@ -15,6 +17,8 @@ pub const UNIFORM: NodeId = 0;
 pub enum Node {
     /// On what differs between threads.
     Differs(Cause),
+    /// On an element of this capture: a view, or an array by value, which is the same for all.
+    Element(Ident, Cause),
     /// On a parameter of the function.
     Parameter(usize),
     /// On the memory that a parameter refers to, as a barrier leaves it.
@@ -104,12 +108,34 @@ impl Graph {
         }
     }
 
+    /// The captures whose elements a node depends on, each with one of the elements.
+    pub fn captures_of(&self, id: NodeId) -> Vec<(&Ident, &Cause)> {
+        let (mut seen, mut open) = (HashSet::new(), vec![id]);
+        let mut found: Vec<(&Ident, &Cause)> = Vec::new();
+        while let Some(id) = open.pop() {
+            if !seen.insert(id) {
+                continue;
+            }
+            match &self.nodes[id] {
+                Node::Element(name, cause) if found.iter().all(|(known, _)| *known != name) => {
+                    found.push((name, cause));
+                }
+                _ => open.extend(self.parts(id)),
+            }
+        }
+        found
+    }
+
     fn parts(&self, id: NodeId) -> &[NodeId] {
         match &self.nodes[id] {
             Node::Join(parts) => parts,
             Node::Condition(of, _) | Node::Jump(of, _) => std::slice::from_ref(of),
             // What a result depends on is known where the callee is.
-            Node::Differs(_) | Node::Parameter(_) | Node::AfterBarrier(_) | Node::Call(_) => &[],
+            Node::Differs(_)
+            | Node::Element(..)
+            | Node::Parameter(_)
+            | Node::AfterBarrier(_)
+            | Node::Call(_) => &[],
         }
     }
 

@@ -28,11 +28,12 @@ use proc_macro2::{Ident, Span};
 use quote::ToTokens;
 
 use crate::diagnostics::{Diagnostic, Report};
-use crate::syntax::{Block, MethodCall, ParameterKind, Pattern};
-use cause::Cause;
+use crate::syntax::{Block, ParameterKind, Pattern};
+pub use cause::Cause;
 use control::Frame;
 use graph::{Graph, Node, NodeId, UNIFORM};
-use sites::{Requirement, Sites, Waiting};
+use sites::{Found, Requirement, Sites, Waiting};
+pub use source::expression as text_of;
 use state::{Memory, Referent, Variables};
 
 /// The most parameters of which a caller can know what depends on them.
@@ -49,8 +50,23 @@ pub struct Uniformity {
     open: Vec<Requirement>,
     /// The barriers that not all threads reach.
     broken: Vec<(Span, Diagnostic)>,
-    /// The same for calls of methods, which are mistakes only if these wait.
-    doubtful: Vec<(MethodCall, Diagnostic)>,
+    /// The same for calls of methods, which are mistakes only if these wait, or wait under a
+    /// condition on an argument.
+    doubtful: Vec<(Found, Doubt, Diagnostic)>,
+    /// The same for conditions on elements of captures, which are mistakes only if these are views.
+    elements: Vec<(Ident, Span, Diagnostic)>,
+    /// The parameters, for messages.
+    parameters: Vec<Cause>,
+    is_method: bool,
+}
+
+/// What is not in order about a call.
+#[derive(Clone, Copy)]
+pub enum Doubt {
+    /// Where it stands.
+    Place,
+    /// The argument of that number, the receiver counted.
+    Argument(usize),
 }
 
 /// A parameter of a function.
@@ -72,45 +88,50 @@ impl Uniformity {
     pub fn of_function(body: &Block, parameters: &[Given], tiled: bool) -> Self {
         let mut walker = Walker::new();
         for (number, given) in parameters.iter().enumerate() {
-            let node = match number < PARAMETERS {
-                true => Node::Parameter(number),
-                false => {
-                    let what = format!("a parameter after the first {PARAMETERS}");
-                    Node::Differs(Cause::new(what, given.pattern.span()))
-                }
-            };
-            let after_barrier = match number < PARAMETERS {
-                true => Some(Node::AfterBarrier(number)),
-                false => None,
+            let node = walker.open_parameter(given.name(), given.pattern.span());
+            let after_barrier = match node {
+                Node::Parameter(_) => Some(Node::AfterBarrier(number)),
+                _ => None,
             };
             walker.parameter(given, node, after_barrier);
         }
         walker.finish(body, tiled)
     }
 
-    /// Of a method: rustc knows who calls it, but the macro does not, so its parameters may differ.
+    /// Of a method: rustc knows who calls it, but the macro does not. `known` says that callers see
+    /// in a type which parameters control a barrier; else these may differ.
     pub fn of_method(
         body: &Block,
         receiver: Option<Span>,
         parameters: &[Given],
         tiled: bool,
+        known: bool,
     ) -> Self {
         let mut walker = Walker::new();
-        let unknown = |name: &str, span| {
-            let what = format!(
-                "what the callers of a method give as `{name}`, which is known of functions only"
-            );
-            Node::Differs(Cause::new(what, span))
+        let node = |walker: &mut Walker, name: String, span| match known {
+            true => walker.open_parameter(name, span),
+            false => {
+                let what = format!("what the callers of a trait's method give as `{name}`");
+                Node::Differs(Cause::new(what, span))
+            }
         };
         if let Some(span) = receiver {
-            let value = walker.graph.add(unknown("self", span));
+            let own = node(&mut walker, "self".to_owned(), span);
+            let value = walker.graph.add(own);
             walker.variables.declare("self", value, None);
         }
         for given in parameters {
-            let name = crate::syntax::written(&given.pattern.tokens);
-            walker.parameter(given, unknown(&name, given.pattern.span()), None);
+            let own = node(&mut walker, given.name(), given.pattern.span());
+            walker.parameter(given, own, None);
         }
+        walker.is_method = true;
         walker.finish(body, tiled)
+    }
+}
+
+impl Given<'_> {
+    fn name(&self) -> String {
+        crate::syntax::written(&self.pattern.tokens)
     }
 }
 
@@ -119,14 +140,42 @@ impl Uniformity {
     fn decide(&mut self) {
         let graph = &self.graph;
         let differs = graph.leading_to(|node| matches!(node, Node::Differs(_)));
+        let elements = graph.leading_to(|node| matches!(node, Node::Element(..)));
         let unknown = graph.leading_to(|node| {
             matches!(node, Node::Parameter(_) | Node::AfterBarrier(_) | Node::Call(_))
         });
+        let cause_of = |value: NodeId| {
+            let goal = differs[value].or(elements[value]).or(unknown[value])?;
+            match graph.node(goal) {
+                Node::Differs(cause) | Node::Element(_, cause) => Some(cause),
+                Node::Call(call) => Some(&call.cause),
+                Node::Parameter(number) | Node::AfterBarrier(number) => {
+                    self.parameters.get(*number)
+                }
+                Node::Join(_) | Node::Condition(..) | Node::Jump(..) => None,
+            }
+        };
         let mut reported = None;
         for requirement in self.sites.requirements(graph) {
             let site = &self.sites.all[requirement.site];
-            let origin = match differs[requirement.value].map(|origin| graph.node(origin)) {
+            let (value, waiting) = (requirement.value, &site.waiting);
+            let decided = matches!(waiting, Waiting::Barrier) && unknown[value].is_none();
+            let element = elements[value].filter(|_| differs[value].is_none());
+            let origin = match differs[value].or(element).map(|origin| graph.node(origin)) {
                 Some(Node::Differs(origin)) => Some(origin),
+                // rustc tells whether these captures are views.
+                Some(Node::Element(..)) if decided => {
+                    let captures = graph.captures_of(value).into_iter().map(|(name, origin)| {
+                        let (head, origin) = (requirement.head(waiting), origin.text());
+                        let diagnostic = Diagnostic::BarrierDivergent { head, origin };
+                        (name.clone(), site.span, diagnostic)
+                    });
+                    self.elements.extend(captures);
+                    None
+                }
+                Some(Node::Element(_, origin)) => Some(origin),
+                // Whether a method waits is known here, and not to callers.
+                None if self.is_method && matches!(waiting, Waiting::Found(..)) => cause_of(value),
                 _ => None,
             };
             match (origin, &site.waiting) {
@@ -138,12 +187,28 @@ impl Uniformity {
                     let (head, origin) = (requirement.head(waiting), origin.text());
                     let diagnostic = Diagnostic::BarrierDivergent { head, origin };
                     match waiting {
-                        Waiting::Method(call) => self.doubtful.push(((**call).clone(), diagnostic)),
+                        Waiting::Found(call, _) => {
+                            self.doubtful.push(((**call).clone(), Doubt::Place, diagnostic));
+                        }
                         _ => self.broken.push((site.span, diagnostic)),
                     }
                 }
                 (None, _) if unknown[requirement.value].is_some() => self.open.push(requirement),
                 (None, _) => (),
+            }
+        }
+        for site in &self.sites.all {
+            let Waiting::Found(call, given) = &site.waiting else { continue };
+            for (number, (argument, value)) in given.iter().enumerate() {
+                if let Some(origin) = cause_of(*value) {
+                    let head = format!(
+                        "a call of `{}`, which waits at a barrier under a condition that depends on `{argument}`",
+                        call.name(),
+                    );
+                    let diagnostic = Diagnostic::BarrierDivergent { head, origin: origin.text() };
+                    let doubt = Doubt::Argument(number);
+                    self.doubtful.push(((**call).clone(), doubt, diagnostic));
+                }
             }
         }
     }
@@ -169,6 +234,9 @@ struct Walker {
     callees: Vec<(syn::Path, usize)>,
     numbers: HashMap<String, usize>,
     outcome: NodeId,
+    /// The parameters, for messages.
+    parameters: Vec<Cause>,
+    is_method: bool,
 }
 
 impl Walker {
@@ -182,6 +250,22 @@ impl Walker {
             callees: Vec::new(),
             numbers: HashMap::new(),
             outcome: UNIFORM,
+            parameters: Vec::new(),
+            is_method: false,
+        }
+    }
+
+    /// A parameter of which callers can know what depends on it.
+    fn open_parameter(&mut self, name: String, span: Span) -> Node {
+        let number = self.parameters.len();
+        let what = format!("the parameter `{name}`, for which callers may give what differs");
+        self.parameters.push(Cause::new(what, span));
+        match number < PARAMETERS {
+            true => Node::Parameter(number),
+            false => {
+                let what = format!("a parameter after the first {PARAMETERS}");
+                Node::Differs(Cause::new(what, span))
+            }
         }
     }
 
@@ -226,12 +310,23 @@ impl Walker {
             };
         });
         let outcome = self.graph.join_all([self.outcome, end, left.value]);
-        let Walker { graph, sites, callees, .. } = self;
+        let Walker { graph, sites, callees, parameters, is_method, .. } = self;
         // A barrier without tiles is another error.
         let sites = if tiled { sites } else { Sites::default() };
-        let (broken, doubtful) = (Vec::new(), Vec::new());
-        let mut found =
-            Uniformity { graph, sites, callees, outcome, open: Vec::new(), broken, doubtful };
+        let (open, broken) = (Vec::new(), Vec::new());
+        let (doubtful, elements) = (Vec::new(), Vec::new());
+        let mut found = Uniformity {
+            graph,
+            sites,
+            callees,
+            outcome,
+            open,
+            broken,
+            doubtful,
+            elements,
+            parameters,
+            is_method,
+        };
         found.decide();
         found
     }
@@ -245,11 +340,8 @@ impl Requirement {
             Waiting::Function { name, .. } => {
                 format!("a call of `{name}`, which waits at a barrier,")
             }
-            Waiting::Associated { name } => {
-                format!("a call of `{name}`, which gets the tiled index and may wait at a barrier,")
-            }
-            Waiting::Method(call) => {
-                format!("a call of `{}`, which may wait at a barrier,", call.name)
+            Waiting::Found(call, _) => {
+                format!("a call of `{}`, which may wait at a barrier,", call.name())
             }
         };
         let condition = self.condition.text();

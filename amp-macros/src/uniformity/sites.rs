@@ -6,7 +6,7 @@ use proc_macro2::Span;
 
 use super::cause::Cause;
 use super::graph::{Graph, Node, NodeId, UNIFORM};
-use crate::syntax::MethodCall;
+use crate::syntax::{MethodCall, SlotNumber};
 
 /// What waits.
 #[derive(Clone)]
@@ -18,12 +18,17 @@ pub enum Waiting {
         call: NodeId,
         name: String,
     },
-    /// A type's function that gets the tiled index.
-    Associated {
-        name: String,
-    },
-    /// A method that gets the tiled index: rustc finds it, and so whether it waits.
+    /// A method or a type's function that gets the tiled index: rustc finds it, and so whether it
+    /// waits, and under which conditions. With the text of what it gets, and what that depends on.
+    Found(Box<Found>, Vec<(String, NodeId)>),
+}
+
+/// What is called, where rustc finds it.
+#[derive(Clone)]
+pub enum Found {
     Method(Box<MethodCall>),
+    /// A type's function: its path, and how many arguments it gets.
+    Function(syn::ExprPath, usize, SlotNumber),
 }
 
 /// A place where a body may wait.

@@ -119,6 +119,23 @@ impl Uniformity {
         callees.collect()
     }
 
+    /// Does a barrier depend on that parameter? Nothing, if callees decide.
+    pub fn may_control(&self, number: usize) -> Option<bool> {
+        if number >= PARAMETERS {
+            return Some(false);
+        }
+        let calls =
+            self.sites.all.iter().any(|site| matches!(site.waiting, Waiting::Function { .. }));
+        let graph = &self.graph;
+        let parameter =
+            graph.leading_to(|node| matches!(node, Node::Parameter(own) if *own == number));
+        let result = graph.leading_to(|node| matches!(node, Node::Call(_)));
+        match self.open.iter().any(|requirement| result[requirement.value].is_some()) || calls {
+            true => None,
+            false => Some(self.open.iter().any(|open| parameter[open.value].is_some())),
+        }
+    }
+
     /// What the outcome, the conditions and the calls lead to.
     fn numbers(&self) -> Numbers {
         let calls = self.sites.all.iter().filter_map(|site| match &site.waiting {
@@ -141,6 +158,7 @@ impl Uniformity {
                 Node::Condition(..)
                 | Node::Jump(..)
                 | Node::Differs(_)
+                | Node::Element(..)
                 | Node::Parameter(_)
                 | Node::AfterBarrier(_) => (),
             }
@@ -149,12 +167,12 @@ impl Uniformity {
     }
 
     /// The table, and how many nodes it has.
-    fn body(&self) -> (TokenStream, usize) {
+    pub fn body(&self) -> (TokenStream, usize) {
         let numbers = self.numbers();
         let number_of = |id: NodeId| numbers.of(essence(&self.graph, id));
         let (mut parts, mut causes) = (Vec::new(), Vec::new());
         let nodes = numbers.0.iter().map(|id| match self.graph.node(*id) {
-            Node::Differs(cause) => {
+            Node::Differs(cause) | Node::Element(_, cause) => {
                 causes.push(cause.tokens());
                 let cause = causes.len() - 1;
                 quote!(Differs(#cause))

@@ -1,5 +1,7 @@
-//! What callers give a method is not known in it.
+//! What controls a barrier in a method is the same for all threads: `self`, and arguments.
 
+#[macro_use]
+extern crate amp_runtime;
 use amp_runtime::prelude::*;
 
 #[amp]
@@ -15,12 +17,35 @@ impl Steps {
             t.barrier.wait();
         }
     }
+
+    fn wait_if(self, t: TiledIndex<16>, x: u32, limit: u32) -> u32 {
+        if x > 1 {
+            wait_below(t, limit, self.count);
+        }
+        self.count + limit
+    }
 }
 
 #[amp]
-fn kernel(t: TiledIndex<16>, view: &ArrayViewMut<i32, 1>) {
-    Steps { count: 3 }.wait(t);
-    view[t] = 1;
+fn wait_below(t: TiledIndex<16>, limit: u32, _: u32) {
+    if limit < 3 {
+        t.barrier.wait();
+    }
 }
 
-fn main() {}
+#[amp]
+fn kernel(t: TiledIndex<16>, view: &ArrayViewMut<u32, 1>) {
+    let mine = t.local[0] as u32;
+    Steps { count: mine }.wait(t);
+    view[t] = Steps { count: 1 }.wait_if(t, 1, mine);
+}
+
+fn main() {
+    let mut data = [0; 32];
+    let view = ArrayViewMut::new(32, &mut data).unwrap();
+    let kernel = amp!(|t: TiledIndex<16>| {
+        let steps = Steps { count: 2 };
+        view[t] = steps.wait_if(t, view[t], 1) + Steps::wait_if(steps, t, 1, view[t]);
+    });
+    parallel_for_each(view.extent().tile::<16>(), kernel).unwrap();
+}

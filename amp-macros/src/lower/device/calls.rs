@@ -1,7 +1,7 @@
 //! Calls of functions, methods and closures.
 
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::{format_ident, quote_spanned};
+use quote::{format_ident, quote, quote_spanned};
 use syn::ext::IdentExt;
 
 use super::{Device, local, unit};
@@ -43,7 +43,8 @@ impl Device {
     ) -> TokenStream {
         let values = self.arguments(arguments);
         let (span, generics) = (path_span(path), turbofish(path));
-        let (b, all, signature) = (builder(), arguments_name(), signature(path, arguments, number));
+        let (b, all, signature) =
+            (builder(), arguments_name(), signature(path, arguments.len(), number));
         let call = callee(path, arguments.len(), |name| {
             let function = quote_spanned!(span=> #name::expand #generics);
             quote_spanned!(callee_span(path)=> ({ #function })(#b, &#all, #signature))
@@ -60,32 +61,14 @@ impl Device {
     ) -> TokenStream {
         let b = builder();
         let values = self.arguments(arguments);
-        let signature = signature(&path.path, arguments, number);
         let Some(last) = path.path.segments.last() else { return unit() };
         // What an ordinary one gives is an error, which stands at its name.
         let code = Ident::new("code", hygienic(last.ident.span()));
-        let companion = companion(&last.ident);
-        let generics = turbofish(&path.path);
-        let owner = match &path.qself {
-            Some(owner) => {
-                let ty = &owner.ty;
-                hygienic!(<#ty as ::amp_runtime::AmpType>::zero())
-            }
-            None => {
-                let mut owner = path.path.clone();
-                owner.segments.pop();
-                let span = path_span(&owner);
-                let owner = owner.segments.iter();
-                let colons = path.path.leading_colon;
-                // A type of ordinary Rust has no such function, and rustc says so at its name.
-                let zero = Ident::new("C3581_this_type_is_not_of_amp_code", hygienic(span));
-                hygienic!(#colons #(#owner::)* #zero())
-            }
-        };
+        let (owner, companion, signature) = associated_companion(path, arguments.len(), number);
         hygienic!({
             let arguments = [#values];
             let owner = #owner;
-            let #code = owner.#companion #generics (#b, &arguments, #signature);
+            let #code = owner.#companion(#b, &arguments, #signature);
             ::amp_runtime::rules::MethodCode::code(#code)
         })
     }
@@ -152,11 +135,40 @@ fn arguments_name() -> Ident {
 }
 
 /// The types of a call, as far as rustc takes it.
-fn signature(path: &syn::Path, arguments: &[Expression], number: usize) -> TokenStream {
+fn signature(path: &syn::Path, arguments: usize, number: usize) -> TokenStream {
     let span = callee_span(path);
     let slot = callee_slot(number, span);
-    let signature = format_ident!("signature{}", arguments.len(), span = span);
+    let signature = format_ident!("signature{}", arguments, span = span);
     quote_spanned!(span=> #slot.#signature())
+}
+
+/// The companion of a type's function: some value of the type, the companion's name with the generic
+/// arguments of the call, and the last argument.
+pub fn associated_companion(
+    path: &syn::ExprPath,
+    arguments: usize,
+    number: usize,
+) -> (TokenStream, TokenStream, TokenStream) {
+    let signature = signature(&path.path, arguments, number);
+    let mut owner = path.path.clone();
+    let name = owner.segments.pop().map(|last| companion(&last.into_value().ident));
+    let generics = turbofish(&path.path);
+    let companion = quote!(#name #generics);
+    let owner = match &path.qself {
+        Some(owner) => {
+            let ty = &owner.ty;
+            hygienic!(<#ty as ::amp_runtime::AmpType>::zero())
+        }
+        None => {
+            let span = path_span(&owner);
+            let owner = owner.segments.iter();
+            let colons = path.path.leading_colon;
+            // A type of ordinary Rust has no such function, and rustc says so at its name.
+            let zero = Ident::new("C3581_this_type_is_not_of_amp_code", hygienic(span));
+            hygienic!(#colons #(#owner::)* #zero())
+        }
+    };
+    (owner, companion, signature)
 }
 
 /// The name of a method's device twin. Its letters are of the other case, so that rustc finds it

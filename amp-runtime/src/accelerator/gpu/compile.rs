@@ -40,6 +40,7 @@ impl Gpu {
         };
         let pipeline =
             on_deep_stack(|| self.scoped(|| catch_panic(|| self.build_pipeline(module))))
+                .map_err(refused)?
                 .map_err(|error| refused(reason(&error)))?
                 .map_err(refused)?;
         self.check_faults()?;

@@ -1,0 +1,278 @@
+//! Who reads and writes which element, since the last barrier.
+
+use std::collections::{HashMap, HashSet};
+use std::rc::Rc;
+
+use super::Found;
+use super::threads::{Threads, Tile, each};
+use super::value::{Base, Lanes, Value};
+use crate::diagnostics::Diagnostic;
+use crate::syntax::Expression;
+use crate::uniformity::{Cause, text_of};
+
+/// Accesses of one element that are remembered.
+const REMEMBERED: usize = 8;
+
+/// A place in memory that the threads of a tile share.
+pub struct Place<'t> {
+    pub expression: &'t Expression,
+    pub name: String,
+    /// How the element is reached: the part that is the same for all threads.
+    pub path: String,
+    /// The number of the element in each thread; a negative one, if it does not exist.
+    pub element: Lanes,
+    /// The indices, for messages.
+    pub steps: Vec<Step>,
+}
+
+/// A step from a variable to a part of it.
+#[derive(Clone)]
+pub enum Step {
+    Index(Lanes),
+    /// The same for all threads, by its text.
+    Part(String),
+}
+
+/// A way through the code that is taken under conditions which are not known, but the same for all
+/// threads.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Way(usize);
+
+#[derive(Clone, Copy)]
+struct Access<'t> {
+    thread: usize,
+    way: Way,
+    at: &'t Expression,
+    /// What is written, where it is known.
+    value: Option<(Base, i64)>,
+}
+
+#[derive(Default)]
+struct Element<'t> {
+    /// The threads that have written it.
+    written: Threads,
+    reads: Vec<Access<'t>>,
+    writes: Vec<Access<'t>>,
+}
+
+pub struct Memory<'t> {
+    tile: Rc<Tile>,
+    /// The name of the tiled index.
+    index: String,
+    elements: HashMap<(String, String, i64), Element<'t>>,
+    /// For each way the one that it goes on from.
+    ways: Vec<Way>,
+    /// The variables and places of which it is said.
+    said: HashSet<String>,
+    pub found: Vec<Found<'t>>,
+}
+
+impl<'t> Memory<'t> {
+    pub fn new(tile: Rc<Tile>, index: String) -> Self {
+        let (elements, said) = (HashMap::new(), HashSet::new());
+        Memory { tile, index, elements, ways: vec![Way(0)], said, found: Vec::new() }
+    }
+
+    /// The way on which the code begins.
+    pub const START: Way = Way(0);
+
+    /// A way that goes on from another one.
+    pub fn way(&mut self, from: Way) -> Way {
+        self.ways.push(from);
+        Way(self.ways.len() - 1)
+    }
+
+    /// Does a thread on `way` come from the other one?
+    fn leads(&self, from: Way, mut way: Way) -> bool {
+        // A way has a higher number than the one that it goes on from.
+        while way.0 > from.0 {
+            way = self.ways[way.0];
+        }
+        way == from
+    }
+
+    /// All threads have waited: what was before is before all that comes.
+    pub fn wait(&mut self) {
+        self.elements.clear();
+    }
+
+    /// `updates` says that the same expression writes what it has read.
+    pub fn read(&mut self, place: &Place<'t>, threads: Threads, way: Way, updates: bool) {
+        self.visit(place, threads, |memory, thread, key| {
+            let element = memory.elements.entry(key.clone()).or_default();
+            let access = Access { thread, way, at: place.expression, value: None };
+            // What it has written itself is what it finds, or what all have written.
+            let own = element.written >> thread & 1 == 1;
+            if !own || updates {
+                remember(&mut element.reads, access);
+            }
+            if own {
+                return false;
+            }
+            let other = memory.other(&memory.elements[key].writes, thread, way, |_| true);
+            match other {
+                Some(other) => memory.unordered(place, &access, &other, "reads", "writes"),
+                None => false,
+            }
+        });
+    }
+
+    pub fn write(&mut self, place: &Place<'t>, threads: Threads, way: Way, value: &Value) {
+        let first = place.element.of(each(threads).next().unwrap_or_default());
+        let one = place.element.all(|element| element == first);
+        self.visit(place, threads, |memory, thread, key| {
+            let value = value.number().map(|number| (number.base, number.lanes.of(thread)));
+            let access = Access { thread, way, at: place.expression, value };
+            let element = memory.elements.entry(key.clone()).or_default();
+            element.written |= 1 << thread;
+            remember(&mut element.writes, access);
+            let element = &memory.elements[key];
+            let differs = |other: &Access<'_>| match (value, other.value) {
+                (Some((base, a)), Some((other, b))) => base == other && a != b,
+                _ => false,
+            };
+            if let Some(other) = memory.other(&element.writes, thread, way, differs) {
+                return memory.different(place, &access, &other, one);
+            }
+            match memory.other(&element.reads, thread, way, |_| true) {
+                Some(other) if std::ptr::eq(other.at, access.at) => {
+                    memory.updated(place, &access, &other)
+                }
+                Some(other) => memory.unordered(place, &access, &other, "writes", "reads"),
+                None => false,
+            }
+        });
+    }
+
+    /// Goes through the elements that threads access, until something is found.
+    fn visit(
+        &mut self,
+        place: &Place<'t>,
+        threads: Threads,
+        mut access: impl FnMut(&mut Self, usize, &(String, String, i64)) -> bool,
+    ) {
+        if self.said.contains(&place.name) {
+            return;
+        }
+        for thread in each(threads) {
+            let element = place.element.of(thread);
+            let key = (place.name.clone(), place.path.clone(), element);
+            if element >= 0 && access(self, thread, &key) {
+                return;
+            }
+        }
+    }
+
+    /// An access of another thread that happens whenever this one does.
+    fn other(
+        &self,
+        accesses: &[Access<'t>],
+        thread: usize,
+        way: Way,
+        test: impl Fn(&Access<'_>) -> bool,
+    ) -> Option<Access<'t>> {
+        let mut others = accesses.iter().filter(|other| other.thread != thread);
+        others.find(|other| self.leads(other.way, way) && test(other)).copied()
+    }
+
+    fn report(&mut self, place: &Place<'t>, found: String, mend: String) -> bool {
+        self.found.push((place.expression, Diagnostic::Race { found, mend }));
+        true
+    }
+
+    /// A read and a write of two threads with no barrier between.
+    fn unordered(
+        &mut self,
+        place: &Place<'t>,
+        own: &Access<'_>,
+        other: &Access<'_>,
+        does: &str,
+        other_does: &str,
+    ) -> bool {
+        let (here, there) = (Cause::of(own.at), Cause::of(other.at));
+        // One barrier mends all that it would be between.
+        self.wait();
+        self.said.insert(place.name.clone());
+        let (thread, element) = (self.tile.name(own.thread), place.text(own.thread));
+        let other_thread = self.tile.name(other.thread);
+        let round = match there.is_before(&here) {
+            true => "",
+            false => " in the round before",
+        };
+        let found = format!(
+            "the thread {thread} of a tile {does} `{element}`, which the thread {other_thread} {other_does} as {}{round}, and there is no barrier between the two",
+            there.text(),
+        );
+        let mend =
+            format!("let the threads wait between the two: `{}.barrier.wait();`", self.index);
+        self.report(place, found, mend)
+    }
+
+    /// A read and a write in one operation.
+    fn updated(&mut self, place: &Place<'t>, own: &Access<'_>, other: &Access<'_>) -> bool {
+        self.said.insert(place.name.clone());
+        let (a, b) = (self.tile.name(own.thread), self.tile.name(other.thread));
+        let element = place.text(own.thread);
+        let found = format!(
+            "the threads {a} and {b} of a tile change `{element}` at the same time: each reads it, and writes what it makes of that over what the other has written"
+        );
+        let mend = "use an atomic operation, as `atomic_fetch_add(&x, 1)`, give each thread an element of its own, or let one thread do it".into();
+        self.report(place, found, mend)
+    }
+
+    /// Two stores of different values.
+    fn different(
+        &mut self,
+        place: &Place<'t>,
+        own: &Access<'_>,
+        other: &Access<'_>,
+        one: bool,
+    ) -> bool {
+        self.said.insert(place.name.clone());
+        let name = &place.name;
+        let found = match one && std::ptr::eq(own.at, other.at) {
+            true => format!(
+                "all threads of a tile store different values to one element of `{name}`, and which of them stays is left to chance"
+            ),
+            false => {
+                let (a, b) = (self.tile.name(own.thread), self.tile.name(other.thread));
+                let element = place.text(own.thread);
+                format!(
+                    "the threads {a} and {b} of a tile store different values to `{element}`, and which of them stays is left to chance"
+                )
+            }
+        };
+        let mend = format!(
+            "let one thread store: `if {}.local[0] == 0 {{ … }}`, give each thread an element of its own, or use an atomic operation",
+            self.index
+        );
+        self.report(place, found, mend)
+    }
+}
+
+impl Place<'_> {
+    /// The element of a thread, with numbers for its indices.
+    fn text(&self, thread: usize) -> String {
+        let steps = self.steps.iter().map(|step| match step {
+            Step::Index(lanes) => format!("[{}]", lanes.of(thread)),
+            Step::Part(text) => text.clone(),
+        });
+        std::iter::once(self.name.clone()).chain(steps).collect()
+    }
+}
+
+impl Cause {
+    fn of(expression: &Expression) -> Cause {
+        Cause::new(format!("`{}`", text_of(expression)), expression.span)
+    }
+}
+
+/// Remembers an access; of one place on one way two threads are enough to find a third.
+fn remember<'t>(accesses: &mut Vec<Access<'t>>, access: Access<'t>) {
+    let alike = accesses.iter().filter(|known| {
+        std::ptr::eq(known.at, access.at) && known.way == access.way && known.value == access.value
+    });
+    if accesses.len() < REMEMBERED && alike.count() < 2 {
+        accesses.push(access);
+    }
+}

@@ -1,0 +1,109 @@
+//! Places in memory that threads share.
+
+use super::memory::{Place, Step};
+use super::run::Run;
+use super::value::{Lanes, Value, ZERO};
+use crate::syntax::{Expression, ExpressionKind, Variable as Role, written};
+
+impl<'t> Run<'t> {
+    /// A place in memory that threads share, if it is known which.
+    pub fn place(&mut self, expression: &'t Expression) -> Option<Place<'t>> {
+        let (name, variable) = expression.root()?;
+        let name = name.to_string();
+        if self.unfollowed.shared.contains(&name) {
+            self.indices(expression);
+            return None;
+        }
+        let mut steps = Vec::new();
+        self.steps(expression, &mut steps);
+        let mut place = Place {
+            expression,
+            name,
+            path: String::new(),
+            element: Lanes::Same(0),
+            steps: Vec::new(),
+        };
+        let mut lengths = self.lengths.get(&place.name).cloned().unwrap_or_default().into_iter();
+        let known = self.lengths.contains_key(&place.name) || variable != Role::TileStatic;
+        for step in steps.into_iter().rev() {
+            let step = match step {
+                Taken::Part(text) => Step::Part(text),
+                Taken::Index(index) if variable == Role::TileStatic => {
+                    let number = index.number().filter(|number| number.is_known())?;
+                    let element = within(&place.element, &number.lanes, lengths.next()?);
+                    place.element = element;
+                    place.path += "[]";
+                    place.steps.push(Step::Index(number.lanes.clone()));
+                    continue;
+                }
+                // How many elements a view has is not known: only one element that all threads
+                // reach is certainly there for two of them.
+                Taken::Index(index) => Step::Part(self.element_of_view(&index)?),
+            };
+            if let Step::Part(text) = &step {
+                place.path += text;
+            }
+            place.steps.push(step);
+        }
+        // A whole array is not an element.
+        let whole =
+            lengths.next().is_some() || (variable != Role::TileStatic && place.steps.is_empty());
+        (known && !whole).then_some(place)
+    }
+
+    fn steps(&mut self, place: &'t Expression, steps: &mut Vec<Taken>) {
+        match &place.kind {
+            ExpressionKind::Field(base, member) => {
+                steps.push(Taken::Part(format!(".{}", written(member))));
+                self.steps(base, steps);
+            }
+            ExpressionKind::Index(base, index) => {
+                steps.push(Taken::Index(self.value(index)));
+                self.steps(base, steps);
+            }
+            ExpressionKind::Variable(..) => (),
+            _ => steps.push(Taken::Index(Value::Unknown)),
+        }
+    }
+
+    /// The index of an element of a view, if it is the same for all threads.
+    fn element_of_view(&self, index: &Value) -> Option<String> {
+        let number = |value: &Value| {
+            let number = value.number().filter(|number| number.is_uniform())?;
+            Some(match number.base {
+                ZERO => number.lanes.of(0).to_string(),
+                base => format!("#{base} + {}", number.lanes.of(0)),
+            })
+        };
+        match index {
+            Value::Parts(parts) => {
+                let parts = parts.iter().map(number).collect::<Option<Vec<_>>>()?;
+                Some(format!("[[{}]]", parts.join(", ")))
+            }
+            index => Some(format!("[{}]", number(index)?)),
+        }
+    }
+}
+
+/// A step that an expression takes to a part of a variable.
+enum Taken {
+    Index(Value),
+    Part(String),
+}
+
+/// The number of an element among those of an array of arrays; a negative one, if it is beyond.
+fn within(outer: &Lanes, index: &Lanes, length: i64) -> Lanes {
+    let combine = |outer: i64, index: i64| match outer >= 0 && (0..length).contains(&index) {
+        true => outer * length + index,
+        false => -1,
+    };
+    match (outer, index) {
+        (Lanes::Same(outer), Lanes::Same(index)) => Lanes::Same(combine(*outer, *index)),
+        (Lanes::Each(each), other) => {
+            Lanes::Each((0..each.len()).map(|k| combine(each[k], other.of(k))).collect())
+        }
+        (outer, Lanes::Each(each)) => {
+            Lanes::Each((0..each.len()).map(|k| combine(outer.of(k), each[k])).collect())
+        }
+    }
+}

@@ -1,0 +1,406 @@
+//! A tile's way through a body, as far as it is known.
+//!
+//! What is under a condition of which the threads' answers are known is run by those that it holds
+//! for. A condition that is not known, but the same for all threads, as a captured number makes it,
+//! parts the ways: what is on one of them happens only with what is on it as well, or before. Code
+//! under other conditions is left out, and threads that may leave there are no longer looked at.
+
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use proc_macro2::Ident;
+use syn::Lifetime;
+
+use super::effects::{Effects, Unfollowed};
+use super::memory::{Memory, Way};
+use super::threads::{Threads, Tile, each};
+use super::value::{Bases, Kind, Number, Value};
+use crate::analysis::constants::{declared, length};
+use crate::analysis::names::Names;
+use crate::syntax::{Block, Expression, Part, Pattern, Statement};
+
+/// The rounds that are run of a loop with an unknown number of rounds.
+const ROUNDS: usize = 2;
+
+pub struct Run<'t> {
+    pub tile: Rc<Tile>,
+    pub bases: Bases,
+    pub names: Names<Value>,
+    /// The sizes of the tile and constants of the body, by name.
+    pub constants: HashMap<String, i64>,
+    pub unfollowed: Unfollowed,
+    /// The lengths of the tile_static variables, where they are known.
+    pub lengths: HashMap<String, Vec<i64>>,
+    pub memory: Memory<'t>,
+    /// The threads that are certainly here.
+    pub here: Threads,
+    pub way: Way,
+    /// How many expressions may be evaluated yet.
+    fuel: usize,
+    frames: Vec<Frame>,
+}
+
+/// A loop, a labelled block or the body.
+#[derive(Clone)]
+struct Frame {
+    label: Option<String>,
+    is_loop: bool,
+    /// The threads that run no more of it.
+    done: Threads,
+    /// Those of them that have gone further out.
+    left: Threads,
+    /// May threads have left that are treated as if they had?
+    vague: bool,
+}
+
+/// What threads do at a condition.
+pub enum Choice {
+    /// It holds for these.
+    Threads(Threads),
+    /// The same, which is not known.
+    Together,
+    Unknown,
+}
+
+impl<'t> Run<'t> {
+    pub fn new(
+        tile: Rc<Tile>,
+        body: &Block,
+        index: String,
+        sizes: HashMap<String, i64>,
+        fuel: usize,
+    ) -> Self {
+        let here = tile.everyone();
+        let memory = Memory::new(tile.clone(), index);
+        // A constant of the body with the name of a size hides it.
+        let own = declared(body, &sizes);
+        let mut constants = sizes;
+        constants.retain(|name, _| !own.contains_key(name));
+        constants.extend(own.into_iter().filter_map(|(name, value)| Some((name, value?))));
+        Run {
+            tile,
+            bases: Bases::new(),
+            names: Names::new(),
+            constants,
+            unfollowed: Unfollowed::of(body),
+            lengths: HashMap::new(),
+            memory,
+            here,
+            way: Memory::START,
+            fuel,
+            frames: Vec::new(),
+        }
+    }
+
+    pub fn body(&mut self, body: &'t Block) {
+        self.frame(None, false, |run| {
+            run.block(body);
+        });
+    }
+
+    pub fn block(&mut self, block: &'t Block) -> Value {
+        let declared = self.names.count();
+        block.statements.iter().for_each(|statement| self.statement(statement));
+        let value = block.tail.as_ref().map(|tail| self.value(tail));
+        self.names.truncate(declared);
+        value.unwrap_or(Value::Unknown)
+    }
+
+    fn statement(&mut self, statement: &'t Statement) {
+        match statement {
+            Statement::Let { pattern, ty, value, otherwise, .. } => {
+                let known = value.as_ref().map(|value| self.value(value));
+                let known = match (known, ty) {
+                    (Some(known), Some(ty)) => self.bases.cast(&known, ty),
+                    (known, _) => known.unwrap_or(Value::Unknown),
+                };
+                if let Some(otherwise) = otherwise {
+                    self.skip([Part::Block(otherwise)]);
+                }
+                self.bind(pattern, known);
+            }
+            Statement::TileStatic { name, ty } => {
+                if let Some(lengths) = self.lengths_of(ty) {
+                    self.lengths.insert(name.to_string(), lengths);
+                }
+            }
+            Statement::Expression(expression) => {
+                self.value(expression);
+            }
+            Statement::Const(_) => (),
+        }
+    }
+
+    /// Binds the names of a pattern.
+    pub fn bind(&mut self, pattern: &Pattern, value: Value) {
+        match pattern.single_name() {
+            Some((name, _)) => self.declare(name, value),
+            None => {
+                for name in pattern.names() {
+                    self.declare(name, Value::Unknown);
+                }
+            }
+        }
+    }
+
+    pub fn declare(&mut self, name: &Ident, value: Value) {
+        let name = name.to_string();
+        let value = match self.unfollowed.own.contains(&name) {
+            true => Value::Unknown,
+            false => value,
+        };
+        self.names.declare(name, value);
+    }
+
+    /// A variable gets a value in the threads that are here.
+    pub fn assign(&mut self, name: &Ident, value: Value) {
+        let name = name.to_string();
+        let Some(before) = self.names.get(&name).cloned() else { return };
+        let value = match self.unfollowed.own.contains(&name) {
+            true => Value::Unknown,
+            false => Value::chosen(&self.tile, self.here, value, before),
+        };
+        self.names.set(&name, value);
+    }
+
+    pub fn forget(&mut self, names: &[Ident]) {
+        names.iter().for_each(|name| self.names.set(&name.to_string(), Value::Unknown));
+    }
+
+    /// What the threads that are here do at a condition of that value.
+    pub fn choice(&self, value: &Value) -> Choice {
+        match value {
+            Value::Number(number) if number.is_known() && number.kind == Kind::Truth => {
+                let holds = each(self.here).filter(|thread| number.lanes.of(*thread) == 1);
+                Choice::Threads(holds.fold(0, |all, thread| all | 1 << thread))
+            }
+            Value::Number(number) if self.bases.is_open(number) => Choice::Together,
+            _ => Choice::Unknown,
+        }
+    }
+
+    /// Leaves out code that some of the threads here may run.
+    pub fn skip(&mut self, parts: impl IntoIterator<Item = Part<'t>>) {
+        let effects = Effects::of(parts);
+        self.forget(&effects.assigned);
+        if effects.waits {
+            self.memory.wait();
+        }
+        if effects.leaves {
+            for frame in &mut self.frames {
+                frame.done |= self.here;
+                frame.left |= self.here;
+            }
+            self.here = 0;
+        }
+        if effects.breaks {
+            if let Some(target) = self.target(None) {
+                self.frames[target].vague = true;
+            }
+            self.leave(None, false);
+        }
+    }
+
+    /// Goes two ways, of which the threads take the first for which `accepted` holds.
+    pub fn part(
+        &mut self,
+        accepted: Threads,
+        accept: impl FnOnce(&mut Self) -> Value,
+        reject: impl FnOnce(&mut Self) -> Value,
+    ) -> Value {
+        let entered = self.here;
+        self.here = entered & accepted;
+        let first = if self.here == 0 { Value::Unknown } else { accept(self) };
+        let remain = self.here;
+        self.here = entered & !accepted;
+        let second = if self.here == 0 { Value::Unknown } else { reject(self) };
+        self.here |= remain;
+        match (entered & accepted, entered & !accepted) {
+            (_, 0) => first,
+            (0, _) => second,
+            _ => Value::chosen(&self.tile, accepted, first, second),
+        }
+    }
+
+    /// Goes ways of which all threads take one together.
+    pub fn together(&mut self, ways: [Option<Part<'t>>; 2]) {
+        let (entered, way, frames) = (self.here, self.way, self.frames.clone());
+        let mut ends = Vec::new();
+        let mut straight = true;
+        for part in ways {
+            (self.here, self.frames) = (entered, frames.clone());
+            self.way = self.memory.way(way);
+            let begun = self.way;
+            match part {
+                Some(Part::Block(block)) => drop(self.block(block)),
+                Some(Part::Expression(expression)) => drop(self.value(expression)),
+                Some(Part::Condition(_)) | None => (),
+            }
+            let effects = Effects::of(part);
+            self.forget(&effects.assigned);
+            straight &= self.way == begun && self.here == entered;
+            ends.push((self.here, self.way, std::mem::take(&mut self.frames)));
+        }
+        let mut going_on = ends.iter().filter(|(here, ..)| *here != 0);
+        match (going_on.next(), going_on.next()) {
+            (Some((here, way, frames)), None) => {
+                (self.here, self.way, self.frames) = (*here, *way, frames.clone());
+            }
+            _ => {
+                self.here = ends.iter().fold(entered, |here, (end, ..)| here & end);
+                self.way = if straight { way } else { self.memory.way(way) };
+                self.frames = frames;
+                for (_, _, ends) in &ends {
+                    for (frame, end) in self.frames.iter_mut().zip(ends) {
+                        frame.done |= end.done;
+                        frame.left |= end.left;
+                    }
+                }
+            }
+        }
+        for (_, _, ends) in &ends {
+            for (frame, end) in self.frames.iter_mut().zip(ends) {
+                frame.vague |= end.vague;
+            }
+        }
+    }
+
+    /// Runs what threads can jump out of, and goes on behind it.
+    fn frame(
+        &mut self,
+        label: Option<&Lifetime>,
+        is_loop: bool,
+        run: impl FnOnce(&mut Self),
+    ) -> bool {
+        let (entered, way) = (self.here, self.way);
+        let label = label.map(|label| label.ident.to_string());
+        self.frames.push(Frame { label, is_loop, done: 0, left: 0, vague: false });
+        run(self);
+        let frame = self.frames.pop();
+        self.way = way;
+        self.here = frame.as_ref().map_or(0, |frame| entered & !frame.left);
+        frame.is_some_and(|frame| frame.vague)
+    }
+
+    pub fn labelled(&mut self, label: &Lifetime, block: &'t Block) {
+        let way = self.way;
+        let mut parted = false;
+        let vague = self.frame(Some(label), false, |run| {
+            run.block(block);
+            parted = run.way != way;
+        });
+        if vague || parted {
+            self.forget(&Effects::of([Part::Block(block)]).assigned);
+        }
+    }
+
+    /// Runs the rounds of a loop. `begin` says who takes part in a round, and binds its names.
+    pub fn repeat(
+        &mut self,
+        label: Option<&Lifetime>,
+        body: &'t Block,
+        mut begin: impl FnMut(&mut Self, i64) -> Choice,
+    ) {
+        let effects = Effects::of([Part::Block(body)]);
+        let mut guessed = 0;
+        let declared = self.names.count();
+        let entered = self.here;
+        let vague = self.frame(label, true, |run| {
+            let top = run.frames.len() - 1;
+            for round in 0.. {
+                run.fuel = run.fuel.saturating_sub(1);
+                run.here = entered & !run.frames[top].done;
+                if run.here == 0 || run.fuel == 0 {
+                    break;
+                }
+                let way = run.way;
+                match begin(run, round) {
+                    Choice::Threads(threads) => {
+                        run.frames[top].done |= run.here & !threads;
+                        run.here &= threads;
+                    }
+                    Choice::Together => run.way = run.memory.way(way),
+                    Choice::Unknown => {
+                        guessed = ROUNDS;
+                        run.frames[top].vague = true;
+                        run.skip([Part::Block(body)]);
+                    }
+                }
+                if run.here == 0 || guessed == ROUNDS {
+                    break;
+                }
+                run.block(body);
+                run.names.truncate(declared);
+                if run.way != way {
+                    guessed += 1;
+                }
+                if run.frames[top].vague {
+                    run.forget(&effects.assigned);
+                }
+            }
+            run.names.truncate(declared);
+        });
+        if guessed > 0 || vague || self.fuel == 0 {
+            self.forget(&effects.assigned);
+        }
+    }
+
+    fn target(&self, label: Option<&Lifetime>) -> Option<usize> {
+        let label = label.map(|label| label.ident.to_string());
+        self.frames.iter().rposition(|frame| match &label {
+            Some(_) => frame.label == label,
+            None => frame.is_loop,
+        })
+    }
+
+    /// The threads that are here go on behind a loop or block, or with its next round.
+    pub fn leave(&mut self, label: Option<&Lifetime>, next: bool) {
+        if let Some(target) = self.target(label) {
+            self.leave_frame(target, next);
+        }
+    }
+
+    pub fn leave_body(&mut self) {
+        self.leave_frame(0, false);
+    }
+
+    fn leave_frame(&mut self, target: usize, next: bool) {
+        for frame in &mut self.frames[target + 1..] {
+            frame.done |= self.here;
+            frame.left |= self.here;
+        }
+        if !next {
+            self.frames[target].done |= self.here;
+        }
+        self.here = 0;
+    }
+
+    /// The lengths of an array type, and of the arrays in it.
+    fn lengths_of(&self, ty: &syn::Type) -> Option<Vec<i64>> {
+        match ty {
+            syn::Type::Array(array) => {
+                let mut lengths = vec![length(&array.len, &self.constants)?];
+                lengths.extend(self.lengths_of(&array.elem)?);
+                Some(lengths)
+            }
+            _ => Some(Vec::new()),
+        }
+    }
+
+    /// The value of a constant by its text.
+    pub fn constant(&mut self, text: &str) -> Value {
+        match self.constants.get(text) {
+            Some(value) => Value::Number(Number::known(*value, Kind::Wide)),
+            None => self.bases.named(text, false),
+        }
+    }
+
+    /// A part of the code, evaluated if there are threads for it.
+    pub fn value(&mut self, expression: &'t Expression) -> Value {
+        if self.here == 0 || self.fuel == 0 {
+            return Value::Unknown;
+        }
+        self.fuel -= 1;
+        self.evaluate(expression)
+    }
+}

@@ -1,0 +1,317 @@
+//! What is known of a value in each thread.
+//!
+//! A number is known as what it is above some number that is the same for all threads of the tile:
+//! zero, or an unknown one. What could overflow a type is not known.
+
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use quote::ToTokens;
+use syn::BinOp;
+
+use super::threads::{Threads, Tile, each};
+
+/// Numbers of this size and less keep their differences in every type of 32 bits.
+const SMALL: i64 = 1 << 16;
+
+#[derive(Clone, PartialEq)]
+pub enum Value {
+    Unknown,
+    Number(Number),
+    /// The components of an index, an array or a tuple.
+    Parts(Rc<[Value]>),
+}
+
+#[derive(Clone, PartialEq)]
+pub struct Number {
+    pub base: Base,
+    /// How much it is above that.
+    pub lanes: Lanes,
+    pub kind: Kind,
+}
+
+/// A number that is the same for all threads of the tile: that of an unknown one, or zero.
+pub type Base = usize;
+
+/// The number is known.
+pub const ZERO: Base = 0;
+
+/// A number for each thread.
+#[derive(Clone, PartialEq)]
+pub enum Lanes {
+    Same(i64),
+    Each(Rc<[i64]>),
+}
+
+/// The type of a number, as far as it matters.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// As rustc infers it, and maybe narrow.
+    Open,
+    /// Of at least 32 bits.
+    Wide,
+    Truth,
+}
+
+impl Lanes {
+    pub fn of(&self, thread: usize) -> i64 {
+        match self {
+            Lanes::Same(number) => *number,
+            Lanes::Each(numbers) => numbers[thread],
+        }
+    }
+
+    pub fn map(&self, mut change: impl FnMut(i64) -> Option<i64>) -> Option<Lanes> {
+        Some(match self {
+            Lanes::Same(number) => Lanes::Same(change(*number)?),
+            Lanes::Each(numbers) => {
+                Lanes::Each(numbers.iter().map(|number| change(*number)).collect::<Option<_>>()?)
+            }
+        })
+    }
+
+    fn zip(&self, other: &Lanes, combine: impl Fn(i64, i64) -> Option<i64>) -> Option<Lanes> {
+        match (self, other) {
+            (left, Lanes::Same(right)) => left.map(|left| combine(left, *right)),
+            (Lanes::Same(left), right) => right.map(|right| combine(*left, right)),
+            (Lanes::Each(left), Lanes::Each(right)) => {
+                let both = left.iter().zip(right.iter());
+                let combined = both.map(|(left, right)| combine(*left, *right));
+                Some(Lanes::Each(combined.collect::<Option<_>>()?))
+            }
+        }
+    }
+
+    pub fn all(&self, test: impl Fn(i64) -> bool) -> bool {
+        match self {
+            Lanes::Same(number) => test(*number),
+            Lanes::Each(numbers) => numbers.iter().all(|number| test(*number)),
+        }
+    }
+}
+
+impl Number {
+    pub fn known(number: i64, kind: Kind) -> Self {
+        Number { base: ZERO, lanes: Lanes::Same(number), kind }
+    }
+
+    pub fn is_uniform(&self) -> bool {
+        matches!(self.lanes, Lanes::Same(_))
+    }
+
+    /// The number, if it is known and the same for all threads.
+    pub fn constant(&self) -> Option<i64> {
+        match self {
+            Number { base: ZERO, lanes: Lanes::Same(number), .. } => Some(*number),
+            _ => None,
+        }
+    }
+
+    pub fn is_known(&self) -> bool {
+        self.base == ZERO
+    }
+}
+
+impl Value {
+    pub fn number(&self) -> Option<&Number> {
+        match self {
+            Value::Number(number) => Some(number),
+            _ => None,
+        }
+    }
+
+    fn from(number: Option<Number>) -> Value {
+        number.map_or(Value::Unknown, Value::Number)
+    }
+
+    /// One value in some threads, another one in the others.
+    pub fn chosen(tile: &Tile, threads: Threads, accepted: Value, rejected: Value) -> Value {
+        match (accepted, rejected) {
+            (accepted, _) if threads == tile.everyone() => accepted,
+            (_, rejected) if threads == 0 => rejected,
+            (accepted, rejected) if accepted == rejected => accepted,
+            (Value::Number(a), Value::Number(b)) if (a.base, a.kind) == (b.base, b.kind) => {
+                let mut numbers: Vec<i64> = (0..tile.count()).map(|k| b.lanes.of(k)).collect();
+                each(threads).for_each(|thread| numbers[thread] = a.lanes.of(thread));
+                Value::Number(Number { lanes: Lanes::Each(numbers.into()), ..a })
+            }
+            _ => Value::Unknown,
+        }
+    }
+}
+
+/// The unknown numbers that are the same for all threads, each by what it is computed from.
+pub struct Bases {
+    numbers: HashMap<(String, Vec<(Base, i64)>), Base>,
+    /// Could the program run with every value of it? Not if it is that of a constant.
+    open: Vec<bool>,
+}
+
+impl Bases {
+    pub fn new() -> Self {
+        Bases { numbers: HashMap::new(), open: vec![false] }
+    }
+
+    /// The number of that name.
+    pub fn named(&mut self, name: &str, open: bool) -> Value {
+        self.add((name.to_owned(), Vec::new()), open)
+    }
+
+    /// A number that is computed from others; not known if these are.
+    pub fn computed(&mut self, how: &str, from: &[&Value]) -> Value {
+        let Some(numbers) = from.iter().map(|value| value.number()).collect::<Option<Vec<_>>>()
+        else {
+            return Value::Unknown;
+        };
+        if numbers.iter().all(|number| number.is_known())
+            || !numbers.iter().all(|number| number.is_uniform())
+        {
+            return Value::Unknown;
+        }
+        let open = numbers.iter().all(|number| number.is_known() || self.open[number.base]);
+        let parts = numbers.iter().map(|number| (number.base, number.lanes.of(0))).collect();
+        self.add((how.to_owned(), parts), open)
+    }
+
+    fn add(&mut self, key: (String, Vec<(Base, i64)>), open: bool) -> Value {
+        let next = self.open.len();
+        let base = *self.numbers.entry(key).or_insert(next);
+        if base == next {
+            self.open.push(open);
+        }
+        Value::Number(Number { base, lanes: Lanes::Same(0), kind: Kind::Wide })
+    }
+
+    /// Is it the same for all threads, and could it be anything?
+    pub fn is_open(&self, number: &Number) -> bool {
+        number.is_uniform() && self.open[number.base]
+    }
+
+    pub fn not(&mut self, value: &Value) -> Value {
+        match value {
+            Value::Number(Number { base: ZERO, lanes, kind: Kind::Truth }) => {
+                let lanes = lanes.map(|truth| Some(1 - truth));
+                Value::from(lanes.map(|lanes| Number { base: ZERO, lanes, kind: Kind::Truth }))
+            }
+            other => self.computed("!", &[other]),
+        }
+    }
+
+    pub fn negative(&mut self, value: &Value) -> Value {
+        let zero = Value::Number(Number::known(0, Kind::Open));
+        let (Some(left), Some(right)) = (zero.number(), value.number()) else {
+            return Value::Unknown;
+        };
+        self.difference(left, right)
+    }
+
+    pub fn cast(&mut self, value: &Value, ty: &syn::Type) -> Value {
+        let Value::Number(number) = value else { return Value::Unknown };
+        let is = |names: &[&str]| {
+            let path = match ty {
+                syn::Type::Path(ty) => &ty.path,
+                _ => return false,
+            };
+            names.iter().any(|name| path.is_ident(name))
+        };
+        let kept = is(&["i32", "u32", "usize"])
+            || (is(&["i64", "u64"]) && (!number.is_known() || number.lanes.all(|n| n >= 0)));
+        match kept {
+            true => Value::Number(Number { kind: Kind::Wide, ..number.clone() }),
+            false => self.computed(&ty.to_token_stream().to_string(), &[value]),
+        }
+    }
+
+    pub fn binary(&mut self, left: &Value, op: &BinOp, right: &Value) -> Value {
+        let (Value::Number(a), Value::Number(b)) = (left, right) else { return Value::Unknown };
+        match op {
+            BinOp::Add(_) if !(a.is_known() && b.is_known()) => self.sum(a, b),
+            BinOp::Sub(_) if !(a.is_known() && b.is_known()) => self.difference(a, b),
+            BinOp::Mul(_) if !a.is_known() && b.constant().is_some() => self.multiple(a, b),
+            BinOp::Mul(_) if !b.is_known() && a.constant().is_some() => self.multiple(b, a),
+            BinOp::Eq(_) | BinOp::Ne(_) if a.base == b.base => Value::from(computed(a, op, b)),
+            _ if a.is_known() && b.is_known() => Value::from(computed(a, op, b)),
+            _ => self.computed(&op.to_token_stream().to_string(), &[left, right]),
+        }
+    }
+
+    fn sum(&mut self, left: &Number, right: &Number) -> Value {
+        let base = match (left.base, right.base) {
+            (ZERO, base) | (base, ZERO) => base,
+            (a, b) => self.base_of("+", a, b),
+        };
+        offset(base, left.lanes.zip(&right.lanes, i64::checked_add))
+    }
+
+    fn difference(&mut self, left: &Number, right: &Number) -> Value {
+        if left.is_known() && right.is_known() {
+            return Value::from(computed(left, &syn::parse_quote!(-), right));
+        }
+        let base = match (left.base, right.base) {
+            (base, ZERO) => base,
+            (a, b) => self.base_of("-", a, b),
+        };
+        offset(base, left.lanes.zip(&right.lanes, i64::checked_sub))
+    }
+
+    fn multiple(&mut self, number: &Number, factor: &Number) -> Value {
+        let base = self.base_of(&format!("{} *", factor.lanes.of(0)), number.base, ZERO);
+        offset(base, number.lanes.zip(&factor.lanes, i64::checked_mul))
+    }
+
+    fn base_of(&mut self, how: &str, left: Base, right: Base) -> Base {
+        let [left, right] = [left, right]
+            .map(|base| Value::Number(Number { base, lanes: Lanes::Same(0), kind: Kind::Wide }));
+        self.computed(how, &[&left, &right]).number().map_or(ZERO, |number| number.base)
+    }
+}
+
+/// A number above an unknown one.
+fn offset(base: Base, lanes: Option<Lanes>) -> Value {
+    let lanes = lanes.filter(|lanes| base != ZERO && lanes.all(|lane| lane.abs() < SMALL));
+    Value::from(lanes.map(|lanes| Number { base, lanes, kind: Kind::Wide }))
+}
+
+/// What an operator gives for known numbers.
+fn computed(left: &Number, op: &BinOp, right: &Number) -> Option<Number> {
+    let kind = match (left.kind, right.kind) {
+        (kind, _) if matches!(op, BinOp::Shl(_) | BinOp::Shr(_)) => kind,
+        (Kind::Truth, _) => Kind::Truth,
+        (Kind::Open, Kind::Open) => Kind::Open,
+        _ => Kind::Wide,
+    };
+    let compared = |holds: fn(&i64, &i64) -> bool| {
+        // Below zero an unsigned number is large.
+        left.lanes.zip(&right.lanes, |a, b| (a >= 0 && b >= 0).then(|| holds(&a, &b).into()))
+    };
+    let natural = |combine: fn(i64, i64) -> Option<i64>| {
+        left.lanes.zip(&right.lanes, |a, b| combine(a, b).filter(|_| a >= 0 && b >= 0))
+    };
+    let exact = |combine: fn(i64, i64) -> Option<i64>| left.lanes.zip(&right.lanes, combine);
+    let truth =
+        |lanes: Option<Lanes>| lanes.map(|lanes| Number { base: ZERO, lanes, kind: Kind::Truth });
+    let lanes = match op {
+        BinOp::Eq(_) => return truth(exact(|a, b| Some((a == b).into()))),
+        BinOp::Ne(_) => return truth(exact(|a, b| Some((a != b).into()))),
+        BinOp::Lt(_) => return truth(compared(i64::lt)),
+        BinOp::Le(_) => return truth(compared(i64::le)),
+        BinOp::Gt(_) => return truth(compared(i64::gt)),
+        BinOp::Ge(_) => return truth(compared(i64::ge)),
+        BinOp::Add(_) => exact(i64::checked_add),
+        BinOp::Sub(_) => exact(i64::checked_sub),
+        BinOp::Mul(_) => exact(i64::checked_mul),
+        BinOp::Div(_) => natural(i64::checked_div),
+        BinOp::Rem(_) => natural(i64::checked_rem),
+        BinOp::BitAnd(_) => natural(|a, b| Some(a & b)),
+        BinOp::BitOr(_) => natural(|a, b| Some(a | b)),
+        BinOp::BitXor(_) => natural(|a, b| Some(a ^ b)),
+        BinOp::Shl(_) => natural(|a, b| (a < SMALL && b < 16).then(|| a << b)),
+        BinOp::Shr(_) => natural(|a, b| (b < 31).then(|| a >> b)),
+        _ => None,
+    }?;
+    let fits = match kind {
+        Kind::Open => lanes.all(|number| (-128..128).contains(&number)),
+        Kind::Wide | Kind::Truth => lanes.all(|number| number.abs() < 1 << 31),
+    };
+    fits.then_some(Number { base: ZERO, lanes, kind })
+}
