@@ -111,9 +111,9 @@ accepted! {
     c3561_uniform_jumps
     c3561_value_argument
     c3561_while_let
-    c3565_an_element_for_each_thread
     c3563_loops_that_end
     c3564_assigned_first
+    c3565_an_element_for_each_thread
     c3565_exactly_the_limit
     c3566_sixty_blocks
     c3567_divisors_that_vary
@@ -217,9 +217,12 @@ accepted! {
     e0004_all_numbers
     e0004_all_variants
     e0005_irrefutable
+    e0107_sizes_of_tile
+    e0277_arithmetic_of_indices
     e0277_indices
     e0277_met_bounds
     e0308_const_argument
+    e0308_index_of_the_rank
     e0308_inferred_literals
     e0308_literals_of_every_type
     e0308_operators
@@ -240,6 +243,7 @@ accepted! {
     e0499_closures_one_after_the_other
     e0499_one_after_the_other
     e0596_closure_that_changes
+    e0599_method_of_extent
     usual_amp_println
     usual_array_iterator
     usual_closure

@@ -6,6 +6,7 @@ use syn::spanned::Spanned;
 
 use super::control::read_match;
 use super::expression::{UNIT, is_shared, unsupported};
+use super::types::ranked;
 use super::{Expression, ExpressionKind, MethodCall, Scope, Structure, Variable};
 use crate::diagnostics::Diagnostic;
 
@@ -18,6 +19,10 @@ pub(super) fn read_call(call: &syn::ExprCall, scope: &mut Scope) -> ExpressionKi
         let callee = Expression::boxed(callee, scope);
         return ExpressionKind::CallValue(callee, arguments(call.args.iter(), scope));
     };
+    let mut path = path.clone();
+    if let Some(ranked) = ranked(&path.path) {
+        path.path = ranked;
+    }
     let arguments = arguments(call.args.iter(), scope);
     let segments: Vec<_> = path.path.segments.iter().map(|s| s.ident.to_string()).collect();
     let names: Vec<_> = segments.iter().map(String::as_str).collect();
@@ -39,6 +44,15 @@ pub(super) fn read_call(call: &syn::ExprCall, scope: &mut Scope) -> ExpressionKi
                 (Some(left), Some(right)) => ExpressionKind::Swap(path.path.clone(), left, right),
                 _ => UNIT,
             }
+        }
+        [.., "Index", "from"] if arguments.len() == 1 && arguments[0].is_tiled() => {
+            let global = syn::Member::Named(Ident::new("global", path.span()));
+            let span = arguments[0].span;
+            let components = arguments.into_iter().next().map(Box::new);
+            components.map_or(UNIT, |tiled| {
+                let kind = ExpressionKind::Field(tiled, global);
+                ExpressionKind::Point(path.path.clone(), Box::new(Expression { kind, span }))
+            })
         }
         [.., owner, name] if is_type_name(owner) => match foreign_owner(owner) {
             Some(mend) => {

@@ -1,5 +1,6 @@
 //! Which types may be written in `#[amp]` code.
 
+use proc_macro2::{Ident, Span};
 use quote::{ToTokens, quote_spanned};
 use syn::spanned::Spanned;
 use syn::{GenericArgument, PathArguments, Type};
@@ -74,16 +75,34 @@ pub fn tiled_form(ty: &Type) -> Option<TiledForm> {
         PathArguments::AngleBracketed(arguments) => arguments.args.iter().cloned().collect(),
         _ => Vec::new(),
     };
-    let module = match sizes.len() {
-        1 => quote::format_ident!("rank1"),
-        2 => quote::format_ident!("rank2"),
-        _ => quote::format_ident!("rank3"),
-    };
+    let module = rank_module(sizes.len());
     let span = ty.span();
     // A fourth size is reported, and must not be an error of rustc's as well.
     let three = sizes.iter().take(3);
     let ty = Type::Verbatim(quote_spanned!(span=> ::amp_runtime::#module::TiledIndex<#(#three),*>));
     Some(TiledForm { ty, sizes })
+}
+
+/// The module of the runtime with the tiled types of so many sizes.
+fn rank_module(sizes: usize) -> Ident {
+    Ident::new(["rank1", "rank2", "rank3"][sizes.clamp(1, 3) - 1], Span::call_site())
+}
+
+/// A path with the module of the rank before a tiled type in it: `TiledExtent::<4, 4>::TILE`.
+pub fn ranked(path: &syn::Path) -> Option<syn::Path> {
+    let (position, sizes) =
+        path.segments.iter().enumerate().find_map(|(position, segment)| {
+            match (
+                segment.ident == "TiledExtent" || segment.ident == "TiledIndex",
+                &segment.arguments,
+            ) {
+                (true, PathArguments::AngleBracketed(sizes)) => Some((position, sizes.args.len())),
+                _ => None,
+            }
+        })?;
+    let module = rank_module(sizes);
+    let names = path.segments.iter().skip(position);
+    Some(syn::parse_quote!(::amp_runtime::#module::#(#names)::*))
 }
 
 /// Checks a type of a parameter, result, local variable, field or cast, and gives it as generated code
@@ -106,7 +125,11 @@ pub fn value_type(ty: &Type, report: &mut Report) -> Type {
         Type::Path(path) => {
             match path.path.segments.last().and_then(|last| foreign(&last.ident.to_string())) {
                 Some(mend) => reject(mend),
-                None => tiled_form(ty).map_or_else(|| ty.clone(), |form| form.ty),
+                None => match (tiled_form(ty), ranked(&path.path)) {
+                    (Some(form), _) => form.ty,
+                    (None, Some(path)) => Type::Path(syn::TypePath { qself: None, path }),
+                    (None, None) => ty.clone(),
+                },
             }
         }
         Type::Tuple(tuple) => {

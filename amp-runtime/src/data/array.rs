@@ -80,7 +80,7 @@ impl<T: Element, const N: usize> Array<T, N> {
     /// ```
     pub fn zeroed(extent: impl Into<Extent<N>>) -> Result<Self> {
         let extent = extent.into();
-        Self::new(extent, &vec![T::zeroed(); extent.checked_size()?])
+        Self::new(extent, &vec![T::zeroed(); extent.elements()?])
     }
 
     /// The extent.

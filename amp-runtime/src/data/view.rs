@@ -12,7 +12,7 @@ use crate::types::Element;
 
 /// Checks that an extent fits the data and the indices of a device.
 pub(super) fn check_extent<const N: usize>(extent: Extent<N>, found: usize) -> Result<()> {
-    let expected = extent.checked_size()?;
+    let expected = extent.elements()?;
     match expected == found {
         true => Ok(()),
         false => {

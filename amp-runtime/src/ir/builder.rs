@@ -38,6 +38,8 @@ pub struct Builder {
     pub(super) buffers: Vec<BufferBinding>,
     pub(super) params: std::vec::IntoIter<Number>,
     pub(super) param_bytes: u32,
+    /// The extents of captured views and arrays.
+    pub(super) view_extents: Vec<Vec<Number>>,
     /// The next inlined function is the kernel itself.
     pub(super) at_kernel_function: bool,
     /// Have the kernel's threads tiles?
@@ -85,6 +87,7 @@ impl Builder {
             buffers: Vec::new(),
             params: Vec::new().into_iter(),
             param_bytes: 0,
+            view_extents: Vec::new(),
             at_kernel_function: false,
             tiled: false,
             calls: 0,

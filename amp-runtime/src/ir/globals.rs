@@ -101,7 +101,8 @@ impl Builder {
             false => StorageAccess::LOAD,
         };
         let buffer = self.storage(name, access, ty);
-        let extent = (0..rank).map(|_| self.param()).collect();
+        let extent: Vec<_> = (0..rank).map(|_| self.param()).collect();
+        self.view_extents.push(extent.clone());
         Value::View(std::rc::Rc::new(View { buffer, element, extent }))
     }
 

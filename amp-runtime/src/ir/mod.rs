@@ -24,6 +24,7 @@ mod module;
 mod operators;
 mod outline;
 mod packed;
+mod point;
 mod range;
 mod remainder;
 mod report;
