@@ -56,6 +56,15 @@ fn neighbour<const N: usize>(index: Index<N>, dimension: usize) -> Index<N> {
     moved
 }
 
+/// Are there at least `border` points on every side of the index?
+#[amp(cpu)]
+fn is_inner<const N: usize>(extent: Extent<N>, border: usize, index: Index<N>) -> bool {
+    match extent.checked_sub(Extent::default() + 2 * border) {
+        Some(inner) => inner.contains(index - border),
+        None => false,
+    }
+}
+
 #[amp]
 struct Window(Index<2>, Extent<2>);
 
@@ -150,7 +159,7 @@ features! {
         let n = edge(x / 8);
         extent(x).contains(index(x / 64)) as u32 + 2 * inside(one, Index::new([n])) as u32
             + 4 * inside(three, Index::new([n, 4, n])) as u32 + 8 * inside(four, Index::new([n, 0, 1, n])) as u32
-            + 16 * extent(x).contains(Index::new([n, 0]) - Index::new([1, 0])) as u32
+            + 32 * is_inner(extent(x), 2, index(x / 64)) as u32 + 16 * extent(x).contains(Index::new([n, 0]) - Index::new([1, 0])) as u32
     } for 0..4096;
     ranks: (x: u32) -> u32 {
         let e = Extent::new([x as usize, 2, 3, 4]);
@@ -285,6 +294,31 @@ fn parts_of_a_tiled_index() {
             assert_eq!(*found, expected, "[{row}, {column}] on {}", accelerator.name());
         }
     }
+}
+
+/// Methods of extents, and steps, are the code that one would write by hand.
+#[test]
+fn methods_are_what_one_writes_by_hand() {
+    let mut data = [0_u32; 6];
+    let view = ArrayViewMut::new([2, 3], &mut data).unwrap();
+    let by_method = amp!(|i: Index<2>| {
+        let next = i + Index::new([0, 1]);
+        if view.extent().contains(next) {
+            view[next] = view.extent().size() as u32;
+        }
+    });
+    let by_hand = amp!(|i: Index<2>| {
+        let column = i[1] + 1;
+        if i[0] < view.extent()[0] && column < view.extent()[1] {
+            view[[i[0], column]] = (view.extent()[0] * view.extent()[1]) as u32;
+        }
+    });
+    let [by_method, by_hand] = [by_method.module(), by_hand.module()].map(|module| {
+        let module = module.unwrap();
+        check_module(&module);
+        module.wgsl().unwrap()
+    });
+    assert_eq!(by_method, by_hand);
 }
 
 /// A launch over a domain that could not be padded is an error, not a smaller launch.

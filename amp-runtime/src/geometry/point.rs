@@ -88,6 +88,7 @@ point! {
     /// use amp_runtime::{Extent, Index};
     /// let index = Index::new([2, 5]);
     /// assert_eq!(index[0], 2); // the row
+    /// assert_eq!((index.components(), Index::<2>::RANK), (&[2, 5], 2));
     /// assert_eq!(index + Index::new([1, 1]), Index::new([3, 6]));
     /// assert_eq!(2 * index + 1, Index::new([5, 11]));
     ///

@@ -34,6 +34,14 @@ impl Barrier {
 }
 
 /// A tile's sizes, slowest dimension first, for code of any rank.
+///
+/// ```
+/// use amp_runtime::{TileShape, rank2::TiledExtent};
+/// fn threads<T: TileShape>() -> usize {
+///     T::SIZES.iter().product()
+/// }
+/// assert_eq!(threads::<TiledExtent<16, 4>>(), 64);
+/// ```
 pub trait TileShape {
     /// The sizes.
     const SIZES: &'static [usize];

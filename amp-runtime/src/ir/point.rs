@@ -1,7 +1,7 @@
 //! Indices, extents and extents with tiles: all are their components, numbers of 32 bits.
 
 use super::methods::overflowing_product;
-use super::{Binary, Builder, Number, Ty, Value};
+use super::{Binary, Builder, Interval, Number, Ty, Value};
 
 impl Builder {
     /// An index or extent from its components: an array of numbers, its only one, or another point.
@@ -39,7 +39,11 @@ impl Builder {
     /// `left op right`, where one of them is an index or extent.
     pub(super) fn point_binary(&mut self, op: Binary, left: &Value, right: &Value) -> Value {
         let Some(pairs) = self.pairs(left, right) else { return Value::Never };
-        let results = pairs.into_iter().map(|[left, right]| self.arithmetic(op, left, right));
+        let results = pairs.into_iter().map(|[left, right]| match op {
+            // A step along one dimension leaves the other components as they are.
+            Binary::Add | Binary::Sub if right.interval == Interval::exactly(0) => left,
+            _ => self.arithmetic(op, left, right),
+        });
         Value::index(results.collect())
     }
 
@@ -92,10 +96,11 @@ impl Builder {
     pub fn size(&mut self, extent: &Value) -> [Value; 2] {
         let Some(sides) = self.coordinates(extent) else { return [Value::Never, Value::Never] };
         if self.is_countable(&sides) {
-            let one = self.unsigned(1);
-            let size =
-                sides.iter().fold(one, |size, side| self.arithmetic(Binary::Mul, size, *side));
-            return [Value::Number(size), self.truth(true)];
+            let size = sides
+                .into_iter()
+                .reduce(|size, side| self.arithmetic(Binary::Mul, size, side))
+                .map_or(Value::Never, Value::Number);
+            return [size, self.truth(true)];
         }
         let product = self.compose(&sides, |sides| {
             let (first, others) = sides.split_first()?;
