@@ -65,6 +65,16 @@ fn is_inner<const N: usize>(extent: Extent<N>, border: usize, index: Index<N>) -
     }
 }
 
+/// Whole tiles, if there are any that cover the domain.
+#[amp(cpu)]
+fn whole(domain: TiledExtent<2, 4>) -> Option<TiledExtent<2, 4>> {
+    let padded: TiledExtent<2, 4> = domain.pad();
+    if domain.checked_pad() == None { None } else { Some(padded) }
+}
+
+#[amp]
+struct Grid(TiledExtent<16>, Index<1>);
+
 #[amp]
 struct Window(Index<2>, Extent<2>);
 
@@ -191,6 +201,11 @@ features! {
         padded[0] ^ padded[1].rotate_left(3) ^ padded[2].rotate_left(6) ^ cut[0].rotate_left(9) ^ cut[1].rotate_left(12)
             ^ cut[2].rotate_left(15) ^ checked.rotate_left(18) ^ (line.checked_pad() == None) as u32
             ^ 2 * (plane == plane.pad()) as u32 ^ 4 * (space.truncate() != space) as u32
+    } for 0..64;
+    tiled_extents_as_parameters_results_and_fields: (x: u32) -> u32 {
+        let sides = if let Some(domain) = whole(extent(x).tile()) { digest(domain.extent().into()) } else { 3 };
+        let grid = Grid(Extent::new([edge(x)]).tile(), Index::new([edge(x / 8)]));
+        sides ^ grid.0.truncate().extent().contains(grid.1) as u32
     } for 0..64;
     sizes_of_tiles: (x: u32) -> u32 {
         let tile = rank2::TiledExtent::<16, 4>::TILE;

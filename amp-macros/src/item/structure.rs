@@ -6,14 +6,17 @@
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
+use syn::visit_mut::VisitMut;
 
 use super::generics::bounded;
 use crate::diagnostics::Report;
 use crate::lower::member_name;
-use crate::syntax::{check_bytes, value_type};
+use crate::syntax::{Ranks, check_bytes, value_type};
 
 /// Expands a struct: plain old data in C's layout, with the same bytes on every device.
 pub fn structure(item: &syn::ItemStruct) -> TokenStream {
+    let mut item = item.clone();
+    Ranks.visit_item_struct_mut(&mut item);
     let mut report = Report::default();
     let element = item.generics.params.is_empty() && matches!(item.fields, syn::Fields::Named(_));
     for field in &item.fields {
@@ -27,7 +30,6 @@ pub fn structure(item: &syn::ItemStruct) -> TokenStream {
         return quote!(#errors #item);
     }
     if !report.is_empty() {
-        let mut item = item.clone();
         item.fields.iter_mut().for_each(|field| replace_unsupported(field, element));
         let (errors, item) = (report.into_tokens(), structure(&item));
         return quote!(#errors #item);
@@ -93,6 +95,8 @@ pub fn structure(item: &syn::ItemStruct) -> TokenStream {
 
 /// Expands an enum: a value that is one of several, each with data of its own or with none.
 pub fn enumeration(item: &syn::ItemEnum) -> TokenStream {
+    let mut item = item.clone();
+    Ranks.visit_item_enum_mut(&mut item);
     let mut report = Report::default();
     for field in item.variants.iter().flat_map(|variant| &variant.fields) {
         value_type(&field.ty, &mut report);
@@ -102,7 +106,6 @@ pub fn enumeration(item: &syn::ItemEnum) -> TokenStream {
         return quote!(#errors #item);
     }
     if !report.is_empty() {
-        let mut item = item.clone();
         let fields = item.variants.iter_mut().flat_map(|variant| &mut variant.fields);
         fields.for_each(|field| replace_unsupported(field, false));
         let (errors, item) = (report.into_tokens(), enumeration(&item));

@@ -19,10 +19,7 @@ pub(super) fn read_call(call: &syn::ExprCall, scope: &mut Scope) -> ExpressionKi
         let callee = Expression::boxed(callee, scope);
         return ExpressionKind::CallValue(callee, arguments(call.args.iter(), scope));
     };
-    let mut path = path.clone();
-    if let Some(ranked) = ranked(&path.path) {
-        path.path = ranked;
-    }
+    let path = syn::ExprPath { path: ranked(&path.path), ..path.clone() };
     let arguments = arguments(call.args.iter(), scope);
     let segments: Vec<_> = path.path.segments.iter().map(|s| s.ident.to_string()).collect();
     let names: Vec<_> = segments.iter().map(String::as_str).collect();

@@ -235,10 +235,7 @@ fn read_path(path: &syn::ExprPath, scope: &mut Scope) -> ExpressionKind {
         }};
         return ExpressionKind::Inline(value, scope.slot());
     }
-    let mut path = path.clone();
-    if let Some(ranked) = ranked(&path.path) {
-        path.path = ranked;
-    }
+    let path = syn::ExprPath { path: ranked(&path.path), ..path.clone() };
     ExpressionKind::Constant(path, scope.slot())
 }
 

@@ -3,6 +3,7 @@
 use proc_macro2::{Ident, Span};
 use quote::{ToTokens, quote_spanned};
 use syn::spanned::Spanned;
+use syn::visit_mut::{self, VisitMut};
 use syn::{GenericArgument, PathArguments, Type};
 
 use crate::diagnostics::{Diagnostic, Report};
@@ -88,21 +89,31 @@ fn rank_module(sizes: usize) -> Ident {
     Ident::new(["rank1", "rank2", "rank3"][sizes.clamp(1, 3) - 1], Span::call_site())
 }
 
-/// A path with the module of the rank before a tiled type in it: `TiledExtent::<4, 4>::TILE`.
-pub fn ranked(path: &syn::Path) -> Option<syn::Path> {
-    let (position, sizes) =
-        path.segments.iter().enumerate().find_map(|(position, segment)| {
-            match (
-                segment.ident == "TiledExtent" || segment.ident == "TiledIndex",
-                &segment.arguments,
-            ) {
-                (true, PathArguments::AngleBracketed(sizes)) => Some((position, sizes.args.len())),
+/// A path whose tiled types have the module of their rank: `TiledExtent::<4, 4>::TILE`.
+pub fn ranked(path: &syn::Path) -> syn::Path {
+    let mut path = path.clone();
+    Ranks.visit_path_mut(&mut path);
+    path
+}
+
+/// Puts the module of the rank before the tiled types in a piece of syntax.
+pub struct Ranks;
+
+impl VisitMut for Ranks {
+    fn visit_path_mut(&mut self, path: &mut syn::Path) {
+        visit_mut::visit_path_mut(self, path);
+        let tiled = path.segments.iter().enumerate().find_map(|(position, segment)| {
+            let tiled = segment.ident == "TiledExtent" || segment.ident == "TiledIndex";
+            match &segment.arguments {
+                PathArguments::AngleBracketed(sizes) if tiled => Some((position, sizes.args.len())),
                 _ => None,
             }
-        })?;
-    let module = rank_module(sizes);
-    let names = path.segments.iter().skip(position);
-    Some(syn::parse_quote!(::amp_runtime::#module::#(#names)::*))
+        });
+        if let Some((position, sizes)) = tiled {
+            let (module, names) = (rank_module(sizes), path.segments.iter().skip(position));
+            *path = syn::parse_quote!(::amp_runtime::#module::#(#names)::*);
+        }
+    }
 }
 
 /// Checks a type of a parameter, result, local variable, field or cast, and gives it as generated code
@@ -125,11 +136,10 @@ pub fn value_type(ty: &Type, report: &mut Report) -> Type {
         Type::Path(path) => {
             match path.path.segments.last().and_then(|last| foreign(&last.ident.to_string())) {
                 Some(mend) => reject(mend),
-                None => match (tiled_form(ty), ranked(&path.path)) {
-                    (Some(form), _) => form.ty,
-                    (None, Some(path)) => Type::Path(syn::TypePath { qself: None, path }),
-                    (None, None) => ty.clone(),
-                },
+                None => tiled_form(ty).map_or_else(
+                    || Type::Path(syn::TypePath { path: ranked(&path.path), ..path.clone() }),
+                    |form| form.ty,
+                ),
             }
         }
         Type::Tuple(tuple) => {
