@@ -291,8 +291,9 @@ fn parts_of_a_tiled_index() {
         let view = ArrayViewMut::new([6, 8], &mut found).unwrap();
         let kernel = amp!(|t: TiledIndex<3, 4>| {
             let sizes = TiledIndex::<3, 4>::TILE;
+            let global: Index<2> = t.into();
             let parts = t.global == t.tile_origin + t.local
-                && Index::from(t) == t.global
+                && Index::from(t) == global
                 && t.tile_origin == Index::new([t.tile[0] * sizes[0], t.tile[1] * sizes[1]])
                 && sizes.contains(t.local)
                 && t.local == t.global - t.tile_origin;

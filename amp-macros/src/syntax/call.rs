@@ -43,11 +43,8 @@ pub(super) fn read_call(call: &syn::ExprCall, scope: &mut Scope) -> ExpressionKi
             }
         }
         [.., "Index", "from"] if arguments.len() == 1 && arguments[0].is_tiled() => {
-            let global = syn::Member::Named(Ident::new("global", path.span()));
-            let span = arguments[0].span;
-            let components = arguments.into_iter().next().map(Box::new);
-            components.map_or(UNIT, |tiled| {
-                let kind = ExpressionKind::Field(tiled, global);
+            arguments.into_iter().next().map_or(UNIT, |tiled| {
+                let (span, kind) = (tiled.span, global_of(tiled));
                 ExpressionKind::Point(path.path.clone(), Box::new(Expression { kind, span }))
             })
         }
@@ -84,6 +81,12 @@ pub(super) fn read_call(call: &syn::ExprCall, scope: &mut Scope) -> ExpressionKi
         }
         _ => ExpressionKind::Call(path.path.clone(), arguments, scope.slot()),
     }
+}
+
+/// The index that a tiled one converts to.
+fn global_of(tiled: Expression) -> ExpressionKind {
+    let global = syn::Member::Named(Ident::new("global", tiled.span));
+    ExpressionKind::Field(Box::new(tiled), global)
 }
 
 fn arguments<'a>(arguments: impl Iterator<Item = &'a Expr>, scope: &mut Scope) -> Vec<Expression> {
@@ -207,6 +210,7 @@ pub(super) fn read_method(call: &syn::ExprMethodCall, scope: &mut Scope) -> Expr
         "extent" if arguments.is_empty() && view => {
             return ExpressionKind::OfArray { array: Box::new(receiver), method: name.clone() };
         }
+        "into" if arguments.is_empty() && receiver.is_tiled() => return global_of(receiver),
         "len" if arguments.is_empty() => {
             return ExpressionKind::OfArray { array: Box::new(receiver), method: name.clone() };
         }
