@@ -231,10 +231,13 @@ accepted! {
     e0004_all_numbers
     e0004_all_variants
     e0005_irrefutable
+    e0107_sizes_of_tile
+    e0277_arithmetic_of_indices
     e0277_indices
     e0277_met_bounds
     e0282_assigned_later
     e0308_const_argument
+    e0308_index_of_the_rank
     e0308_inferred_literals
     e0308_literals_of_every_type
     e0308_operators
@@ -255,6 +258,7 @@ accepted! {
     e0499_closures_one_after_the_other
     e0499_one_after_the_other
     e0596_closure_that_changes
+    e0599_method_of_extent
     usual_amp_println
     usual_array_iterator
     usual_closure

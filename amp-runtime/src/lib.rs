@@ -106,6 +106,9 @@ pub use {amp_macros, bytemuck, naga};
 /// [`rank3::TiledIndex`]; ordinary Rust names these directly.
 pub use rank3::TiledIndex;
 
+/// How a kernel names an extent with tiles, as [`TiledIndex`] a tiled index.
+pub use rank3::TiledExtent;
+
 /// Prints a line from a kernel, after the thread's index: `[3, 7] i = 3, x = 0.500`.
 ///
 /// It is a macro of `#[amp]` code only. The text is formatted by Rust, on every accelerator with the

@@ -10,13 +10,15 @@ pub use crate::option::{OptionMethods, OptionOfDefault, OptionOfOption};
 pub use crate::twin::calls::in_scope::*;
 pub use crate::types::AmpType;
 
+pub use crate::geometry::{
+    ExtentMethods, PointMethods, TiledExtentMethods, Tiling1, Tiling2, Tiling3,
+};
 #[cfg(feature = "glam")]
 pub use crate::glam::{
     BoolVectors, FloatVectors, IntegerVectors, Matrices, NumberVectors, Swizzles, Vectors,
 };
 
 use crate::f16;
-use crate::geometry::Extent;
 use crate::ir::{Builder, Scalar, Value};
 use crate::twin::Signature;
 
@@ -131,21 +133,6 @@ macro_rules! numbers {
     )*};
 }
 numbers! { i8 u8 i16 u16 i32 u32 usize i64 u64 f32 f64 }
-
-/// The methods of extents.
-pub trait ExtentMethods: AmpType {
-    /// `extent.size()`
-    fn __AMP_SIZE(&self, b: &mut Builder, arguments: &[Value], _: Signature<(), usize>) -> Value {
-        match arguments {
-            [extent] => {
-                let extent = b.read(extent);
-                b.size(&extent)
-            }
-            _ => b.fail("the size of other than one extent"),
-        }
-    }
-}
-impl<const N: usize> ExtentMethods for Extent<N> {}
 
 /// The conversions of `f16`, which has no casts.
 pub trait HalfMethods: AmpType {

@@ -2,7 +2,6 @@
 //! `#[amp] impl` says.
 
 use crate::f16;
-use crate::geometry::{Extent, Index};
 use crate::ir::{Binary, Builder, Unary, Value};
 use crate::twin::Operands;
 use crate::types::AmpType;
@@ -211,10 +210,6 @@ impl<T: AmpType + Operate<PartialEq, T>> Operate<PartialEq, Option<T>> for Optio
 impl<T: AmpType + Operate<PartialOrd, T>, const N: usize> Operate<PartialOrd, [T; N]> for [T; N] {}
 #[diagnostic::do_not_recommend]
 impl<T: AmpType + Operate<PartialOrd, T>> Operate<PartialOrd, Option<T>> for Option<T> {}
-#[diagnostic::do_not_recommend]
-impl<const N: usize> Operate<PartialEq, Index<N>> for Index<N> {}
-#[diagnostic::do_not_recommend]
-impl<const N: usize> Operate<PartialEq, Extent<N>> for Extent<N> {}
 
 macro_rules! tuples {
     ($(($($part:ident)*))*) => {$(

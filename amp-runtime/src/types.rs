@@ -10,7 +10,7 @@ use crate::geometry::{Extent, Index};
 use crate::ir::{Builder, ParamBytes, Scalar, Ty, Value};
 
 /// A type whose values a kernel can hold: `bool`, integers of 8 to 64 bits, `usize`, [`f16`](struct@f16),
-/// `f32`, `f64`, arrays of these, [`Index`], [`Extent`] and `#[amp]` structs.
+/// `f32`, `f64`, arrays of these, [`Index`], [`Extent`], extents with tiles, and `#[amp]` types.
 ///
 /// `#[amp]` implements it for structs; nothing else should.
 #[diagnostic::on_unimplemented(

@@ -6,14 +6,17 @@
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
+use syn::visit_mut::VisitMut;
 
 use super::generics::bounded;
 use crate::diagnostics::Report;
 use crate::lower::member_name;
-use crate::syntax::{check_bytes, value_type};
+use crate::syntax::{Ranks, check_bytes, value_type};
 
 /// Expands a struct: plain old data in C's layout, with the same bytes on every device.
 pub fn structure(item: &syn::ItemStruct) -> TokenStream {
+    let mut item = item.clone();
+    Ranks.visit_item_struct_mut(&mut item);
     let mut report = Report::default();
     let named = matches!(item.fields, syn::Fields::Named(_));
     let element = named && item.generics.params.is_empty();
@@ -28,7 +31,6 @@ pub fn structure(item: &syn::ItemStruct) -> TokenStream {
         return quote!(#errors #item);
     }
     if !report.is_empty() {
-        let mut item = item.clone();
         item.fields.iter_mut().for_each(|field| replace_unsupported(field, element));
         let (errors, item) = (report.into_tokens(), structure(&item));
         return quote!(#errors #item);
@@ -62,7 +64,7 @@ pub fn structure(item: &syn::ItemStruct) -> TokenStream {
                 type Alignment = ::amp_runtime::Aligned<{ ::core::mem::align_of::<#name>() }>;
             }
         },
-        (true, false) => generic_element(item, &generics),
+        (true, false) => generic_element(&item, &generics),
         (false, false) => TokenStream::new(),
     };
     let common = common_impls(name, &parameters, &arguments, &where_clause, &item.attrs);
@@ -140,6 +142,8 @@ fn generic_element(item: &syn::ItemStruct, bounded: &syn::Generics) -> TokenStre
 
 /// Expands an enum: a value that is one of several, each with data of its own or with none.
 pub fn enumeration(item: &syn::ItemEnum) -> TokenStream {
+    let mut item = item.clone();
+    Ranks.visit_item_enum_mut(&mut item);
     let mut report = Report::default();
     for field in item.variants.iter().flat_map(|variant| &variant.fields) {
         value_type(&field.ty, &mut report);
@@ -149,7 +153,6 @@ pub fn enumeration(item: &syn::ItemEnum) -> TokenStream {
         return quote!(#errors #item);
     }
     if !report.is_empty() {
-        let mut item = item.clone();
         let fields = item.variants.iter_mut().flat_map(|variant| &mut variant.fields);
         fields.for_each(|field| replace_unsupported(field, false));
         let (errors, item) = (report.into_tokens(), enumeration(&item));

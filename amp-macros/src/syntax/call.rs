@@ -6,6 +6,7 @@ use syn::spanned::Spanned;
 
 use super::control::read_match;
 use super::expression::{UNIT, is_shared, unsupported};
+use super::types::ranked;
 use super::{Expression, ExpressionKind, MethodCall, Scope, Structure, Variable};
 use crate::diagnostics::Diagnostic;
 
@@ -18,6 +19,7 @@ pub(super) fn read_call(call: &syn::ExprCall, scope: &mut Scope) -> ExpressionKi
         let callee = Expression::boxed(callee, scope);
         return ExpressionKind::CallValue(callee, arguments(call.args.iter(), scope));
     };
+    let path = syn::ExprPath { path: ranked(&path.path), ..path.clone() };
     let arguments = arguments(call.args.iter(), scope);
     let segments: Vec<_> = path.path.segments.iter().map(|s| s.ident.to_string()).collect();
     let names: Vec<_> = segments.iter().map(String::as_str).collect();
@@ -39,6 +41,12 @@ pub(super) fn read_call(call: &syn::ExprCall, scope: &mut Scope) -> ExpressionKi
                 (Some(left), Some(right)) => ExpressionKind::Swap(path.path.clone(), left, right),
                 _ => UNIT,
             }
+        }
+        [.., "Index", "from"] if arguments.len() == 1 && arguments[0].is_tiled() => {
+            arguments.into_iter().next().map_or(UNIT, |tiled| {
+                let (span, kind) = (tiled.span, global_of(tiled));
+                ExpressionKind::Point(path.path.clone(), Box::new(Expression { kind, span }))
+            })
         }
         [.., owner, name] if is_type_name(owner) => match foreign_owner(owner) {
             Some(mend) => {
@@ -73,6 +81,12 @@ pub(super) fn read_call(call: &syn::ExprCall, scope: &mut Scope) -> ExpressionKi
         }
         _ => ExpressionKind::Call(path.path.clone(), arguments, scope.slot()),
     }
+}
+
+/// The index that a tiled one converts to.
+fn global_of(tiled: Expression) -> ExpressionKind {
+    let global = syn::Member::Named(Ident::new("global", tiled.span));
+    ExpressionKind::Field(Box::new(tiled), global)
 }
 
 fn arguments<'a>(arguments: impl Iterator<Item = &'a Expr>, scope: &mut Scope) -> Vec<Expression> {
@@ -196,6 +210,7 @@ pub(super) fn read_method(call: &syn::ExprMethodCall, scope: &mut Scope) -> Expr
         "extent" if arguments.is_empty() && view => {
             return ExpressionKind::OfArray { array: Box::new(receiver), method: name.clone() };
         }
+        "into" if arguments.is_empty() && receiver.is_tiled() => return global_of(receiver),
         "len" if arguments.is_empty() => {
             return ExpressionKind::OfArray { array: Box::new(receiver), method: name.clone() };
         }

@@ -7,7 +7,7 @@ use syn::{BinOp, Expr};
 
 use super::call::{read_call, read_macro, read_method, read_structure};
 use super::control::{read_condition, read_for, read_match};
-use super::types::value_type;
+use super::types::{ranked, value_type};
 use super::{
     Block, Closure, Condition, Expression, ExpressionKind, Pattern, Scope, Statement, Variable,
 };
@@ -235,7 +235,8 @@ fn read_path(path: &syn::ExprPath, scope: &mut Scope) -> ExpressionKind {
         }};
         return ExpressionKind::Inline(value, scope.slot());
     }
-    ExpressionKind::Constant(path.clone(), scope.slot())
+    let path = syn::ExprPath { path: ranked(&path.path), ..path.clone() };
+    ExpressionKind::Constant(path, scope.slot())
 }
 
 fn read_binary(binary: &syn::ExprBinary, scope: &mut Scope) -> ExpressionKind {

@@ -1,7 +1,9 @@
 //! Which types may be written in `#[amp]` code.
 
+use proc_macro2::{Ident, Span};
 use quote::{ToTokens, quote_spanned};
 use syn::spanned::Spanned;
+use syn::visit_mut::{self, VisitMut};
 use syn::{GenericArgument, PathArguments, Type};
 
 use crate::diagnostics::{Diagnostic, Report};
@@ -74,16 +76,44 @@ pub fn tiled_form(ty: &Type) -> Option<TiledForm> {
         PathArguments::AngleBracketed(arguments) => arguments.args.iter().cloned().collect(),
         _ => Vec::new(),
     };
-    let module = match sizes.len() {
-        1 => quote::format_ident!("rank1"),
-        2 => quote::format_ident!("rank2"),
-        _ => quote::format_ident!("rank3"),
-    };
+    let module = rank_module(sizes.len());
     let span = ty.span();
     // A fourth size is reported, and must not be an error of rustc's as well.
     let three = sizes.iter().take(3);
     let ty = Type::Verbatim(quote_spanned!(span=> ::amp_runtime::#module::TiledIndex<#(#three),*>));
     Some(TiledForm { ty, sizes })
+}
+
+/// The module of the runtime with the tiled types of so many sizes.
+fn rank_module(sizes: usize) -> Ident {
+    Ident::new(["rank1", "rank2", "rank3"][sizes.clamp(1, 3) - 1], Span::call_site())
+}
+
+/// A path whose tiled types have the module of their rank: `TiledExtent::<4, 4>::TILE`.
+pub fn ranked(path: &syn::Path) -> syn::Path {
+    let mut path = path.clone();
+    Ranks.visit_path_mut(&mut path);
+    path
+}
+
+/// Puts the module of the rank before the tiled types in a piece of syntax.
+pub struct Ranks;
+
+impl VisitMut for Ranks {
+    fn visit_path_mut(&mut self, path: &mut syn::Path) {
+        visit_mut::visit_path_mut(self, path);
+        let tiled = path.segments.iter().enumerate().find_map(|(position, segment)| {
+            let tiled = segment.ident == "TiledExtent" || segment.ident == "TiledIndex";
+            match &segment.arguments {
+                PathArguments::AngleBracketed(sizes) if tiled => Some((position, sizes.args.len())),
+                _ => None,
+            }
+        });
+        if let Some((position, sizes)) = tiled {
+            let (module, names) = (rank_module(sizes), path.segments.iter().skip(position));
+            *path = syn::parse_quote!(::amp_runtime::#module::#(#names)::*);
+        }
+    }
 }
 
 /// Checks a type of a parameter, result, local variable, field or cast, and gives it as generated code
@@ -106,7 +136,10 @@ pub fn value_type(ty: &Type, report: &mut Report) -> Type {
         Type::Path(path) => {
             match path.path.segments.last().and_then(|last| foreign(&last.ident.to_string())) {
                 Some(mend) => reject(mend),
-                None => tiled_form(ty).map_or_else(|| ty.clone(), |form| form.ty),
+                None => tiled_form(ty).map_or_else(
+                    || Type::Path(syn::TypePath { path: ranked(&path.path), ..path.clone() }),
+                    |form| form.ty,
+                ),
             }
         }
         Type::Tuple(tuple) => {

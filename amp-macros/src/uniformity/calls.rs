@@ -68,9 +68,9 @@ impl Walker {
     /// if it gets the tiled index.
     pub fn unknown_call(&mut self, call: Found, arguments: &[Expression], span: Span) -> NodeId {
         let name = call.name();
-        let receiver = match &call {
-            Found::Method(call) => Some(call.receiver.clone()),
-            Found::Function(..) => None,
+        let (receiver, fixed) = match &call {
+            Found::Method(call) => (Some(call.receiver.clone()), call.fixed),
+            Found::Function(..) => (None, true),
         };
         let receiver = receiver.as_ref();
         let waits = arguments.iter().any(Expression::is_tiled);
@@ -92,11 +92,11 @@ impl Walker {
         for argument in arguments {
             self.change_through(argument, true, value);
         }
-        if let Some(method) = method
-            && !method.fixed
-            && !self.is_number(&method.receiver)
+        if let Some(receiver) = receiver
+            && !fixed
+            && !self.is_number(receiver)
         {
-            self.change(&method.receiver, value);
+            self.change(receiver, value);
         }
         value
     }

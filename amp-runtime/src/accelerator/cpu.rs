@@ -61,7 +61,7 @@ macro_rules! tiled {
     ($($module:ident $($dim:ident)*;)*) => {$(
         impl<$(const $dim: usize),*> DomainIndex for $module::TiledIndex<$($dim),*> {
             type Domain = $module::TiledExtent<$($dim),*>;
-            const TILE: &'static [usize] = <Self as TileShape>::TILE;
+            const TILE: &'static [usize] = <Self as TileShape>::SIZES;
 
             fn extent(domain: &Self::Domain) -> &[usize] {
                 domain.extent.components()

@@ -100,7 +100,7 @@ impl<T: Element, const N: usize> Array<T, N> {
         elements: impl IntoIterator<Item = T>,
     ) -> Result<Self> {
         let extent = extent.into();
-        let mut data = super::part::host_memory(extent.checked_size()?)?;
+        let mut data = super::part::host_memory(extent.elements()?)?;
         data.iter_mut().zip(elements).for_each(|(to, element)| *to = element);
         Self::new(extent, &data)
     }

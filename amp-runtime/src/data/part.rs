@@ -35,7 +35,7 @@ impl<T, const N: usize> Clone for Part<'_, T, N> {
 
 /// Checks that an extent fits the data and the indices of a device.
 fn check_extent<const N: usize>(extent: Extent<N>, found: usize) -> Result<()> {
-    let expected = extent.checked_size()?;
+    let expected = extent.elements()?;
     match expected == found {
         true => Ok(()),
         false => {
@@ -65,7 +65,7 @@ impl<'a, T: Element, const N: usize> Part<'a, T, N> {
 
     /// Zeros, in memory that is got where and when they are used.
     pub(super) fn zeroed(extent: Extent<N>) -> Result<Self> {
-        let source = Source::zeroed::<T>(extent.checked_size()?)?;
+        let source = Source::zeroed::<T>(extent.elements()?)?;
         Ok(Self::whole(source, extent, Memory::OfSource))
     }
 

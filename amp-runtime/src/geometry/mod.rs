@@ -2,9 +2,12 @@
 //!
 //! Component 0 is the slowest dimension; the last one is contiguous in memory.
 
+mod arithmetic;
+mod device;
 mod point;
 mod tiled;
 
+pub use device::{ExtentMethods, PointMethods, TiledExtentMethods, Tiling1, Tiling2, Tiling3};
 pub use point::{Extent, Index};
 pub use tiled::{
     Barrier, InTile, MAX_TILE_LAYERS, MAX_TILE_THREADS, TileShape, rank1, rank2, rank3,

@@ -33,10 +33,18 @@ impl Barrier {
     }
 }
 
-/// A tile's sizes, slowest dimension first.
+/// A tile's sizes, slowest dimension first, for code of any rank.
+///
+/// ```
+/// use amp_runtime::{TileShape, rank2::TiledExtent};
+/// fn threads<T: TileShape>() -> usize {
+///     T::SIZES.iter().product()
+/// }
+/// assert_eq!(threads::<TiledExtent<16, 4>>(), 64);
+/// ```
 pub trait TileShape {
     /// The sizes.
-    const TILE: &'static [usize];
+    const SIZES: &'static [usize];
 }
 
 /// What says where a thread is in its tile: a `TiledIndex` of any rank.
@@ -71,6 +79,12 @@ pub const fn tile_is_legal(tile: &[usize]) -> bool {
     threads <= MAX_TILE_THREADS && (tile.len() < 3 || tile[0] <= MAX_TILE_LAYERS)
 }
 
+/// The next multiple of the tile's size, if 32 bits can hold it.
+fn padded(side: usize, tile: usize) -> Option<usize> {
+    let side = side.checked_next_multiple_of(tile)?;
+    u32::try_from(side).is_ok().then_some(side)
+}
+
 macro_rules! tiled {
     ($module:ident, $rank:literal, $words:literal, $($dim:ident),*) => {
         #[doc = concat!("Tiles of ", $words, ".")]
@@ -78,30 +92,71 @@ macro_rules! tiled {
             use super::*;
 
             /// A compute domain divided into tiles (C++ AMP 4.3, `tiled_extent`).
-            #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+            ///
+            /// In `#[amp]` code the number of sizes tells the rank.
+            ///
+            /// ```
+            /// use amp_runtime::{Extent, rank2::TiledExtent};
+            /// let domain: TiledExtent<16, 8> = Extent::new([100, 60]).tile();
+            /// assert_eq!(domain.pad().extent(), Extent::new([112, 64]));
+            /// assert_eq!(domain.truncate().extent(), Extent::new([96, 56]));
+            /// assert_eq!(TiledExtent::<16, 8>::TILE, Extent::new([16, 8]));
+            /// ```
+            #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
             pub struct TiledExtent<$(const $dim: usize),*> {
                 pub(crate) extent: Extent<$rank>,
             }
 
             impl<$(const $dim: usize),*> TiledExtent<$($dim),*> {
+                /// The sizes of a tile.
+                pub const TILE: Extent<$rank> = Extent::new([$($dim),*]);
+
                 /// The whole domain.
                 pub fn extent(&self) -> Extent<$rank> {
                     self.extent
                 }
 
                 /// The domain enlarged to whole tiles.
+                ///
+                /// A side of which 32 bits cannot hold that much stays as it is; tiles do not divide
+                /// it then, and a launch over it is the error AMP0102.
+                ///
+                /// ```
+                /// use amp_runtime::Extent;
+                /// let whole = Extent::new([32]).tile::<16>();
+                /// assert_eq!(whole.pad(), whole);
+                /// let most = Extent::new([u32::MAX as usize]).tile::<16>();
+                /// assert_eq!(most.pad(), most);
+                /// ```
                 pub fn pad(&self) -> Self {
                     let mut extent = self.extent;
-                    for (side, tile) in extent.components_mut().iter_mut().zip(Self::TILE) {
-                        *side = side.next_multiple_of(*tile);
+                    for (side, tile) in extent.components_mut().iter_mut().zip(Self::SIZES) {
+                        *side = padded(*side, *tile).unwrap_or(*side);
                     }
                     Self { extent }
+                }
+
+                /// The domain enlarged to whole tiles, if 32 bits can hold its sides.
+                ///
+                /// ```
+                /// use amp_runtime::Extent;
+                /// let some = Extent::new([100]).tile::<16>();
+                /// assert_eq!(some.checked_pad(), Some(some.pad()));
+                /// let most = Extent::new([u32::MAX as usize]).tile::<16>();
+                /// assert_eq!(most.checked_pad(), None);
+                /// ```
+                pub fn checked_pad(&self) -> Option<Self> {
+                    let mut extent = self.extent;
+                    for (side, tile) in extent.components_mut().iter_mut().zip(Self::SIZES) {
+                        *side = padded(*side, *tile)?;
+                    }
+                    Some(Self { extent })
                 }
 
                 /// The domain cut to whole tiles.
                 pub fn truncate(&self) -> Self {
                     let mut extent = self.extent;
-                    for (side, tile) in extent.components_mut().iter_mut().zip(Self::TILE) {
+                    for (side, tile) in extent.components_mut().iter_mut().zip(Self::SIZES) {
                         *side -= *side % tile;
                     }
                     Self { extent }
@@ -109,7 +164,19 @@ macro_rules! tiled {
             }
 
             impl<$(const $dim: usize),*> TileShape for TiledExtent<$($dim),*> {
-                const TILE: &'static [usize] = &[$($dim),*];
+                const SIZES: &'static [usize] = &[$($dim),*];
+            }
+
+            impl<$(const $dim: usize),*> From<Extent<$rank>> for TiledExtent<$($dim),*> {
+                fn from(extent: Extent<$rank>) -> Self {
+                    extent.tile()
+                }
+            }
+
+            impl<$(const $dim: usize),*> From<TiledExtent<$($dim),*>> for Extent<$rank> {
+                fn from(tiled: TiledExtent<$($dim),*>) -> Self {
+                    tiled.extent
+                }
             }
 
             /// Where a thread is, in the domain and in its tile (C++ AMP 4.5, `tiled_index`).
@@ -129,14 +196,26 @@ macro_rules! tiled {
                 pub barrier: Barrier,
             }
 
+            impl<$(const $dim: usize),*> TiledIndex<$($dim),*> {
+                /// The sizes of a tile.
+                pub const TILE: Extent<$rank> = Extent::new([$($dim),*]);
+            }
+
+            impl<$(const $dim: usize),*> From<TiledIndex<$($dim),*>> for Index<$rank> {
+                /// The position in the whole domain.
+                fn from(tiled: TiledIndex<$($dim),*>) -> Self {
+                    tiled.global
+                }
+            }
+
             impl<$(const $dim: usize),*> TileShape for TiledIndex<$($dim),*> {
-                const TILE: &'static [usize] = &[$($dim),*];
+                const SIZES: &'static [usize] = &[$($dim),*];
             }
 
             impl<$(const $dim: usize),*> InTile for TiledIndex<$($dim),*> {
                 #[inline(always)]
                 fn thread(&self) -> usize {
-                    let local = self.local.components().iter().zip(Self::TILE);
+                    let local = self.local.components().iter().zip(Self::SIZES);
                     local.fold(0, |thread: usize, (local, size)| {
                         thread.wrapping_mul(*size).wrapping_add(*local)
                     })
@@ -147,7 +226,7 @@ macro_rules! tiled {
                 /// The index of one thread of a tile.
                 pub(crate) fn new(tile: Index<$rank>, local: Index<$rank>) -> Self {
                     let mut tile_origin = tile;
-                    for (side, size) in tile_origin.components_mut().iter_mut().zip(Self::TILE) {
+                    for (side, size) in tile_origin.components_mut().iter_mut().zip(Self::SIZES) {
                         *side *= size;
                     }
                     let global = tile_origin + local;

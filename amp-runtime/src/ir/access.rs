@@ -355,20 +355,6 @@ impl Builder {
         }
     }
 
-    /// `Index::new(components)`
-    pub fn point(&mut self, components: &Value) -> Value {
-        let Some(Ty::Array(_, rank)) = components.ty() else {
-            return self.fail("an index that is not made from an array");
-        };
-        let scalar = Ty::Scalar(Scalar::Usize);
-        let parts = (0..rank).map(|position| {
-            let part = self.part(components, position, &scalar);
-            self.read(&part)
-        });
-        let parts = parts.collect();
-        Value::Parts { ty: Ty::Index(rank), parts }
-    }
-
     /// `base.name`
     pub fn field(&mut self, base: &Value, name: &str) -> Value {
         if let Value::Tiled(tiled) = base {
@@ -559,29 +545,6 @@ impl Builder {
         self.store(left, &b);
         self.store(right, &a);
         Value::Unit
-    }
-
-    /// `view.extent()`
-    pub fn extent(&mut self, view: &Value) -> Value {
-        match view {
-            Value::View(view) => Value::index(view.extent.clone()),
-            _ => self.fail("the extent of something that is not a view"),
-        }
-    }
-
-    /// `extent.size()`: the product of the components.
-    pub fn size(&mut self, extent: &Value) -> Value {
-        let Some(Ty::Index(rank)) = extent.ty() else {
-            return self.fail("the size of something that is not an extent");
-        };
-        let mut size = self.unsigned(1);
-        for component in 0..rank {
-            let part = self.part(extent, component, &Ty::Scalar(Scalar::Usize));
-            if let Some(number) = self.number(&part) {
-                size = self.arithmetic(Binary::Mul, size, number);
-            }
-        }
-        Value::Number(size)
     }
 }
 

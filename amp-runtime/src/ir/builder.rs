@@ -43,6 +43,8 @@ pub struct Builder {
     pub(super) kept_writable: Vec<usize>,
     pub(super) params: std::vec::IntoIter<Number>,
     pub(super) param_bytes: u32,
+    /// The extents of captured views and arrays.
+    pub(super) view_extents: Vec<Vec<Number>>,
     /// The next inlined function is the kernel itself.
     pub(super) at_kernel_function: bool,
     /// Have the kernel's threads tiles?
@@ -93,6 +95,7 @@ impl Builder {
             kept_writable: Vec::new(),
             params: Vec::new().into_iter(),
             param_bytes: 0,
+            view_extents: Vec::new(),
             at_kernel_function: false,
             tiled: false,
             calls: 0,

@@ -95,7 +95,8 @@ impl Builder {
             Some(view) => view.buffer,
             None => self.view_memory(name, &element, memory),
         };
-        let extent = (0..rank).map(|_| self.param()).collect();
+        let extent: Vec<_> = (0..rank).map(|_| self.param()).collect();
+        self.view_extents.push(extent.clone());
         let section = self.form.sections.then(|| Section {
             first: self.param(),
             pitch: (1..rank).map(|_| self.param()).collect(),

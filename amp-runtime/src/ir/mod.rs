@@ -25,6 +25,7 @@ mod module;
 mod operators;
 mod outline;
 mod packed;
+mod point;
 mod range;
 mod remainder;
 mod report;

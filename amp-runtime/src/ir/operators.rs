@@ -3,7 +3,7 @@
 //! Integer `+ - *` wrap. A shift takes its amount modulo the width. `x / 0` is `x`, `x % 0` is
 //! `0`, `MIN / -1` is `MIN`. `NaN != NaN` is true.
 
-use naga::{BinaryOperator, Expression, Handle, UnaryOperator};
+use naga::{BinaryOperator, Expression, Handle, Literal, UnaryOperator};
 
 use super::{Builder, Interval, Number, Scalar, Value};
 
@@ -57,6 +57,9 @@ impl Builder {
                 }
                 _ => (),
             }
+        }
+        if is_point(left) || is_point(right) {
+            return self.point_binary(op, left, right);
         }
         match (self.number(left), self.number(right)) {
             (Some(left), Some(right)) => Value::Number(self.arithmetic(op, left, right)),
@@ -196,6 +199,9 @@ impl Builder {
         accept: Handle<Expression>,
         reject: Handle<Expression>,
     ) -> Handle<Expression> {
+        if let Expression::Literal(Literal::Bool(known)) = self.function.expressions[condition] {
+            return if known { accept } else { reject };
+        }
         self.emit(Expression::Select { condition, accept, reject })
     }
 
@@ -268,6 +274,10 @@ impl Builder {
 
 fn is_vector(value: &Value) -> bool {
     matches!(value.ty(), Some(super::Ty::Vector(..)))
+}
+
+fn is_point(value: &Value) -> bool {
+    matches!(value.ty(), Some(super::Ty::Index(_)))
 }
 
 pub(super) fn plain_operator(op: Binary) -> BinaryOperator {

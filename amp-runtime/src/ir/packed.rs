@@ -13,7 +13,7 @@ impl Builder {
     /// only as padding.
     pub(super) fn packed_element(&mut self, view: &View, position: Number) -> Value {
         let extent = Value::index(view.extent.clone());
-        let size = self.size(&extent);
+        let [size, _] = self.size(&extent);
         let inside = match self.number(&size) {
             Some(size) => self.arithmetic(Binary::Lt, position, size),
             None => position,

@@ -92,6 +92,8 @@ impl Device {
             ["receiver", "method"].map(|prefix| arity_name(prefix, arguments.len()));
         let code = Ident::new("code", hygienic(name.span()));
         let companion = companion(name);
+        // The sizes of `extent.tile::<…>()` are in its result; a wrong number of them is one error.
+        let generics = generics.as_ref().filter(|_| name != "tile");
         hygienic!({
             let arguments = [#values];
             let #code = #slot.#of().#companion #generics (#b, &arguments, #slot.#signature());

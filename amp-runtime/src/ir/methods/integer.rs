@@ -69,7 +69,7 @@ fn binary<'c>(name: &str, x: Expr<'c>, y: Expr<'c>) -> Option<Expr<'c>> {
             over.select(end, difference)
         }
         "saturating_mul" => {
-            let [product, over] = super::pair::mul(x, y);
+            let [product, over] = super::pair::overflowing_product(x, y);
             over.select(end_of_product(x, y), product)
         }
         "saturating_div" if signed => {
@@ -79,7 +79,7 @@ fn binary<'c>(name: &str, x: Expr<'c>, y: Expr<'c>) -> Option<Expr<'c>> {
         "saturating_div" => x / y,
         "saturating_pow" => {
             let (result, over) = power(x, y, |x, y| {
-                let [product, over] = super::pair::mul(x, y);
+                let [product, over] = super::pair::overflowing_product(x, y);
                 (product, over)
             });
             let odd = (y & y.lit(1)).eq(y.lit(1));

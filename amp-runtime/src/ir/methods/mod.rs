@@ -10,6 +10,7 @@ mod pair;
 use super::{Builder, Number, Scalar, Ty, Value};
 
 pub(crate) use integer::leading_zeros;
+pub(super) use pair::overflowing_product;
 
 impl Builder {
     /// `receiver.name(arguments)`, the receiver being the first of `arguments`, all of them read.
@@ -88,7 +89,7 @@ impl Builder {
     }
 
     /// `Some(value)` if there is one.
-    fn option(&mut self, ty: &Ty, value: Value, some: &Value) -> Value {
+    pub(crate) fn option(&mut self, ty: &Ty, value: Value, some: &Value) -> Value {
         let tag = self.cast(some, Scalar::I32);
         self.parts(ty.clone(), [tag, value])
     }

@@ -41,14 +41,14 @@ fn overflowing<'c>(operation: &str, x: Expr<'c>, arguments: &[Expr<'c>]) -> Opti
     Some(match (operation, arguments) {
         ("add", [y]) => add(x, *y),
         ("sub", [y]) => sub(x, *y),
-        ("mul", [y]) => mul(x, *y),
+        ("mul", [y]) => overflowing_product(x, *y),
         ("neg", []) => [x.lit(0) - x, if signed { x.eq(least(x)) } else { x.ne(x.lit(0)) }],
         ("abs", []) if signed => [abs(x), x.eq(least(x))],
         ("shl", [n]) => [x << *n, n.ge(n.lit(x.width().into()))],
         ("shr", [n]) => [x >> *n, n.ge(n.lit(x.width().into()))],
         ("pow", [n]) => {
             let (result, over) = power(x, *n, |x, y| {
-                let [product, over] = mul(x, y);
+                let [product, over] = overflowing_product(x, y);
                 (product, over)
             });
             [result, over]
@@ -86,7 +86,7 @@ pub(super) fn sub<'c>(x: Expr<'c>, y: Expr<'c>) -> [Expr<'c>; 2] {
 }
 
 /// `x * y`, and has it overflowed?
-pub(super) fn mul<'c>(x: Expr<'c>, y: Expr<'c>) -> [Expr<'c>; 2] {
+pub(in crate::ir) fn overflowing_product<'c>(x: Expr<'c>, y: Expr<'c>) -> [Expr<'c>; 2] {
     let product = x * y;
     if x.width() < 32 {
         // 32 bits hold the product of two narrow numbers.
