@@ -86,9 +86,9 @@ pub use kernel::{Kernel, KernelIndex};
 pub use kernel::{KernelStart, Twins, kernel_object};
 pub use launch::{Domain, parallel_for_each, parallel_for_each_on};
 pub use math::{Float, fast_math, precise_math};
-#[doc(hidden)]
-pub use types::Operand;
 pub use types::{AmpType, Element};
+#[doc(hidden)]
+pub use types::{Field, Operand};
 
 /// A float of 16 bits, where the accelerator has them.
 pub use half::f16;

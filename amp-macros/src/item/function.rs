@@ -3,9 +3,13 @@
 //! A function `f` becomes a type `f` beside the function `f`: they live in different namespaces,
 //! and an import brings both. The type carries the twins and the facts, for callers in `#[amp]`
 //! code; the function is what ordinary Rust sees.
+//!
+//! The type is declared in a module of its own, and imported. So a second item of that name is one
+//! error: what belongs to the type is found in the module.
 
 use proc_macro2::TokenStream;
-use quote::{format_ident, quote, quote_spanned};
+use quote::{ToTokens, format_ident, quote, quote_spanned};
+use syn::ext::IdentExt;
 use syn::spanned::Spanned;
 
 use super::closure::{Code, twins};
@@ -159,18 +163,18 @@ impl Function<'_> {
     }
 
     fn expand(&self) -> TokenStream {
-        let name = &self.item.sig.ident;
-        let vis = &self.item.vis;
+        let name = self.carrier_path();
         let carrier = self.carrier();
         let (calls, items) = (&self.routine.calls, &self.routine.items);
         let kernel = self.role == Role::Kernel;
-        let (facts, walk) = calls.facts(name, &self.routine.generics, kernel, items);
+        let own = &self.item.sig.ident;
+        let (facts, walk) = calls.facts(own, &name, &self.routine.generics, kernel, items);
         let rules = self.is_untiled_kernel().then(|| calls.reject_tile_static(items));
         let uniformity = self.uniformity.facts(items);
         let barriers = self.uniformity.walk(Some(quote!(#name::BODY)), items);
         let native = self.native();
         let expand = self.routine.device(
-            &format_ident!("expand", span = name.span()),
+            &format_ident!("expand", span = own.span()),
             &quote!(pub),
             self.role == Role::Dual,
             Owner::Function,
@@ -178,9 +182,6 @@ impl Function<'_> {
         let host = self.host();
         quote! {
             #host
-            #[doc(hidden)]
-            #[allow(non_camel_case_types, dead_code)]
-            #vis struct #name {}
             #carrier
             #[allow(dead_code)]
             impl #name {
@@ -195,9 +196,34 @@ impl Function<'_> {
         }
     }
 
-    /// What says who may call the function.
+    /// The module of the function's type. Two functions may have one name, but not one place.
+    fn module(&self) -> proc_macro2::Ident {
+        let name = self.item.sig.ident.unraw();
+        let place = self.item.sig.ident.span().unwrap();
+        format_ident!("__amp_{}_{}_{}", name, place.line(), place.column(), span = self.start())
+    }
+
+    /// Where the function begins, after its attributes.
+    fn start(&self) -> proc_macro2::Span {
+        let first = self.item.vis.to_token_stream().into_iter().next();
+        first.map_or(self.item.sig.fn_token.span, |first| first.span())
+    }
+
+    /// The path of the function's type.
+    fn carrier_path(&self) -> TokenStream {
+        let (module, name) = (self.module(), &self.item.sig.ident);
+        quote!(#module::#name)
+    }
+
+    /// The function's type, and what says who may call the function.
+    ///
+    /// The import has the span of the function, so that rustc reports a name which is there twice
+    /// once, not for the function and again for the import.
     fn carrier(&self) -> TokenStream {
-        let name = &self.item.sig.ident;
+        let (vis, module, type_name) = (&self.item.vis, self.module(), &self.item.sig.ident);
+        let mut imported = type_name.clone();
+        imported.set_span(self.item.block.brace_token.span.join());
+        let name = self.carrier_path();
         let cpu = (self.role == Role::Dual).then(|| {
             quote! {
                 #[diagnostic::do_not_recommend]
@@ -205,6 +231,14 @@ impl Function<'_> {
             }
         });
         quote! {
+            #[doc(hidden)]
+            #[allow(non_camel_case_types, unreachable_pub)]
+            mod #module {
+                pub struct #type_name {}
+            }
+            #[doc(hidden)]
+            #[allow(unused_imports)]
+            #vis use #module::#imported;
             #[diagnostic::do_not_recommend]
             impl ::amp_runtime::rules::CallableFromAmp for #name {}
             #cpu
@@ -246,42 +280,49 @@ impl Function<'_> {
         let types: Vec<_> = self.routine.parameters.iter().map(|parameter| &parameter.ty).collect();
         let names = self.names();
         let arguments = turbofish(&self.routine.generics);
+        let (keyword, carrier) = (&sig.fn_token, self.carrier_path());
         match self.role {
-            Role::Dual => quote! {
-                #(#attributes)*
-                #vis fn #name<#generics>(#(#names: #types),*) #output #where_clause {
-                    #name::native #arguments (#(#names),*)
+            Role::Dual => {
+                let body = self.braces(&quote!(#carrier::native #arguments (#(#names),*)));
+                quote! {
+                    #(#attributes)*
+                    #vis #keyword #name<#generics>(#(#names: #types),*) #output #where_clause #body
                 }
-            },
+            }
             Role::Helper => {
                 let predicates = where_clause.iter().flat_map(|clause| &clause.predicates);
+                let body = self.braces(&quote!(::core::unreachable!()));
                 quote! {
                     #(#attributes)*
                     #[allow(dead_code)]
-                    #vis fn #name<#generics>(#(_: #types),*) #output
+                    #vis #keyword #name<#generics>(#(_: #types),*) #output
                     where
                         #(#predicates,)*
-                        for<'call> #name: ::amp_runtime::rules::CallableFromCpu,
-                    {
-                        ::core::unreachable!()
-                    }
+                        for<'call> #carrier: ::amp_runtime::rules::CallableFromCpu,
+                    #body
                 }
             }
             Role::Kernel => {
                 let index = types[0];
                 let kernel = self.kernel(&names);
                 let (names, types) = (&names[1..], &types[1..]);
+                let body = self.braces(&kernel);
                 quote! {
                     #(#attributes)*
                     #[allow(dead_code)]
-                    #vis fn #name<#generics>(#(#names: #types),*) -> impl ::amp_runtime::Kernel<#index>
+                    #vis #keyword #name<#generics>(#(#names: #types),*) -> impl ::amp_runtime::Kernel<#index>
                     #where_clause
-                    {
-                        #kernel
-                    }
+                    #body
                 }
             }
         }
+    }
+
+    /// A body where that of the source is.
+    fn braces(&self, body: &TokenStream) -> proc_macro2::Group {
+        let mut braces = proc_macro2::Group::new(proc_macro2::Delimiter::Brace, body.clone());
+        braces.set_span(self.item.block.brace_token.span.join());
+        braces
     }
 
     /// The names of the parameters, where each has one.
@@ -296,8 +337,7 @@ impl Function<'_> {
 
     /// The kernel object of a kernel function, with its captures as parameters.
     fn kernel(&self, names: &[proc_macro2::Ident]) -> TokenStream {
-        let name = &self.item.sig.ident;
-        let text = name.to_string();
+        let (name, text) = (self.carrier_path(), self.item.sig.ident.to_string());
         let index = &self.routine.parameters[0].ty;
         let captures: Vec<_> = names[1..].iter().collect();
         let (b, start) = (builder(), start());
@@ -328,7 +368,7 @@ impl Function<'_> {
     /// which do nothing.
     fn stub(&self) -> TokenStream {
         let syn::ItemFn { vis, sig, .. } = self.item;
-        let name = &sig.ident;
+        let (name, keyword) = (&sig.ident, &sig.fn_token);
         let generics = &sig.generics.params;
         let where_clause = &sig.generics.where_clause;
         let output = &sig.output;
@@ -336,7 +376,7 @@ impl Function<'_> {
         let inputs: Vec<_> = types.iter().map(|ty| quote!(_: #ty)).collect();
         let text = name.to_string();
         let asyncness = self.routine.waits().then(|| quote!(async));
-        let carrier = self.carrier();
+        let (carrier, carried) = (self.carrier(), self.carrier_path());
         let (calls, items) = (&self.routine.calls, &self.routine.items);
         let checks = calls.checks(self.is_untiled_kernel(), items);
         let result = self.routine.output.as_ref().map_or_else(|| quote!(()), |ty| quote!(#ty));
@@ -344,15 +384,17 @@ impl Function<'_> {
             Role::Kernel => {
                 let index = &self.routine.parameters[0].ty;
                 let inputs = inputs.get(1..).unwrap_or_default();
+                let body = self.braces(&quote!(::amp_runtime::rules::BrokenKernel));
                 quote! {
-                    #vis fn #name<#generics>(#(#inputs),*) -> impl ::amp_runtime::Kernel<#index> #where_clause {
-                        ::amp_runtime::rules::BrokenKernel
-                    }
+                    #vis #keyword #name<#generics>(#(#inputs),*) -> impl ::amp_runtime::Kernel<#index>
+                    #where_clause
+                    #body
                 }
             }
-            _ => quote! {
-                #vis fn #name<#generics>(#(#inputs),*) #output #where_clause { loop {} }
-            },
+            _ => {
+                let body = self.braces(&quote!(loop {}));
+                quote!(#vis #keyword #name<#generics>(#(#inputs),*) #output #where_clause #body)
+            }
         };
         let checks = match generics.is_empty() {
             true => Some(quote!(fn checks() #checks)),
@@ -361,11 +403,9 @@ impl Function<'_> {
         quote! {
             #[allow(warnings)]
             #host
-            #[allow(non_camel_case_types)]
-            #vis struct #name {}
             #carrier
             #[allow(warnings)]
-            impl #name {
+            impl #carried {
                 pub const NAME: &'static str = #text;
 
                 pub const fn call_graph(

@@ -6,7 +6,7 @@ use quote::{quote, quote_spanned};
 
 use super::sites::Waiting;
 use super::{Uniformity, hygienic};
-use crate::lower::{arity_name, builder, companion, slot_at};
+use crate::lower::{arity_name, builder, callee_slot, companion, method_span};
 
 impl Uniformity {
     /// Does the body wait, or something that it calls? A constant.
@@ -29,7 +29,7 @@ impl Uniformity {
         let [together, kind] = ["together", "CalledByAll"].map(hygienic);
         let checks = self.doubtful.iter().map(|(call, diagnostic)| {
             let span = call.name.span();
-            let (slot, count) = (slot_at(call.slot, span), call.arguments.len());
+            let (slot, count) = (callee_slot(call.slot, method_span(call)), call.arguments.len());
             let [of, signature] = ["receiver", "method"].map(|prefix| arity_name(prefix, count));
             let (name, generics) = (companion(&call.name), &call.generics);
             let (message, help) = diagnostic.parts();

@@ -6,8 +6,8 @@ use syn::ext::IdentExt;
 
 use super::{Device, local, unit};
 use crate::lower::{
-    argument_list, arity_name, builder, callee, callee_slot, callee_span, hygienic, path_span,
-    slot_at, turbofish,
+    argument_list, arity_name, builder, callee, callee_slot, callee_span, callee_start, hygienic,
+    method_span, path_span, turbofish,
 };
 use crate::syntax::{
     Block, Closure, Expression, ExpressionKind, MethodCall, Variable, visit_block,
@@ -60,7 +60,7 @@ impl Device {
     ) -> TokenStream {
         let b = builder();
         let values = self.arguments(arguments);
-        let signature = signature(&path.path, arguments, number);
+        let signature = associated_signature(path, arguments, number);
         let Some(last) = path.path.segments.last() else { return unit() };
         // What an ordinary one gives is an error, which stands at its name.
         let code = Ident::new("code", hygienic(last.ident.span()));
@@ -104,14 +104,16 @@ impl Device {
         let values = std::iter::once(receiver)
             .chain(arguments.iter().map(|argument| self.argument(argument)));
         let values = argument_list(values);
-        let slot = slot_at(*number, name.span());
+        let unmet = method_span(call);
+        let slot = callee_slot(*number, unmet);
         let [of, signature] =
             ["receiver", "method"].map(|prefix| arity_name(prefix, arguments.len()));
+        let signature = quote_spanned!(unmet=> #slot.#signature());
         let code = Ident::new("code", hygienic(name.span()));
         let companion = companion(name);
         hygienic!({
             let arguments = [#values];
-            let #code = #slot.#of().#companion #generics (#b, &arguments, #slot.#signature());
+            let #code = #slot.#of().#companion #generics (#b, &arguments, #signature);
             ::amp_runtime::rules::MethodCode::code(#code)
         })
     }
@@ -157,6 +159,18 @@ fn signature(path: &syn::Path, arguments: &[Expression], number: usize) -> Token
     let slot = callee_slot(number, span);
     let signature = format_ident!("signature{}", arguments.len(), span = span);
     quote_spanned!(span=> #slot.#signature())
+}
+
+/// The same for a function of a type. Where rustc shows an unmet bound of it, the whole path is shown.
+fn associated_signature(
+    path: &syn::ExprPath,
+    arguments: &[Expression],
+    number: usize,
+) -> TokenStream {
+    let last = callee_span(&path.path);
+    let slot = callee_slot(number, callee_start(path));
+    let signature = format_ident!("signature{}", arguments.len(), span = last);
+    quote_spanned!(last=> #slot.#signature())
 }
 
 /// The name of a method's device twin. Its letters are of the other case, so that rustc finds it

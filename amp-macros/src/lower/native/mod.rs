@@ -12,7 +12,9 @@ use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
 use syn::{BinOp, UnOp};
 
-use super::{constant, hygienic, literal_type, location, operand, operator_name, slot_at};
+use super::{
+    constant, declaration, hygienic, literal_type, location, operand, operator_name, slot_at,
+};
 use crate::syntax::{
     Block, Condition, Elements, Expression, ExpressionKind, For, Iterated, Statement, Step,
     Structure, Text,
@@ -61,11 +63,11 @@ impl Native {
                 quote!(#(#attributes)* let #tokens #ty #value #otherwise;)
             }
             Statement::TileStatic { name, ty } => {
-                let span = name.span();
+                let (span, declaration) = (name.span(), declaration(name));
                 quote_spanned! {span=>
                     let #name = {
-                        struct Declaration;
-                        ::amp_runtime::native::tile_static::TileStatic::<#ty>::declare::<Declaration>()
+                        struct #declaration;
+                        ::amp_runtime::native::tile_static::TileStatic::<#ty>::declare::<#declaration>()
                     };
                 }
             }
