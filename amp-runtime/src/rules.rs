@@ -169,6 +169,11 @@ ordinary! {
     NotAmp16 16 (A B C D E F G H I J K L M N O P);
 }
 
+/// In the place of code that could not be read: it cannot be built, if rustc has not refused that code.
+pub const fn unreadable<const N: usize>() {
+    const { assert!(N > 0, "error AMP0002: this `#[amp]` code is in a syntax that amp cannot read") }
+}
+
 /// What stands for a kernel with errors, so that its launch has none.
 #[derive(Debug)]
 pub struct BrokenKernel;

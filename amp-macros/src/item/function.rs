@@ -63,7 +63,7 @@ pub fn function(item: &syn::ItemFn, cpu: bool, mut report: Report) -> TokenStrea
         quote!(#outside #whole)
     } else {
         let errors = report.into_tokens();
-        let stub = function.stub();
+        let stub = function.stub(&TokenStream::new());
         quote!(#errors #outside #stub)
     }
 }
@@ -74,7 +74,13 @@ pub fn unreadable(item: &syn::ItemFn, cpu: bool) -> TokenStream {
     routine.report = Report::default();
     let role = role(cpu, &routine);
     let uniformity = Uniformity::of_function(&routine.body, &routine.given(), routine.waits());
-    Function { item, routine, role, uniformity, rules: None }.stub()
+    Function { item, routine, role, uniformity, rules: None }.stub(&never_built())
+}
+
+/// A statement of what stands for code that could not be read. rustc has refused the code, so this is
+/// never built.
+pub fn never_built() -> TokenStream {
+    quote!(::amp_runtime::rules::unreadable::<0>();)
 }
 
 /// The tiled indices that a signature takes.
@@ -234,6 +240,7 @@ impl Function<'_> {
             #[doc(hidden)]
             #[allow(non_camel_case_types, unreachable_pub)]
             mod #module {
+                #[doc(hidden)]
                 pub struct #type_name {}
             }
             #[doc(hidden)]
@@ -366,7 +373,7 @@ impl Function<'_> {
 
     /// What stands for a function with errors, so that its callers have none: the same items,
     /// which do nothing.
-    fn stub(&self) -> TokenStream {
+    fn stub(&self, first: &TokenStream) -> TokenStream {
         let syn::ItemFn { vis, sig, .. } = self.item;
         let (name, keyword) = (&sig.ident, &sig.fn_token);
         let generics = &sig.generics.params;
@@ -384,7 +391,7 @@ impl Function<'_> {
             Role::Kernel => {
                 let index = &self.routine.parameters[0].ty;
                 let inputs = inputs.get(1..).unwrap_or_default();
-                let body = self.braces(&quote!(::amp_runtime::rules::BrokenKernel));
+                let body = self.braces(&quote!(#first ::amp_runtime::rules::BrokenKernel));
                 quote! {
                     #vis #keyword #name<#generics>(#(#inputs),*) -> impl ::amp_runtime::Kernel<#index>
                     #where_clause
@@ -392,7 +399,7 @@ impl Function<'_> {
                 }
             }
             _ => {
-                let body = self.braces(&quote!(loop {}));
+                let body = self.braces(&quote!(#first loop {}));
                 quote!(#vis #keyword #name<#generics>(#(#inputs),*) #output #where_clause #body)
             }
         };
@@ -420,7 +427,10 @@ impl Function<'_> {
                     ::amp_runtime::uniformity::Uniformity::NONE
                 }
 
-                pub #asyncness fn native<#generics>(#(#inputs),*) #output #where_clause { loop {} }
+                pub #asyncness fn native<#generics>(#(#inputs),*) #output #where_clause {
+                    #first
+                    loop {}
+                }
 
                 #checks
 

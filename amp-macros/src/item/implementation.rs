@@ -14,8 +14,9 @@ use proc_macro2::TokenStream;
 use quote::{format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
 
-use super::function::tiled_forms;
+use super::function::{never_built, tiled_forms};
 use super::generics::{bounded, device_bounds, device_trait};
+use super::readable;
 use super::routine::{Owner, Routine, arguments};
 use crate::diagnostics::{Diagnostic, Report};
 use crate::lower::{builder, companion};
@@ -85,7 +86,7 @@ pub fn implementation(item: &syn::ItemImpl) -> TokenStream {
                     &mut report,
                 );
                 let (vis, attributes) = (&method.vis, &method.attrs);
-                let native = lowered.native(&method.sig, vis, attributes, &method.block);
+                let native = lowered.native(&method.sig, vis, attributes);
                 members.push(native);
                 barriers.push(lowered.barriers.clone());
                 if !names.first(&method.sig.ident) {
@@ -167,10 +168,10 @@ pub fn interface(item: &syn::ItemTrait) -> TokenStream {
                 );
                 let (signature, attributes) = (&method.sig, &method.attrs);
                 match &method.default {
-                    Some(body) => {
+                    Some(_) => {
                         barriers.push(lowered.barriers.clone());
                         let vis = syn::Visibility::Inherited;
-                        members.push(lowered.native(signature, &vis, attributes, body));
+                        members.push(lowered.native(signature, &vis, attributes));
                     }
                     None => members.push(quote!(#(#attributes)* #signature;)),
                 }
@@ -232,6 +233,8 @@ struct Method {
     /// Where the calls in it wait, beside the item.
     barriers: TokenStream,
     broken: bool,
+    /// The body could not be read, and rustc has said so.
+    unreadable: bool,
 }
 
 impl Method {
@@ -242,6 +245,8 @@ impl Method {
         owner: Owner,
         report: &mut Report,
     ) -> Self {
+        let unreadable = body.is_some_and(readable::is_missing);
+        let body = body.filter(|_| !unreadable);
         let mut routine = Routine::read(signature, body, outer, false);
         let mut own = std::mem::take(&mut routine.report);
         let waits = routine.waits();
@@ -270,7 +275,7 @@ impl Method {
         let receiver = signature.receiver().map(|receiver| receiver.self_token.span);
         let uniformity = Uniformity::of_method(&routine.body, receiver, &routine.given(), waits);
         own.append(uniformity.report());
-        let broken = !own.is_empty();
+        let broken = unreadable || !own.is_empty();
         let barriers = match broken {
             true => TokenStream::new(),
             false => uniformity.walk(None, &routine.items),
@@ -283,7 +288,7 @@ impl Method {
             (_, false) => uniformity.waits(&routine.items),
         });
         report.append(own);
-        Method { routine, rules, barriers, broken }
+        Method { routine, rules, barriers, broken, unreadable }
     }
 
     /// The method itself: its body is the native twin.
@@ -292,7 +297,6 @@ impl Method {
         signature: &syn::Signature,
         vis: &syn::Visibility,
         attributes: &[syn::Attribute],
-        body: &syn::Block,
     ) -> TokenStream {
         let name = &signature.ident;
         let span = name.span();
@@ -303,11 +307,12 @@ impl Method {
         let where_clause = &self.routine.generics.where_clause;
         if self.broken {
             let output = &signature.output;
-            let _ = body;
+            let first = self.unreadable.then(never_built);
             return quote! {
                 #(#attributes)*
                 #[allow(unused)]
                 #vis #asyncness fn #name<#generics>(#receiver #(#inputs),*) #output #where_clause {
+                    #first
                     loop {}
                 }
             };

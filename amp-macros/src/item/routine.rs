@@ -123,7 +123,7 @@ impl Routine {
         };
         let body = match body {
             Some(body) => Block::read(body, &mut scope),
-            None => Block { statements: Vec::new(), tail: None },
+            None => Block { statements: Vec::new(), tail: None, span: Span::call_site() },
         };
         let calls = Calls::of(&body);
         let Scope { slots, items, mut report, .. } = scope;

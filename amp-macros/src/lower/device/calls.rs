@@ -200,7 +200,8 @@ fn is_of_a_view(element: &Expression, arguments: &[Expression]) -> bool {
 /// Could evaluating it change a variable?
 pub fn may_change(expression: &Expression) -> bool {
     let mut changes = false;
-    let block = Block { statements: Vec::new(), tail: Some(Box::new(expression.clone())) };
+    let tail = Some(Box::new(expression.clone()));
+    let block = Block { statements: Vec::new(), tail, span: expression.span };
     visit_block(&block, &mut |expression| {
         changes |= matches!(
             expression.kind,
@@ -216,7 +217,8 @@ pub fn may_change(expression: &Expression) -> bool {
 
 fn has_return(expression: &Expression) -> bool {
     let mut returns = false;
-    let block = Block { statements: Vec::new(), tail: Some(Box::new(expression.clone())) };
+    let tail = Some(Box::new(expression.clone()));
+    let block = Block { statements: Vec::new(), tail, span: expression.span };
     visit_block(&block, &mut |expression| {
         returns |= matches!(expression.kind, ExpressionKind::Return(_));
     });

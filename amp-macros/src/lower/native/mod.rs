@@ -7,7 +7,7 @@ mod calls;
 mod places;
 mod slots;
 
-use proc_macro2::{Ident, Span, TokenStream};
+use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
 use syn::{BinOp, UnOp};
@@ -35,8 +35,9 @@ pub struct Native {
 impl Native {
     /// A block, with its braces.
     pub fn block(self, block: &Block) -> TokenStream {
-        let statements = self.statements(block);
-        quote!({ #statements })
+        let mut braces = Group::new(Delimiter::Brace, self.statements(block));
+        braces.set_span(block.span);
+        braces.into_token_stream()
     }
 
     /// What is between them.
@@ -60,7 +61,7 @@ impl Native {
                     let otherwise = self.block(otherwise);
                     quote!(else #otherwise)
                 });
-                quote!(#(#attributes)* let #tokens #ty #value #otherwise;)
+                quote_spanned!(tokens.span()=> #(#attributes)* let #tokens #ty #value #otherwise;)
             }
             Statement::TileStatic { name, ty } => {
                 let (span, declaration) = (name.span(), declaration(name));
