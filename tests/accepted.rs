@@ -245,6 +245,8 @@ accepted! {
     usual_closure
     usual_const_generic
     usual_continue
+    usual_e0053_signatures
+    usual_e0428_names
     usual_f64
     usual_float_literal
     usual_index_type

@@ -238,7 +238,7 @@ impl Function<'_> {
         });
         quote! {
             #[doc(hidden)]
-            #[allow(non_camel_case_types, unreachable_pub)]
+            #[allow(non_camel_case_types, dead_code, unreachable_pub)]
             mod #module {
                 #[doc(hidden)]
                 pub struct #type_name {}
