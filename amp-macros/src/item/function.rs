@@ -4,8 +4,11 @@
 //! and an import brings both. The type carries the twins and the facts, for callers in `#[amp]`
 //! code; the function is what ordinary Rust sees.
 //!
-//! The type is declared in a module of its own, and imported. So a second item of that name is one
-//! error: what belongs to the type is found in the module.
+//! The type of a second function of a name is declared in a module of its own, and imported. So if
+//! the two are in one module, that is one error: what belongs to either type is found beside it.
+
+use std::collections::BTreeSet;
+use std::sync::Mutex;
 
 use proc_macro2::TokenStream;
 use quote::{ToTokens, format_ident, quote, quote_spanned};
@@ -57,7 +60,8 @@ pub fn function(item: &syn::ItemFn, cpu: bool, mut report: Report) -> TokenStrea
     let tiles: TokenStream =
         tiled_forms(&item.sig).map(|form| check_tile(&form, generic, &mut report)).collect();
     let (outside, inside) = if generic { (None, Some(tiles)) } else { (Some(tiles), None) };
-    let function = Function { item, routine, role, uniformity, rules: inside };
+    let module = Function::module(item);
+    let function = Function { item, module, routine, role, uniformity, rules: inside };
     if report.is_empty() {
         let whole = function.expand();
         quote!(#outside #whole)
@@ -74,7 +78,8 @@ pub fn unreadable(item: &syn::ItemFn, cpu: bool) -> TokenStream {
     routine.report = Report::default();
     let role = role(cpu, &routine);
     let uniformity = Uniformity::of_function(&routine.body, &routine.given(), routine.waits());
-    Function { item, routine, role, uniformity, rules: None }.stub(&never_built())
+    let module = Function::module(item);
+    Function { item, module, routine, role, uniformity, rules: None }.stub(&never_built())
 }
 
 /// A statement of what stands for code that could not be read. rustc has refused the code, so this is
@@ -149,8 +154,16 @@ fn check_rules(
     }
 }
 
+/// Where a function begins, after its attributes.
+fn start_of(item: &syn::ItemFn) -> proc_macro2::Span {
+    let first = item.vis.to_token_stream().into_iter().next();
+    first.map_or(item.sig.fn_token.span, |first| first.span())
+}
+
 struct Function<'i> {
     item: &'i syn::ItemFn,
+    /// Where its type is, if not beside it.
+    module: Option<proc_macro2::Ident>,
     routine: Routine,
     role: Role,
     uniformity: Uniformity,
@@ -202,23 +215,27 @@ impl Function<'_> {
         }
     }
 
-    /// The module of the function's type. Two functions may have one name, but not one place.
-    fn module(&self) -> proc_macro2::Ident {
-        let name = self.item.sig.ident.unraw();
-        let place = self.item.sig.ident.span().unwrap();
-        format_ident!("__amp_{}_{}_{}", name, place.line(), place.column(), span = self.start())
-    }
-
-    /// Where the function begins, after its attributes.
-    fn start(&self) -> proc_macro2::Span {
-        let first = self.item.vis.to_token_stream().into_iter().next();
-        first.map_or(self.item.sig.fn_token.span, |first| first.span())
+    /// The module of the type, of a function whose name another one of the file has had. Two
+    /// functions may have one name, but not one place.
+    fn module(item: &syn::ItemFn) -> Option<proc_macro2::Ident> {
+        static NAMES: Mutex<BTreeSet<(String, String)>> = Mutex::new(BTreeSet::new());
+        let name = item.sig.ident.unraw();
+        let place = name.span().unwrap();
+        let first =
+            NAMES.lock().is_ok_and(|mut names| names.insert((place.file(), name.to_string())));
+        (!first).then(|| {
+            let (line, column) = (place.line(), place.column());
+            format_ident!("__amp_{}_{}_{}", name, line, column, span = start_of(item))
+        })
     }
 
     /// The path of the function's type.
     fn carrier_path(&self) -> TokenStream {
-        let (module, name) = (self.module(), &self.item.sig.ident);
-        quote!(#module::#name)
+        let name = &self.item.sig.ident;
+        match &self.module {
+            Some(module) => quote!(#module::#name),
+            None => quote!(#name),
+        }
     }
 
     /// The function's type, and what says who may call the function.
@@ -226,10 +243,30 @@ impl Function<'_> {
     /// The import has the span of the function, so that rustc reports a name which is there twice
     /// once, not for the function and again for the import.
     fn carrier(&self) -> TokenStream {
-        let (vis, module, type_name) = (&self.item.vis, self.module(), &self.item.sig.ident);
-        let mut imported = type_name.clone();
-        imported.set_span(self.item.block.brace_token.span.join());
+        let (vis, type_name) = (&self.item.vis, &self.item.sig.ident);
         let name = self.carrier_path();
+        let declared = match &self.module {
+            None => quote! {
+                #[doc(hidden)]
+                #[allow(non_camel_case_types, dead_code)]
+                #vis struct #type_name {}
+            },
+            Some(module) => {
+                let mut imported = type_name.clone();
+                imported.set_span(self.item.block.brace_token.span.join());
+                quote! {
+                    #[doc(hidden)]
+                    #[allow(non_camel_case_types, dead_code, unreachable_pub)]
+                    mod #module {
+                        #[doc(hidden)]
+                        pub struct #type_name {}
+                    }
+                    #[doc(hidden)]
+                    #[allow(unused_imports)]
+                    #vis use #module::#imported;
+                }
+            }
+        };
         let cpu = (self.role == Role::Dual).then(|| {
             quote! {
                 #[diagnostic::do_not_recommend]
@@ -237,15 +274,7 @@ impl Function<'_> {
             }
         });
         quote! {
-            #[doc(hidden)]
-            #[allow(non_camel_case_types, dead_code, unreachable_pub)]
-            mod #module {
-                #[doc(hidden)]
-                pub struct #type_name {}
-            }
-            #[doc(hidden)]
-            #[allow(unused_imports)]
-            #vis use #module::#imported;
+            #declared
             #[diagnostic::do_not_recommend]
             impl ::amp_runtime::rules::CallableFromAmp for #name {}
             #cpu

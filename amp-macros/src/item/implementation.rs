@@ -173,6 +173,11 @@ pub fn interface(item: &syn::ItemTrait) -> TokenStream {
                         let vis = syn::Visibility::Inherited;
                         members.push(lowered.native(signature, &vis, attributes));
                     }
+                    // Implementations have the bounds that the macro adds.
+                    None if !lowered.is_plain() => {
+                        let head = lowered.head(signature);
+                        members.push(quote!(#(#attributes)* #head;));
+                    }
                     None => members.push(quote!(#(#attributes)* #signature;)),
                 }
                 if names.first(&signature.ident) {
@@ -336,6 +341,17 @@ impl Method {
             true => self.missing_device(signature, vis, owner),
             false => self.routine.device(&companion(&signature.ident), vis, false, owner),
         }
+    }
+
+    /// What stands before the body.
+    fn head(&self, signature: &syn::Signature) -> TokenStream {
+        let name = &signature.ident;
+        let receiver = signature.receiver().map(|receiver| quote!(#receiver,));
+        let inputs = self.routine.inputs();
+        let asyncness = self.routine.waits().then(|| quote!(async));
+        let syn::Generics { params, where_clause, .. } = &self.routine.generics;
+        let output = self.routine.output.as_ref().map(|ty| quote!(-> #ty));
+        quote!(#asyncness fn #name<#params>(#receiver #(#inputs),*) #output #where_clause)
     }
 
     /// Has it no generic parameters of its own?

@@ -253,7 +253,7 @@ pub fn enumeration(item: &syn::ItemEnum) -> TokenStream {
     }
 }
 
-/// Gives a field that is refused the unit type, so that only it is: whatever uses the type has no
+/// Gives a field that is refused a type of no bytes, so that only it is: whatever uses the type has no
 /// errors.
 fn replace_unsupported(field: &mut syn::Field, element: bool) {
     let mut report = Report::default();
@@ -262,7 +262,7 @@ fn replace_unsupported(field: &mut syn::Field, element: bool) {
         check_bytes(&field.ty, &mut report);
     }
     if !report.is_empty() {
-        field.ty = syn::parse_quote!(());
+        field.ty = syn::parse_quote!([u8; 0]);
     }
 }
 

@@ -17,11 +17,4 @@ fn kernel(i: Index<1>, data: &ArrayViewMut<i32, 1>) {
     data[i] = twice(data[i]);
 }
 
-mod reduce {}
-
-#[amp]
-fn reduce(i: Index<1>, data: &ArrayViewMut<i32, 1>) {
-    data[i] = 1;
-}
-
 fn main() {}
