@@ -340,6 +340,6 @@ fn missing_derives(attributes: &[syn::Attribute], element: bool) -> Vec<TokenStr
     ];
     let missing = wanted
         .into_iter()
-        .filter(|(name, _)| !present.contains(name) && !(element && *name == "Clone"));
+        .filter(|(name, _)| !(present.contains(name) || element && *name == "Clone"));
     missing.map(|(_, path)| path).collect()
 }

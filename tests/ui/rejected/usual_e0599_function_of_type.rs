@@ -15,7 +15,7 @@ trait Shape {
 #[amp]
 impl Point {
     fn new(x: i32) -> Self {
-        Self::at(x)
+        Self::origin(x)
     }
 }
 

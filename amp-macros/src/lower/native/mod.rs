@@ -358,7 +358,7 @@ impl Native {
         if self.tags {
             let slot = slot_at(number, span);
             let operand = tied(&slot, operand.span, "operand", &value);
-            return tied(&slot, span, "negated", &quote_spanned!(span=> (#op #operand)));
+            return tied(&slot, span, "negated", &quote_spanned!(op.span()=> (#op #operand)));
         }
         let a = crate::lower::operand(0, operand.span);
         quote_spanned! {span=>
