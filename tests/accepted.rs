@@ -111,9 +111,9 @@ accepted! {
     c3561_uniform_jumps
     c3561_value_argument
     c3561_while_let
-    c3565_an_element_for_each_thread
     c3563_loops_that_end
     c3564_assigned_first
+    c3565_an_element_for_each_thread
     c3565_exactly_the_limit
     c3566_sixty_blocks
     c3567_divisors_that_vary
@@ -217,6 +217,7 @@ accepted! {
     e0004_all_numbers
     e0004_all_variants
     e0005_irrefutable
+    e0053_signatures
     e0277_indices
     e0277_met_bounds
     e0308_const_argument
@@ -236,6 +237,7 @@ accepted! {
     e0425_raw_names
     e0425_upper_case_capture
     e0425_upper_case_local
+    e0428_names
     e0432_const_parameter_around
     e0499_closures_one_after_the_other
     e0499_one_after_the_other
@@ -245,8 +247,6 @@ accepted! {
     usual_closure
     usual_const_generic
     usual_continue
-    usual_e0053_signatures
-    usual_e0428_names
     usual_f64
     usual_float_literal
     usual_index_type
