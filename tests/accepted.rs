@@ -233,6 +233,7 @@ accepted! {
     e0005_irrefutable
     e0107_sizes_of_tile
     e0277_arithmetic_of_indices
+    e0053_signatures
     e0277_indices
     e0277_met_bounds
     e0282_assigned_later
@@ -254,6 +255,7 @@ accepted! {
     e0425_raw_names
     e0425_upper_case_capture
     e0425_upper_case_local
+    e0428_names
     e0432_const_parameter_around
     e0499_closures_one_after_the_other
     e0499_one_after_the_other

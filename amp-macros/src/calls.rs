@@ -84,12 +84,13 @@ impl Calls {
     pub fn facts(
         &self,
         function: &syn::Ident,
+        carrier: &TokenStream,
         generics: &syn::Generics,
         kernel: bool,
         items: &[TokenStream],
     ) -> (TokenStream, TokenStream) {
         let (own, reports) = (!self.tile_statics.is_empty(), self.may_report());
-        let walked = syn::Ident::new("path", Span::mixed_site());
+        let [walked, sum] = ["path", "facts"].map(|name| syn::Ident::new(name, Span::mixed_site()));
         let text = function.to_string();
         let callees = self.calls.iter().map(|(path, arguments)| {
             let span = path_span(path);
@@ -110,7 +111,7 @@ impl Calls {
                     }
                 }
             });
-            quote!(let facts = facts.with(#facts);)
+            quote!(let #sum = #sum.with(#facts);)
         });
         let parameters: Vec<_> = generics.params.iter().filter_map(parameter_name).collect();
         let memory = self.own_memory(&quote!(Self::NAME), &parameters);
@@ -126,17 +127,17 @@ impl Calls {
                 #walked: &::amp_runtime::rules::CallPath<'_>,
             ) -> ::amp_runtime::rules::Facts {
                 #(#items)*
-                let facts = ::amp_runtime::rules::Facts {
+                let #sum = ::amp_runtime::rules::Facts {
                     tile_static: #own,
                     reports: #reports,
                     memory: #memory,
                 };
                 #(#callees)*
-                facts
+                #sum
             }
         };
         let graph = quote_spanned! {function.span()=>
-            #function::call_graph(&::amp_runtime::rules::CallPath::from(#function::NAME))
+            #carrier::call_graph(&::amp_runtime::rules::CallPath::from(#carrier::NAME))
         };
         let limit = kernel.then(|| reject_excess(function.span(), &quote!(facts.memory)));
         let walked = match limit {
@@ -176,11 +177,11 @@ impl Calls {
             }
         });
         quote! {
-            use ::amp_runtime::methods::*;
-            trait OrdinaryMethods {
+            use ::amp_runtime::methods::in_scope::*;
+            trait __AmpOrdinaryMethods {
                 #(#methods)*
             }
-            impl<T: ::amp_runtime::AmpType> OrdinaryMethods for T {}
+            impl<T: ::amp_runtime::AmpType> __AmpOrdinaryMethods for T {}
         }
     }
 
@@ -243,10 +244,11 @@ impl Calls {
                 }
             })
         });
-        let limit = reject_excess(span, &quote!(memory));
+        let sum = syn::Ident::new("memory", Span::mixed_site());
+        let limit = reject_excess(span, &quote!(#sum));
         let check = quote! {{
-            let memory = #memory;
-            #(let memory = memory.with(&#callees);)*
+            let #sum = #memory;
+            #(let #sum = #sum.with(&#callees);)*
             #limit
         }};
         match self.tile_statics.iter().all(|(_, ty)| is_plain(ty)) {

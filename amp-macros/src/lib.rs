@@ -41,14 +41,16 @@ pub fn amp(attribute: TokenStream, input: TokenStream) -> TokenStream {
     }
     let item = match syn::parse2::<syn::Item>(code) {
         Ok(item) => item,
-        Err(error) => {
+        // rustc has read the item before, and says what is wrong with it.
+        Err(_) => {
             let cpu = attribute.to_string().contains("cpu");
-            let error = error.into_compile_error();
-            let item = match syn::parse2::<Head>(original.clone()) {
-                Ok(Head(item)) => item::unreadable(&item, cpu),
-                Err(_) => original,
-            };
-            return quote!(#error #item).into();
+            if let Ok(Head(item)) = syn::parse2(original.clone()) {
+                return item::unreadable(&item, cpu).into();
+            }
+            match syn::parse2::<syn::Item>(item::readable(original.clone())) {
+                Ok(item) => item,
+                Err(_) => return original.into(),
+            }
         }
     };
     let restriction = attribute.to_string();

@@ -88,9 +88,7 @@ pub use kernel::{KernelStart, Twins, kernel_object};
 pub use launch::{Domain, parallel_for_each, parallel_for_each_on};
 pub use math::{Float, fast_math, precise_math};
 #[doc(hidden)]
-pub use types::Operand;
-#[doc(hidden)]
-pub use types::{Aligned, FieldOf, FirstFieldOf, KnownAlignment, SameAs};
+pub use types::{Aligned, Field, FieldOf, FirstFieldOf, KnownAlignment, Operand, SameAs};
 pub use types::{AmpType, Element};
 
 /// A float of 16 bits, where the accelerator has them.

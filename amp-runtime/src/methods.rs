@@ -5,22 +5,31 @@
 
 #![allow(non_snake_case, reason = "companions are in the other case, so that rustc suggests none")]
 
-pub use crate::operators::{OrdinaryAssignment, OrdinaryOperator, RefusedOperator};
-pub use crate::option::{OptionMethods, OptionOfDefault, OptionOfOption};
-pub use crate::twin::calls::in_scope::*;
-pub use crate::types::AmpType;
+/// The traits without their names, which a program may have types of.
+pub mod in_scope {
+    pub use super::{ConvertFrom as _, ConvertInto as _, HalfMethods as _, NumberMethods as _};
+    pub use crate::geometry::{
+        ExtentMethods as _, PointMethods as _, TiledExtentMethods as _, Tiling1 as _, Tiling2 as _,
+        Tiling3 as _,
+    };
+    pub use crate::operators::{
+        OrdinaryAssignment as _, OrdinaryOperator as _, RefusedOperator as _,
+    };
+    pub use crate::option::{OptionMethods as _, OptionOfDefault as _, OptionOfOption as _};
+    pub use crate::twin::calls::in_scope::*;
+    pub use crate::types::AmpType as _;
 
-pub use crate::geometry::{
-    ExtentMethods, PointMethods, TiledExtentMethods, Tiling1, Tiling2, Tiling3,
-};
-#[cfg(feature = "glam")]
-pub use crate::glam::{
-    BoolVectors, FloatVectors, IntegerVectors, Matrices, NumberVectors, Swizzles, Vectors,
-};
+    #[cfg(feature = "glam")]
+    pub use crate::glam::{
+        BoolVectors as _, FloatVectors as _, IntegerVectors as _, Matrices as _,
+        NumberVectors as _, Swizzles as _, Vectors as _,
+    };
+}
 
 use crate::f16;
 use crate::ir::{Builder, Scalar, Value};
 use crate::twin::Signature;
+use crate::types::AmpType;
 
 /// `T::from`, for conversions that the device has or that are `#[amp]`.
 pub trait ConvertFrom<T>: AmpType {

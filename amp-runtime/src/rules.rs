@@ -44,15 +44,24 @@ pub trait CallableFromCpu {
 )]
 pub trait GivesNothing {}
 
-/// A type that has the method that is called, marked `#[amp]`. None implements it: the device twin
-/// asks for it only where there is no such method. A call that rustc refuses has no result `R`,
-/// and is not refused again.
+/// A type that has the method that is called, marked `#[amp]`. The device twin asks for it only where
+/// there is no such method. No type has it for a result `R` that there is; a call that rustc refuses
+/// has no known result, for which two implementations are possible, and is not refused again.
 #[diagnostic::on_unimplemented(
     message = "error C3930: this method of `{Self}` is not `#[amp]`: `#[amp]` code cannot call it",
     label = "not an `#[amp]` method",
     note = "write `#[amp]` above the `impl` or `trait` that has the method; of std's methods, those of numbers and of `Option` can be called"
 )]
 pub trait HasAmpMethod<R> {}
+
+/// No result of any method.
+#[derive(Debug)]
+pub struct NoResult<const OTHER: bool>(());
+
+#[diagnostic::do_not_recommend]
+impl<T> HasAmpMethod<NoResult<false>> for T {}
+#[diagnostic::do_not_recommend]
+impl<T> HasAmpMethod<NoResult<true>> for T {}
 
 /// What a method of `T` with result `R` gives that is not `#[amp]`.
 #[derive(Debug)]
@@ -179,6 +188,11 @@ ordinary! {
     NotAmp14 14 (A B C D E F G H I J K L M N);
     NotAmp15 15 (A B C D E F G H I J K L M N O);
     NotAmp16 16 (A B C D E F G H I J K L M N O P);
+}
+
+/// In the place of code that could not be read: it cannot be built, if rustc has not refused that code.
+pub const fn unreadable<const N: usize>() {
+    const { assert!(N > 0, "error AMP0002: this `#[amp]` code is in a syntax that amp cannot read") }
 }
 
 /// What stands for a kernel with errors, so that its launch has none.

@@ -163,6 +163,49 @@ macro_rules! elements {
 }
 pub(crate) use elements;
 
+/// What an element is to a struct of which it is a field: the functions of [`AmpType`], for which
+/// rustc asks that it be an element, too.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "error C3581: `{Self}` cannot be a field of a struct that views and arrays can hold",
+    label = "unsupported field type",
+    note = "use an integer of 8 to 64 bits, `f16`, `f32`, `f64`, an array of these, or a struct marked `#[amp]` that has names of fields and no type parameters; for `bool` and `usize` use `u32`"
+)]
+pub trait Field: Sized {
+    /// As of [`AmpType`], and so are the others.
+    const BYTES: usize;
+    #[allow(missing_docs)]
+    fn ty() -> Ty;
+    #[allow(missing_docs)]
+    fn zero() -> Self;
+    #[allow(missing_docs)]
+    fn constant(&self, builder: &mut Builder) -> Value;
+    #[allow(missing_docs)]
+    fn write(&self, params: &mut ParamBytes);
+}
+
+#[diagnostic::do_not_recommend]
+impl<T: Element> Field for T {
+    const BYTES: usize = <T as AmpType>::BYTES;
+
+    fn ty() -> Ty {
+        <T as AmpType>::ty()
+    }
+
+    #[inline(always)]
+    fn zero() -> Self {
+        <T as AmpType>::zero()
+    }
+
+    fn constant(&self, builder: &mut Builder) -> Value {
+        AmpType::constant(self, builder)
+    }
+
+    fn write(&self, params: &mut ParamBytes) {
+        AmpType::write(self, params);
+    }
+}
+
 macro_rules! scalars {
     ($($ty:ident $scalar:ident $bits:expr, $write:ident $written:expr;)*) => {$(
         #[diagnostic::do_not_recommend]

@@ -3,9 +3,16 @@
 //! A function `f` becomes a type `f` beside the function `f`: they live in different namespaces,
 //! and an import brings both. The type carries the twins and the facts, for callers in `#[amp]`
 //! code; the function is what ordinary Rust sees.
+//!
+//! The type of a second function of a name is declared in a module of its own, and imported. So if
+//! the two are in one module, that is one error: what belongs to either type is found beside it.
+
+use std::collections::BTreeSet;
+use std::sync::Mutex;
 
 use proc_macro2::TokenStream;
-use quote::{format_ident, quote, quote_spanned};
+use quote::{ToTokens, format_ident, quote, quote_spanned};
+use syn::ext::IdentExt;
 use syn::spanned::Spanned;
 
 use super::closure::{Code, twins};
@@ -63,13 +70,14 @@ pub fn function(item: &syn::ItemFn, cpu: bool, mut report: Report) -> TokenStrea
         false => tiles,
     };
     let (outside, inside) = if generic { (None, Some(tiles)) } else { (Some(tiles), None) };
-    let function = Function { item, routine, role, uniformity, rules: inside };
+    let module = Function::module(item);
+    let function = Function { item, module, routine, role, uniformity, rules: inside };
     if report.is_empty() {
         let whole = function.expand();
         quote!(#outside #whole)
     } else {
         let errors = report.into_tokens();
-        let stub = function.stub();
+        let stub = function.stub(&TokenStream::new());
         quote!(#errors #outside #stub)
     }
 }
@@ -108,7 +116,14 @@ pub fn unreadable(item: &syn::ItemFn, cpu: bool) -> TokenStream {
     routine.report = Report::default();
     let role = role(cpu, &routine);
     let uniformity = Uniformity::of_function(&routine.body, &routine.given(), routine.waits());
-    Function { item, routine, role, uniformity, rules: None }.stub()
+    let module = Function::module(item);
+    Function { item, module, routine, role, uniformity, rules: None }.stub(&never_built())
+}
+
+/// A statement of what stands for code that could not be read. rustc has refused the code, so this is
+/// never built.
+pub fn never_built() -> TokenStream {
+    quote!(::amp_runtime::rules::unreadable::<0>();)
 }
 
 /// The tiled indices that a signature takes.
@@ -179,8 +194,16 @@ fn check_rules(
     }
 }
 
+/// Where a function begins, after its attributes.
+fn start_of(item: &syn::ItemFn) -> proc_macro2::Span {
+    let first = item.vis.to_token_stream().into_iter().next();
+    first.map_or(item.sig.fn_token.span, |first| first.span())
+}
+
 struct Function<'i> {
     item: &'i syn::ItemFn,
+    /// Where its type is, if not beside it.
+    module: Option<proc_macro2::Ident>,
     routine: Routine,
     role: Role,
     uniformity: Uniformity,
@@ -199,18 +222,18 @@ impl Function<'_> {
     }
 
     fn expand(&self) -> TokenStream {
-        let name = &self.item.sig.ident;
-        let vis = &self.item.vis;
+        let name = self.carrier_path();
         let carrier = self.carrier();
         let (calls, items) = (&self.routine.calls, &self.routine.items);
         let kernel = self.role == Role::Kernel;
-        let (facts, walk) = calls.facts(name, &self.routine.generics, kernel, items);
+        let own = &self.item.sig.ident;
+        let (facts, walk) = calls.facts(own, &name, &self.routine.generics, kernel, items);
         let rules = self.is_untiled_kernel().then(|| calls.reject_tile_static(items));
         let uniformity = self.uniformity.facts(items);
         let barriers = self.uniformity.walk(Some(quote!(#name::BODY)), items);
         let native = self.native();
         let expand = self.routine.device(
-            &format_ident!("expand", span = name.span()),
+            &format_ident!("expand", span = own.span()),
             &quote!(pub),
             self.role == Role::Dual,
             Owner::Function,
@@ -218,9 +241,6 @@ impl Function<'_> {
         let host = self.host();
         quote! {
             #host
-            #[doc(hidden)]
-            #[allow(non_camel_case_types, dead_code)]
-            #vis struct #name {}
             #carrier
             #[allow(dead_code)]
             impl #name {
@@ -235,9 +255,58 @@ impl Function<'_> {
         }
     }
 
-    /// What says who may call the function.
-    fn carrier(&self) -> TokenStream {
+    /// The module of the type, of a function whose name another one of the file has had. Two
+    /// functions may have one name, but not one place.
+    fn module(item: &syn::ItemFn) -> Option<proc_macro2::Ident> {
+        static NAMES: Mutex<BTreeSet<(String, String)>> = Mutex::new(BTreeSet::new());
+        let name = item.sig.ident.unraw();
+        let place = name.span().unwrap();
+        let first =
+            NAMES.lock().is_ok_and(|mut names| names.insert((place.file(), name.to_string())));
+        (!first).then(|| {
+            let (line, column) = (place.line(), place.column());
+            format_ident!("__amp_{}_{}_{}", name, line, column, span = start_of(item))
+        })
+    }
+
+    /// The path of the function's type.
+    fn carrier_path(&self) -> TokenStream {
         let name = &self.item.sig.ident;
+        match &self.module {
+            Some(module) => quote!(#module::#name),
+            None => quote!(#name),
+        }
+    }
+
+    /// The function's type, and what says who may call the function.
+    ///
+    /// The import has the span of the function, so that rustc reports a name which is there twice
+    /// once, not for the function and again for the import.
+    fn carrier(&self) -> TokenStream {
+        let (vis, type_name) = (&self.item.vis, &self.item.sig.ident);
+        let name = self.carrier_path();
+        let declared = match &self.module {
+            None => quote! {
+                #[doc(hidden)]
+                #[allow(non_camel_case_types, dead_code)]
+                #vis struct #type_name {}
+            },
+            Some(module) => {
+                let mut imported = type_name.clone();
+                imported.set_span(self.item.block.brace_token.span.join());
+                quote! {
+                    #[doc(hidden)]
+                    #[allow(non_camel_case_types, dead_code, unreachable_pub)]
+                    mod #module {
+                        #[doc(hidden)]
+                        pub struct #type_name {}
+                    }
+                    #[doc(hidden)]
+                    #[allow(unused_imports)]
+                    #vis use #module::#imported;
+                }
+            }
+        };
         let cpu = (self.role == Role::Dual).then(|| {
             quote! {
                 #[diagnostic::do_not_recommend]
@@ -245,6 +314,7 @@ impl Function<'_> {
             }
         });
         quote! {
+            #declared
             #[diagnostic::do_not_recommend]
             impl ::amp_runtime::rules::CallableFromAmp for #name {}
             #cpu
@@ -287,56 +357,64 @@ impl Function<'_> {
         let names = self.names();
         let arguments = turbofish(&self.routine.generics);
         let predicates = || where_clause.iter().flat_map(|clause| &clause.predicates);
+        let (keyword, carrier) = (&sig.fn_token, self.carrier_path());
         match self.role {
-            Role::Dual => quote! {
-                #(#attributes)*
-                #vis fn #name<#generics>(#(#names: #types),*) #output #where_clause {
-                    #name::native #arguments (#(#names),*)
+            Role::Dual => {
+                let body = self.braces(&quote!(#carrier::native #arguments (#(#names),*)));
+                quote! {
+                    #(#attributes)*
+                    #vis #keyword #name<#generics>(#(#names: #types),*) #output #where_clause #body
                 }
-            },
+            }
             Role::Helper => {
                 let predicates = predicates();
+                let body = self.braces(&quote!(::core::unreachable!()));
                 quote! {
                     #(#attributes)*
                     #[allow(dead_code)]
-                    #vis fn #name<#generics>(#(_: #types),*) #output
+                    #vis #keyword #name<#generics>(#(_: #types),*) #output
                     where
                         #(#predicates,)*
-                        for<'call> #name: ::amp_runtime::rules::CallableFromCpu,
-                    {
-                        ::core::unreachable!()
-                    }
+                        for<'call> #carrier: ::amp_runtime::rules::CallableFromCpu,
+                    #body
                 }
             }
             Role::Resulting => {
                 let (predicates, types) = (predicates(), &types[1..]);
+                let body = self.braces(&quote!(::core::unreachable!()));
                 quote! {
                     #(#attributes)*
                     #[allow(dead_code)]
-                    #vis fn #name<#generics>(#(_: #types),*) -> ::amp_runtime::rules::BrokenKernel
+                    #vis #keyword #name<#generics>(
+                        #(_: #types),*
+                    ) -> ::amp_runtime::rules::BrokenKernel
                     where
                         #(#predicates,)*
-                        for<'call> #name: ::amp_runtime::rules::GivesNothing,
-                    {
-                        ::core::unreachable!()
-                    }
+                        for<'call> #carrier: ::amp_runtime::rules::GivesNothing,
+                    #body
                 }
             }
             Role::Kernel => {
                 let index = types[0];
                 let kernel = self.kernel(&names);
                 let (names, types) = (&names[1..], &types[1..]);
+                let body = self.braces(&kernel);
                 quote! {
                     #(#attributes)*
                     #[allow(dead_code)]
-                    #vis fn #name<#generics>(#(#names: #types),*) -> impl ::amp_runtime::Kernel<#index>
+                    #vis #keyword #name<#generics>(#(#names: #types),*) -> impl ::amp_runtime::Kernel<#index>
                     #where_clause
-                    {
-                        #kernel
-                    }
+                    #body
                 }
             }
         }
+    }
+
+    /// A body where that of the source is.
+    fn braces(&self, body: &TokenStream) -> proc_macro2::Group {
+        let mut braces = proc_macro2::Group::new(proc_macro2::Delimiter::Brace, body.clone());
+        braces.set_span(self.item.block.brace_token.span.join());
+        braces
     }
 
     /// The names of the parameters, where each has one.
@@ -351,8 +429,7 @@ impl Function<'_> {
 
     /// The kernel object of a kernel function, with its captures as parameters.
     fn kernel(&self, names: &[proc_macro2::Ident]) -> TokenStream {
-        let name = &self.item.sig.ident;
-        let text = name.to_string();
+        let (name, text) = (self.carrier_path(), self.item.sig.ident.to_string());
         let index = &self.routine.parameters[0].ty;
         let captures: Vec<_> = names[1..].iter().collect();
         let (b, start) = (builder(), start());
@@ -381,9 +458,9 @@ impl Function<'_> {
 
     /// What stands for a function with errors, so that its callers have none: the same items,
     /// which do nothing.
-    fn stub(&self) -> TokenStream {
+    fn stub(&self, first: &TokenStream) -> TokenStream {
         let syn::ItemFn { vis, sig, .. } = self.item;
-        let name = &sig.ident;
+        let (name, keyword) = (&sig.ident, &sig.fn_token);
         let generics = &sig.generics.params;
         let where_clause = &sig.generics.where_clause;
         let output = &sig.output;
@@ -391,7 +468,7 @@ impl Function<'_> {
         let inputs: Vec<_> = types.iter().map(|ty| quote!(_: #ty)).collect();
         let text = name.to_string();
         let asyncness = self.routine.waits().then(|| quote!(async));
-        let carrier = self.carrier();
+        let (carrier, carried) = (self.carrier(), self.carrier_path());
         let (calls, items) = (&self.routine.calls, &self.routine.items);
         let checks = calls.checks(self.is_untiled_kernel(), items);
         let result = self.routine.output.as_ref().map_or_else(|| quote!(()), |ty| quote!(#ty));
@@ -399,15 +476,17 @@ impl Function<'_> {
             Role::Kernel => {
                 let index = &self.routine.parameters[0].ty;
                 let inputs = inputs.get(1..).unwrap_or_default();
+                let body = self.braces(&quote!(#first ::amp_runtime::rules::BrokenKernel));
                 quote! {
-                    #vis fn #name<#generics>(#(#inputs),*) -> impl ::amp_runtime::Kernel<#index> #where_clause {
-                        ::amp_runtime::rules::BrokenKernel
-                    }
+                    #vis #keyword #name<#generics>(#(#inputs),*) -> impl ::amp_runtime::Kernel<#index>
+                    #where_clause
+                    #body
                 }
             }
-            _ => quote! {
-                #vis fn #name<#generics>(#(#inputs),*) #output #where_clause { loop {} }
-            },
+            _ => {
+                let body = self.braces(&quote!(#first loop {}));
+                quote!(#vis #keyword #name<#generics>(#(#inputs),*) #output #where_clause #body)
+            }
         };
         let checks = match generics.is_empty() {
             true => Some(quote!(fn checks() #checks)),
@@ -416,11 +495,9 @@ impl Function<'_> {
         quote! {
             #[allow(warnings)]
             #host
-            #[allow(non_camel_case_types)]
-            #vis struct #name {}
             #carrier
             #[allow(warnings)]
-            impl #name {
+            impl #carried {
                 pub const NAME: &'static str = #text;
 
                 pub const fn call_graph(
@@ -435,7 +512,10 @@ impl Function<'_> {
                     ::amp_runtime::uniformity::Uniformity::NONE
                 }
 
-                pub #asyncness fn native<#generics>(#(#inputs),*) #output #where_clause { loop {} }
+                pub #asyncness fn native<#generics>(#(#inputs),*) #output #where_clause {
+                    #first
+                    loop {}
+                }
 
                 #checks
 

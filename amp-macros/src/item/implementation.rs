@@ -4,24 +4,47 @@
 //! `__AMP_NAME`, that builds device code. A call `x.name(y)` is a call of the companion in the
 //! device twin, so rustc resolves both in the same way. A companion takes `&self` and does not
 //! look at it: it only says of which type it is.
+//!
+//! The companions of a trait's methods are the trait's alone. They ask one function of the
+//! implementation for the code, by the method's name: so a method that rustc refuses, since the trait
+//! has it not or has it otherwise, is refused once. Only a generic method has a companion in each
+//! implementation.
 
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
 
-use super::function::tiled_forms;
+use super::function::{never_built, tiled_forms};
 use super::generics::{bounded, device_bounds, device_trait};
-use super::routine::{Owner, Routine};
+use super::readable;
+use super::routine::{Owner, Routine, arguments};
 use crate::diagnostics::{Diagnostic, Report};
-use crate::lower::companion;
+use crate::lower::{builder, companion};
 use crate::syntax::{ExpressionKind, visit_block};
 use crate::tiles::check_tile;
 use crate::uniformity::Uniformity;
 
-/// The constant that an `#[amp] trait` asks for, so that an implementation without `#[amp]` is an
-/// error that names the mend.
-fn marker(span: proc_macro2::Span) -> syn::Ident {
-    syn::Ident::new("C3930_mark_this_impl_with_amp", span)
+/// The function of an implementation that gives the device code of a method. An implementation
+/// without `#[amp]` lacks it, which is an error that names the mend.
+fn code_of(span: proc_macro2::Span, body: Option<&TokenStream>) -> TokenStream {
+    let name = syn::Ident::new("C3930_mark_this_impl_with_amp", span);
+    let (b, arguments, method) = (builder(), arguments(), asked());
+    let body = body.map_or_else(|| quote!(;), |body| quote!({ #body }));
+    quote! {
+        #[doc(hidden)]
+        #[allow(warnings, clippy::all)]
+        fn #name(
+            &self,
+            #method: &str,
+            #b: &mut ::amp_runtime::ir::Builder,
+            #arguments: &[::amp_runtime::ir::Value],
+        ) -> ::core::option::Option<::amp_runtime::ir::Value> #body
+    }
+}
+
+/// The name of the method that it is asked for.
+fn asked() -> syn::Ident {
+    syn::Ident::new("method", proc_macro2::Span::mixed_site())
 }
 
 /// Expands an implementation.
@@ -49,9 +72,9 @@ pub fn implementation(item: &syn::ItemImpl) -> TokenStream {
         Some(_) => Owner::Trait,
         None => Owner::Type { generic: !item.generics.params.is_empty() },
     };
-    let mut members = Vec::new();
-    let mut companions = Vec::new();
-    let mut barriers = Vec::new();
+    let (mut members, mut companions) = (Vec::new(), Vec::new());
+    let (mut codes, mut barriers) = (Vec::new(), Vec::new());
+    let mut names = Names::default();
     for member in &item.items {
         match member {
             syn::ImplItem::Fn(method) => {
@@ -63,9 +86,12 @@ pub fn implementation(item: &syn::ItemImpl) -> TokenStream {
                     &mut report,
                 );
                 let (vis, attributes) = (&method.vis, &method.attrs);
-                let native = lowered.native(&method.sig, vis, attributes, &method.block);
+                let native = lowered.native(&method.sig, vis, attributes);
                 members.push(native);
                 barriers.push(lowered.barriers.clone());
+                if !names.first(&method.sig.ident) {
+                    continue;
+                }
                 match &operator {
                     Some(_) if converts => {
                         companions.push(lowered.device(
@@ -75,6 +101,9 @@ pub fn implementation(item: &syn::ItemImpl) -> TokenStream {
                         ));
                     }
                     Some(operator) => companions.push(lowered.operator(operator)),
+                    None if owner == Owner::Trait && lowered.is_plain() => {
+                        codes.extend(lowered.code(&method.sig));
+                    }
                     None => {
                         // Those of a trait are as visible as the trait.
                         let vis = item.trait_.is_none().then_some(vis);
@@ -91,8 +120,9 @@ pub fn implementation(item: &syn::ItemImpl) -> TokenStream {
     let attributes = &item.attrs;
     let head = item.trait_.as_ref().map(|(not, path, keyword)| quote!(#not #path #keyword));
     let marked = item.trait_.as_ref().filter(|_| operator.is_none()).map(|(_, path, _)| {
-        let marker = marker(path.span());
-        quote!(#[allow(non_upper_case_globals)] const #marker: () = ();)
+        let method = asked();
+        let none = quote!(::core::option::Option::None);
+        code_of(path.span(), Some(&quote!(match #method { #(#codes,)* _ => #none })))
     });
     let own = (!converts).then(|| {
         quote!(
@@ -123,6 +153,9 @@ pub fn implementation(item: &syn::ItemImpl) -> TokenStream {
 pub fn interface(item: &syn::ItemTrait) -> TokenStream {
     let mut report = Report::default();
     let (mut members, mut barriers) = (Vec::new(), Vec::new());
+    let mut names = Names::default();
+    let (name, (_, arguments, _)) = (&item.ident, item.generics.split_for_impl());
+    let this = quote!(<Self as #name #arguments>);
     for member in &item.items {
         match member {
             syn::TraitItem::Fn(method) => {
@@ -133,24 +166,22 @@ pub fn interface(item: &syn::ItemTrait) -> TokenStream {
                     Owner::Trait,
                     &mut report,
                 );
-                let attributes = &method.attrs;
+                let (signature, attributes) = (&method.sig, &method.attrs);
                 match &method.default {
-                    Some(body) => {
+                    Some(_) => {
                         barriers.push(lowered.barriers.clone());
                         let vis = syn::Visibility::Inherited;
-                        members.push(lowered.native(&method.sig, &vis, attributes, body));
-                        members.push(lowered.device(
-                            &method.sig,
-                            &TokenStream::new(),
-                            Owner::Trait,
-                        ));
+                        members.push(lowered.native(signature, &vis, attributes));
                     }
-                    None => {
-                        let signature = &method.sig;
-                        let device =
-                            lowered.missing_device(signature, &TokenStream::new(), Owner::Trait);
-                        members.push(quote!(#(#attributes)* #signature; #device));
+                    // Implementations have the bounds that the macro adds.
+                    None if !lowered.is_plain() => {
+                        let head = lowered.head(signature);
+                        members.push(quote!(#(#attributes)* #head;));
                     }
+                    None => members.push(quote!(#(#attributes)* #signature;)),
+                }
+                if names.first(&signature.ident) {
+                    members.push(lowered.of_trait(signature, &this, method.default.is_some()));
                 }
             }
             syn::TraitItem::Type(ty) => {
@@ -170,7 +201,7 @@ pub fn interface(item: &syn::ItemTrait) -> TokenStream {
     let (parameters, where_clause) = (&generics.params, &generics.where_clause);
     let device = device_bounds(&quote!(Self), supertraits.iter());
     let supertraits = supertraits.iter();
-    let marker = marker(ident.span());
+    let code = code_of(ident.span(), None);
     quote! {
         #errors
         #(#attrs)*
@@ -179,11 +210,23 @@ pub fn interface(item: &syn::ItemTrait) -> TokenStream {
         #where_clause
         {
             #(#members)*
-            #[doc(hidden)]
-            #[allow(non_upper_case_globals)]
-            const #marker: ();
+            #code
         }
         #(#barriers)*
+    }
+}
+
+/// The names of methods so far. Of two methods of one name rustc says so, and the first has the
+/// companion.
+#[derive(Default)]
+struct Names(Vec<String>);
+
+impl Names {
+    fn first(&mut self, name: &syn::Ident) -> bool {
+        let name = name.to_string();
+        let first = !self.0.contains(&name);
+        self.0.push(name);
+        first
     }
 }
 
@@ -195,6 +238,8 @@ struct Method {
     /// Where the calls in it wait, beside the item.
     barriers: TokenStream,
     broken: bool,
+    /// The body could not be read, and rustc has said so.
+    unreadable: bool,
 }
 
 impl Method {
@@ -205,6 +250,8 @@ impl Method {
         owner: Owner,
         report: &mut Report,
     ) -> Self {
+        let unreadable = body.is_some_and(readable::is_missing);
+        let body = body.filter(|_| !unreadable);
         let mut routine = Routine::read(signature, body, outer, false);
         let mut own = std::mem::take(&mut routine.report);
         let waits = routine.waits();
@@ -242,7 +289,7 @@ impl Method {
         let uniformity =
             Uniformity::of_method(&routine.body, receiver, &routine.given(), waits, known);
         own.append(uniformity.report());
-        let broken = !own.is_empty();
+        let broken = unreadable || !own.is_empty();
         let barriers = match broken {
             true => TokenStream::new(),
             false => uniformity.walk(None, &routine.items),
@@ -258,7 +305,7 @@ impl Method {
             }
         });
         report.append(own);
-        Method { routine, rules, barriers, broken }
+        Method { routine, rules, barriers, broken, unreadable }
     }
 
     /// The method itself: its body is the native twin.
@@ -267,7 +314,6 @@ impl Method {
         signature: &syn::Signature,
         vis: &syn::Visibility,
         attributes: &[syn::Attribute],
-        body: &syn::Block,
     ) -> TokenStream {
         let name = &signature.ident;
         let span = name.span();
@@ -278,11 +324,12 @@ impl Method {
         let where_clause = &self.routine.generics.where_clause;
         if self.broken {
             let output = &signature.output;
-            let _ = body;
+            let first = self.unreadable.then(never_built);
             return quote! {
                 #(#attributes)*
                 #[allow(unused)]
                 #vis #asyncness fn #name<#generics>(#receiver #(#inputs),*) #output #where_clause {
+                    #first
                     loop {}
                 }
             };
@@ -308,6 +355,58 @@ impl Method {
         }
     }
 
+    /// What stands before the body.
+    fn head(&self, signature: &syn::Signature) -> TokenStream {
+        let name = &signature.ident;
+        let receiver = signature.receiver().map(|receiver| quote!(#receiver,));
+        let inputs = self.routine.inputs();
+        let asyncness = self.routine.waits().then(|| quote!(async));
+        let syn::Generics { params, where_clause, .. } = &self.routine.generics;
+        let output = self.routine.output.as_ref().map(|ty| quote!(-> #ty));
+        quote!(#asyncness fn #name<#params>(#receiver #(#inputs),*) #output #where_clause)
+    }
+
+    /// Has it no generic parameters of its own?
+    fn is_plain(&self) -> bool {
+        self.routine.generics.params.is_empty()
+    }
+
+    /// Its part of the function that gives the code of an implementation's methods.
+    fn code(&self, signature: &syn::Signature) -> Option<TokenStream> {
+        let name = signature.ident.to_string();
+        let body = self.routine.device_body(false, &quote!(::core::option::Option::Some));
+        (!self.broken).then(|| quote!(#name => { #body }))
+    }
+
+    /// The companion in a trait: it asks the implementation, and has the code of the body that the
+    /// trait gives, if it gives one.
+    fn of_trait(
+        &self,
+        signature: &syn::Signature,
+        this: &TokenStream,
+        has_body: bool,
+    ) -> TokenStream {
+        let (code, wrap) = self.routine.code();
+        let own = match has_body && !self.broken {
+            true => self.routine.device_body(false, &wrap),
+            false => self.missing_body(&wrap),
+        };
+        let (b, arguments, name) = (builder(), arguments(), signature.ident.to_string());
+        let asks = self.is_plain().then(|| {
+            quote! {
+                if let ::core::option::Option::Some(code) =
+                    #this::C3930_mark_this_impl_with_amp(self, #name, #b, #arguments)
+                {
+                    return #wrap(code);
+                }
+            }
+        });
+        let last = self.routine.signature(Owner::Trait);
+        let body = quote!(#asks #own);
+        let name = companion(&signature.ident);
+        self.routine.device_function(&name, &TokenStream::new(), &last, &code, &body)
+    }
+
     /// The companion of a method without a body.
     fn missing_device(
         &self,
@@ -315,23 +414,14 @@ impl Method {
         vis: &TokenStream,
         owner: Owner,
     ) -> TokenStream {
-        let name = companion(&signature.ident);
-        let generics = &self.routine.generics.params;
-        let where_clause = &self.routine.generics.where_clause;
-        let last = self.routine.signature(owner);
         let (code, wrap) = self.routine.code();
-        quote! {
-            #[doc(hidden)]
-            #[allow(warnings, clippy::all)]
-            #vis fn #name<#generics>(
-                &self,
-                builder: &mut ::amp_runtime::ir::Builder,
-                _: &[::amp_runtime::ir::Value],
-                _: #last,
-            ) -> #code #where_clause {
-                #wrap(builder.fail("a method without a device form"))
-            }
-        }
+        let (last, body) = (self.routine.signature(owner), self.missing_body(&wrap));
+        self.routine.device_function(&companion(&signature.ident), vis, &last, &code, &body)
+    }
+
+    fn missing_body(&self, wrap: &TokenStream) -> TokenStream {
+        let b = builder();
+        quote!(#wrap(#b.fail("a method without a device form")))
     }
 
     /// What an operator does on the device.
@@ -346,8 +436,9 @@ impl Method {
             true => TokenStream::new(),
             false => {
                 let last = quote!(::core::option::Option<::amp_runtime::ir::Binary>);
-                let name = format_ident!("{}", name);
-                self.routine.device_with(&name, &TokenStream::new(), &last, false)
+                let (name, (code, wrap)) = (format_ident!("{}", name), self.routine.code());
+                let body = self.routine.device_body(false, &wrap);
+                self.routine.device_function(&name, &TokenStream::new(), &last, &code, &body)
             }
         }
     }

@@ -6,6 +6,7 @@ mod generics;
 mod host;
 mod implementation;
 mod misplaced;
+mod readable;
 mod routine;
 mod structure;
 
@@ -13,4 +14,5 @@ pub use closure::closure;
 pub use function::{function, unreadable};
 pub use host::host;
 pub use implementation::{implementation, interface};
+pub use readable::readable;
 pub use structure::{enumeration, structure};

@@ -1,6 +1,6 @@
 //! What functions and methods have in common: parameters, a body, and its two twins.
 
-use proc_macro2::{Ident, TokenStream};
+use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use syn::parse_quote;
 use syn::spanned::Spanned;
@@ -151,7 +151,7 @@ impl Routine {
         };
         let body = match body {
             Some(body) => Block::read(body, &mut scope),
-            None => Block { statements: Vec::new(), tail: None },
+            None => Block { statements: Vec::new(), tail: None, span: Span::call_site() },
         };
         let calls = Calls::of(&body);
         let Scope { slots, items, mut report, .. } = scope;
@@ -233,7 +233,9 @@ impl Routine {
     /// types.
     pub fn device(&self, name: &Ident, vis: &TokenStream, cpu: bool, owner: Owner) -> TokenStream {
         let last = self.signature(owner);
-        self.device_with(name, vis, &last, cpu)
+        let (code, wrap) = self.code();
+        let body = self.device_body(cpu, &wrap);
+        self.device_function(name, vis, &last, &code, &body)
     }
 
     /// The type of the last parameter of the device twin, from which callers infer what generic
@@ -252,18 +254,40 @@ impl Routine {
         quote!(::amp_runtime::twin::Signature<(#(#types,)*), #output>)
     }
 
-    /// The device twin, whose last parameter is of that type and not looked at.
-    pub fn device_with(
+    /// A function that builds device code, whose last parameter is of that type and not looked at.
+    pub fn device_function(
         &self,
         name: &Ident,
         vis: &TokenStream,
         last: &TokenStream,
-        cpu: bool,
+        code: &TokenStream,
+        body: &TokenStream,
     ) -> TokenStream {
-        let b = builder();
+        let (b, arguments) = (builder(), arguments());
         let (parameters, where_clause) = (&self.generics.params, &self.generics.where_clause);
+        // A function of a type has a companion that is a method, as its methods have.
+        let own = (name != "expand").then(|| quote!(&self,));
+        quote! {
+            #[doc(hidden)]
+            #[allow(warnings, clippy::all)]
+            #vis fn #name<#parameters>(
+                #own
+                #b: &mut ::amp_runtime::ir::Builder,
+                #arguments: &[::amp_runtime::ir::Value],
+                _: #last,
+            ) -> #code
+            #where_clause
+            {
+                #body
+            }
+        }
+    }
+
+    /// What the device twin does; `wrap` makes its result of a value.
+    pub fn device_body(&self, cpu: bool, wrap: &TokenStream) -> TokenStream {
+        let (b, arguments) = (builder(), arguments());
         let names: Vec<_> = (0..self.parameters.len())
-            .map(|k| format_ident!("argument{}", k, span = proc_macro2::Span::mixed_site()))
+            .map(|k| format_ident!("argument{}", k, span = Span::mixed_site()))
             .collect();
         let slots = slots(self.slots, &self.body);
         let (typing_inputs, slices_of) = (self.inputs(), self.slices());
@@ -276,8 +300,8 @@ impl Routine {
             parameter.pattern.bind(name, reference)
         });
         let this = this();
-        let (own, own_input, own_name, own_bound) = match self.receiver {
-            None => (None, None, None, None),
+        let (own_input, own_name, own_bound) = match self.receiver {
+            None => (None, None, None),
             Some(receiver) => {
                 let (ty, bound) = match receiver {
                     Receiver::Value { mutable: false } => (quote!(Self), quote!(bind_early)),
@@ -287,43 +311,29 @@ impl Routine {
                 };
                 let input = quote!(let mut #this: #ty = ::amp_runtime::twin::any(););
                 let bound = quote!(let #this = #b.#bound(#this.clone()););
-                (Some(quote!(&self,)), Some(input), Some(quote!(#this,)), Some(bound))
+                (Some(input), Some(quote!(#this,)), Some(bound))
             }
         };
-        // A function of a type has a companion that is a method, as its methods have.
-        let own = own.or_else(|| (name != "expand").then(|| quote!(&self,)));
         let value_types = self.value_types();
         let returns = self.returns();
         let items = &self.items;
         let ordinary = self.calls.ordinary_methods();
         let checks = &self.checks;
-        let (code, wrap) = self.code();
         quote! {
-            #[doc(hidden)]
-            #[allow(warnings, clippy::all)]
-            #vis fn #name<#parameters>(
-                #own
-                #b: &mut ::amp_runtime::ir::Builder,
-                arguments: &[::amp_runtime::ir::Value],
-                _: #last,
-            ) -> #code
-            #where_clause
-            {
-                #(#items)*
-                let [#own_name #(#names),*] = arguments else {
-                    return #wrap(#b.fail("a call with another number of arguments"));
-                };
-                #slots
-                let _ = #asyncness || -> #output {
-                    #own_input
-                    #(let #typing_inputs = ::amp_runtime::twin::any();)*
-                    #slices_of
-                    #typing
-                };
-                #(let _ = #value_types;)*
-                #checks
-                #wrap(#b.inline(#returns, |#b| { #ordinary #own_bound #(#bound)* #body }))
-            }
+            #(#items)*
+            let [#own_name #(#names),*] = #arguments else {
+                return #wrap(#b.fail("a call with another number of arguments"));
+            };
+            #slots
+            let _ = #asyncness || -> #output {
+                #own_input
+                #(let #typing_inputs = ::amp_runtime::twin::any();)*
+                #slices_of
+                #typing
+            };
+            #(let _ = #value_types;)*
+            #checks
+            #wrap(#b.inline(#returns, |#b| { #ordinary #own_bound #(#bound)* #body }))
         }
     }
 
@@ -359,6 +369,11 @@ impl Routine {
         });
         returns
     }
+}
+
+/// What a device twin gets: the callee's arguments, a method's receiver being the first.
+pub fn arguments() -> Ident {
+    Ident::new("arguments", Span::mixed_site())
 }
 
 fn check_signature(signature: &syn::Signature, report: &mut Report) {
@@ -430,7 +445,7 @@ fn read_parameter(
     let mut ty = parameter_type(&typed.ty, &mut scope.report);
     // The twins need a name for the closure's type.
     if let (syn::Type::ImplTrait(implementing), ParameterKind::Callable) = (&ty, kind) {
-        let name = format_ident!("Callable{}", number, span = proc_macro2::Span::mixed_site());
+        let name = format_ident!("Callable{}", number, span = Span::mixed_site());
         let bounds = &implementing.bounds;
         generics.params.push(parse_quote!(#name: #bounds));
         ty = parse_quote!(#name);

@@ -3,6 +3,7 @@
 //! A struct with named fields is an element type, plain old data in C's layout; a generic one is, if
 //! all of its fields have one alignment. A tuple struct and an enum are types of values.
 
+use amp_codes::Code;
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
@@ -42,28 +43,21 @@ pub fn structure(item: &syn::ItemStruct) -> TokenStream {
     let members: Vec<_> = item.fields.members().collect();
     let texts: Vec<_> = members.iter().map(member_name).collect();
     let types: Vec<_> = item.fields.iter().map(|field| &field.ty).collect();
-    let descriptions = types.iter().map(|ty| {
-        let span = ty.span();
-        quote_spanned!(span=> <#ty as ::amp_runtime::AmpType>::ty())
-    });
-    let derives = missing_derives(&item.attrs);
+    // What a field cannot be is said at its type, and in the same words wherever it matters.
+    let of_fields: Vec<_> = types
+        .iter()
+        .map(|ty| {
+            let model = match element {
+                true => quote_spanned!(ty.span()=> ::amp_runtime::Field),
+                false => quote_spanned!(ty.span()=> ::amp_runtime::AmpType),
+            };
+            quote_spanned!(ty.span()=> <#ty as #model>)
+        })
+        .collect();
+    let derives = missing_derives(&item.attrs, element);
     let layout = named.then(|| quote!(#[repr(C)]));
-    let plain = element.then(|| {
-        quote! {
-            #[derive(::amp_runtime::bytemuck::Pod, ::amp_runtime::bytemuck::Zeroable)]
-            #[bytemuck(crate = "::amp_runtime::bytemuck")]
-        }
-    });
-    let zeros = types.iter().map(|ty| quote!(<#ty as ::amp_runtime::AmpType>::zero()));
     let element = match (named, element) {
-        (_, true) => quote! {
-            impl ::amp_runtime::Element for #name {}
-
-            // SAFETY: this is what the type's alignment is.
-            unsafe impl ::amp_runtime::KnownAlignment for #name {
-                type Alignment = ::amp_runtime::Aligned<{ ::core::mem::align_of::<#name>() }>;
-            }
-        },
+        (_, true) => element_impls(&item, &types, &of_fields),
         (true, false) => generic_element(&item, &generics),
         (false, false) => TokenStream::new(),
     };
@@ -71,19 +65,18 @@ pub fn structure(item: &syn::ItemStruct) -> TokenStream {
     quote! {
         #[derive(#(#derives),*)]
         #layout
-        #plain
         #item
 
         impl #parameters ::amp_runtime::AmpType for #name #arguments #where_clause {
-            const BYTES: usize = 0 #(+ <#types as ::amp_runtime::AmpType>::BYTES)*;
+            const BYTES: usize = 0 #(+ #of_fields::BYTES)*;
 
             fn ty() -> ::amp_runtime::ir::Ty {
-                ::amp_runtime::ir::Ty::structure(#text, ::std::vec![#((#texts, #descriptions)),*])
+                ::amp_runtime::ir::Ty::structure(#text, ::std::vec![#((#texts, #of_fields::ty())),*])
             }
 
             #[inline(always)]
             fn zero() -> Self {
-                Self { #(#members: #zeros),* }
+                Self { #(#members: #of_fields::zero()),* }
             }
 
             fn constant(
@@ -91,13 +84,13 @@ pub fn structure(item: &syn::ItemStruct) -> TokenStream {
                 builder: &mut ::amp_runtime::ir::Builder,
             ) -> ::amp_runtime::ir::Value {
                 let parts: ::std::vec::Vec<::amp_runtime::ir::Value> =
-                    ::std::vec![#(::amp_runtime::AmpType::constant(&self.#members, builder)),*];
+                    ::std::vec![#(#of_fields::constant(&self.#members, builder)),*];
                 builder.parts(<Self as ::amp_runtime::AmpType>::ty(), parts)
             }
 
             fn write(&self, params: &mut ::amp_runtime::ir::ParamBytes) {
                 let _ = &params;
-                #(::amp_runtime::AmpType::write(&self.#members, params);)*
+                #(#of_fields::write(&self.#members, params);)*
             }
         }
 
@@ -136,6 +129,56 @@ fn generic_element(item: &syn::ItemStruct, bounded: &syn::Generics) -> TokenStre
         // SAFETY: that of the fields is the alignment of the struct.
         unsafe impl #parameters ::amp_runtime::KnownAlignment for #whole #where_clause {
             type Alignment = #alignment;
+        }
+    }
+}
+
+/// What makes a struct an element of views: plain old data, without padding.
+fn element_impls(
+    item: &syn::ItemStruct,
+    types: &[&syn::Type],
+    of_fields: &[TokenStream],
+) -> TokenStream {
+    let name = &item.ident;
+    let copies = (!derived(&item.attrs).contains(&"Clone")).then(|| {
+        quote! {
+            impl ::core::clone::Clone for #name {
+                #[inline(always)]
+                fn clone(&self) -> Self {
+                    *self
+                }
+            }
+        }
+    });
+    let message = Code::C3581.message(
+        format!(
+            "`{name}` has padding between its fields or after them, whose bytes are of no value"
+        ),
+        "order the fields by their size, the largest first, and fill the end with a field",
+    );
+    // Not evaluated if a field is no element, which is said there.
+    let check = quote_spanned! {name.span()=>
+        const _: () = {
+            #(let _ = #of_fields::BYTES;)*
+            ::core::assert!(
+                ::core::mem::size_of::<#name>() == 0 #(+ ::core::mem::size_of::<#types>())*,
+                #message
+            )
+        };
+    };
+    quote! {
+        #copies
+        #check
+        // SAFETY: all fields are elements (`Field`), so they are plain old data, and no byte lies
+        // between them or after them, as is checked above.
+        unsafe impl ::amp_runtime::bytemuck::Zeroable for #name {}
+        // SAFETY: the same; and the layout is that of C.
+        unsafe impl ::amp_runtime::bytemuck::Pod for #name {}
+        impl ::amp_runtime::Element for #name {}
+
+        // SAFETY: this is what the type's alignment is.
+        unsafe impl ::amp_runtime::KnownAlignment for #name {
+            type Alignment = ::amp_runtime::Aligned<{ ::core::mem::align_of::<#name>() }>;
         }
     }
 }
@@ -221,7 +264,7 @@ pub fn enumeration(item: &syn::ItemEnum) -> TokenStream {
             }
         }
     });
-    let derives = missing_derives(&item.attrs);
+    let derives = missing_derives(&item.attrs, false);
     let common = common_impls(name, &parameters, &arguments, &where_clause, &item.attrs);
     quote! {
         #[derive(#(#derives),*)]
@@ -257,7 +300,7 @@ pub fn enumeration(item: &syn::ItemEnum) -> TokenStream {
     }
 }
 
-/// Gives a field that is refused the unit type, so that only it is: whatever uses the type has no
+/// Gives a field that is refused a type of no bytes, so that only it is: whatever uses the type has no
 /// errors.
 fn replace_unsupported(field: &mut syn::Field, element: bool) {
     let mut report = Report::default();
@@ -266,7 +309,7 @@ fn replace_unsupported(field: &mut syn::Field, element: bool) {
         check_bytes(&field.ty, &mut report);
     }
     if !report.is_empty() {
-        field.ty = syn::parse_quote!(());
+        field.ty = syn::parse_quote!([u8; 0]);
     }
 }
 
@@ -333,14 +376,17 @@ fn derived(attributes: &[syn::Attribute]) -> Vec<&'static str> {
     present
 }
 
-/// The traits that a type of values needs and that are not derived below `#[amp]` already.
-fn missing_derives(attributes: &[syn::Attribute]) -> Vec<TokenStream> {
+/// The traits that a type of values needs and that are not derived below `#[amp]` already. An
+/// element's `Clone` is written out: it asks nothing of the fields.
+fn missing_derives(attributes: &[syn::Attribute], element: bool) -> Vec<TokenStream> {
     let present = derived(attributes);
     let wanted = [
         ("Clone", quote!(::core::clone::Clone)),
         ("Copy", quote!(::core::marker::Copy)),
         ("PartialEq", quote!(::core::cmp::PartialEq)),
     ];
-    let missing = wanted.into_iter().filter(|(name, _)| !present.contains(name));
+    let missing = wanted
+        .into_iter()
+        .filter(|(name, _)| !(present.contains(name) || element && *name == "Clone"));
     missing.map(|(_, path)| path).collect()
 }

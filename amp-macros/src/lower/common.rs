@@ -5,7 +5,7 @@ use quote::{format_ident, quote, quote_spanned};
 use syn::BinOp;
 use syn::spanned::Spanned;
 
-use crate::syntax::is_type_name;
+use crate::syntax::{MethodCall, is_type_name};
 
 /// The builder in a device twin. Like every name of ours it is hygienic.
 pub fn builder() -> Ident {
@@ -44,6 +44,23 @@ pub fn callee_span(path: &syn::Path) -> Span {
     }
 }
 
+/// Where that begins: a function of a type is shown with the type, unless its generics are shown.
+pub fn callee_start(path: &syn::ExprPath) -> Span {
+    let end = callee_span(&path.path);
+    match path.path.segments.last() {
+        Some(last) if last.arguments.is_empty() => path.span(),
+        _ => end,
+    }
+}
+
+/// The same for a method: at its argument if there is one, or at its name.
+pub fn method_span(call: &MethodCall) -> Span {
+    match call.arguments.as_slice() {
+        [argument] => argument.span,
+        _ => call.name.span(),
+    }
+}
+
 /// An operand within an operation that the native twin hands on. It has the span of the operand
 /// itself, so that an error about it is the same in every copy of the body.
 pub fn operand(number: usize, span: Span) -> Ident {
@@ -53,6 +70,11 @@ pub fn operand(number: usize, span: Span) -> Ident {
 /// What `self` is called in the device twin, and in a copy of the body that is never run.
 pub fn this() -> Ident {
     Ident::new("this", Span::mixed_site())
+}
+
+/// The type that stands for the declaration of a tile_static variable. An item's name is not hygienic.
+pub fn declaration(variable: &Ident) -> Ident {
+    format_ident!("__AmpDeclaration", span = variable.span())
 }
 
 /// `prefix2` for two arguments.
@@ -98,6 +120,11 @@ pub fn path_span(path: &syn::Path) -> Span {
     path.segments.last().map_or_else(Span::call_site, |last| last.ident.span())
 }
 
+/// Functions and crates that every module has. An import of such a name could mean these as well as
+/// the `#[amp]` function of the module, so it says which.
+const IN_PRELUDE: &[&str] =
+    &["align_of", "align_of_val", "alloc", "core", "drop", "size_of", "size_of_val", "std"];
+
 /// Uses the `#[amp]` function at `path`.
 ///
 /// `item` gets a name for what the function's attribute made beside it. An import takes what
@@ -114,12 +141,14 @@ pub fn callee(
     let item = item(&name);
     let mut path = path.clone();
     path.segments.iter_mut().for_each(|segment| segment.arguments = syn::PathArguments::None);
+    let own = path.get_ident().is_some_and(|name| IN_PRELUDE.iter().any(|known| name == known));
+    let own = own.then(|| quote_spanned!(span=> self::));
     quote_spanned! {span=> {
         #[allow(unused_imports)]
         use ::amp_runtime::rules::#ordinary as #name;
         {
             #[allow(unused_imports)]
-            use #path as #name;
+            use #own #path as #name;
             #item
         }
     }}

@@ -70,7 +70,7 @@ pub(super) fn read_call(call: &syn::ExprCall, scope: &mut Scope) -> ExpressionKi
             scope.report.add(path.span(), Diagnostic::UnknownCall { name, mend });
             UNIT
         }
-        ["size_of" | "align_of"] | [.., "mem", "size_of" | "align_of"] => {
+        ["size_of" | "align_of"] | [.., "mem", "size_of" | "align_of"] if arguments.is_empty() => {
             let mend = "compute it before the kernel: `const SIZE: usize = size_of::<T>();`";
             let name = names.join("::");
             scope.report.add(path.span(), Diagnostic::UnknownCall { name, mend });

@@ -260,7 +260,8 @@ fn read_assign(assign: &syn::ExprAssign, scope: &mut Scope) -> ExpressionKind {
             let value = Expression::read(&assign.right, scope);
             let pattern = Pattern { kind: super::PatternKind::Any, tokens: syn::parse_quote!(_) };
             let binding = Statement::binding(pattern, value);
-            ExpressionKind::Block(None, Block { statements: vec![binding], tail: None })
+            let span = assign.eq_token.span;
+            ExpressionKind::Block(None, Block { statements: vec![binding], tail: None, span })
         }
         Expr::Tuple(places) => {
             // `(a, b) = value` binds the parts and assigns them one by one.
@@ -279,7 +280,8 @@ fn read_assign(assign: &syn::ExprAssign, scope: &mut Scope) -> ExpressionKind {
             let binding = Statement::binding(pattern, value);
             let assignments = assignments.into_iter().flatten().map(Statement::Expression);
             let statements = std::iter::once(binding).chain(assignments).collect();
-            ExpressionKind::Block(None, Block { statements, tail: None })
+            let span = assign.eq_token.span;
+            ExpressionKind::Block(None, Block { statements, tail: None, span })
         }
         place => {
             let place = Expression::boxed(place, scope);

@@ -34,6 +34,8 @@ pub use visit::{Part, visit_block, visit_blocks, visit_expression, visit_parts};
 pub struct Block {
     pub statements: Vec<Statement>,
     pub tail: Option<Box<Expression>>,
+    /// Of its braces.
+    pub span: Span,
 }
 
 /// A statement.

@@ -28,7 +28,7 @@ impl Block {
                     _ => statements.extend(read_statement(statement, scope)),
                 }
             }
-            Block { statements, tail }
+            Block { statements, tail, span: block.brace_token.span.join() }
         })
     }
 }
@@ -109,7 +109,10 @@ fn read_let(local: &syn::Local, scope: &mut Scope) -> Option<Statement> {
     let otherwise = local.init.as_ref().and_then(|init| init.diverge.as_ref());
     let otherwise = otherwise.map(|(_, otherwise)| match &**otherwise {
         syn::Expr::Block(block) => Block::read(&block.block, scope),
-        other => Block { statements: Vec::new(), tail: Some(Expression::boxed(other, scope)) },
+        other => {
+            let tail = Some(Expression::boxed(other, scope));
+            Block { statements: Vec::new(), tail, span: other.span() }
+        }
     });
     let ty = ty.map(|ty| match value.as_ref().is_some_and(Expression::is_reference) {
         true => parameter_type(ty, &mut scope.report),

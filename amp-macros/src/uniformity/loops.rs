@@ -1,5 +1,6 @@
 //! Loops: what their variables depend on from round to round.
 
+use proc_macro2::Span;
 use std::collections::HashSet;
 
 use super::graph::{NodeId, UNIFORM};
@@ -135,5 +136,5 @@ fn test_block(condition: &Condition) -> Block {
         Condition::Both(..) => None,
     });
     let statements = values.map(crate::syntax::Statement::Expression).collect();
-    Block { statements, tail: None }
+    Block { statements, tail: None, span: Span::call_site() }
 }

@@ -6,7 +6,9 @@ use quote::{quote, quote_spanned};
 
 use super::sites::{Found, Waiting};
 use super::{Doubt, Uniformity, hygienic, source};
-use crate::lower::{arity_name, associated_companion, builder, companion, path_span, slot_at};
+use crate::lower::{
+    arity_name, associated_companion, builder, callee_slot, companion, method_span, path_span,
+};
 
 impl Uniformity {
     /// Does the body wait, or something that it calls? A constant.
@@ -51,7 +53,8 @@ impl Uniformity {
             let (owner, call) = match found {
                 Found::Method(call) => {
                     let span = call.name.span();
-                    let (slot, count) = (slot_at(call.slot, span), call.arguments.len());
+                    let slot = callee_slot(call.slot, method_span(call));
+                    let count = call.arguments.len();
                     let [receiver, signature] =
                         ["receiver", "method"].map(|prefix| arity_name(prefix, count));
                     let (name, generics) = (companion(&call.name), &call.generics);

@@ -6,8 +6,8 @@ use syn::ext::IdentExt;
 
 use super::{Device, local, unit};
 use crate::lower::{
-    argument_list, arity_name, builder, callee, callee_slot, callee_span, hygienic, path_span,
-    slot_at, turbofish,
+    argument_list, arity_name, builder, callee, callee_slot, callee_span, callee_start, hygienic,
+    method_span, path_span, turbofish,
 };
 use crate::syntax::{
     Block, Closure, Expression, ExpressionKind, MethodCall, Variable, visit_block,
@@ -87,16 +87,18 @@ impl Device {
         let values = std::iter::once(receiver)
             .chain(arguments.iter().map(|argument| self.argument(argument)));
         let values = argument_list(values);
-        let slot = slot_at(*number, name.span());
+        let unmet = method_span(call);
+        let slot = callee_slot(*number, unmet);
         let [of, signature] =
             ["receiver", "method"].map(|prefix| arity_name(prefix, arguments.len()));
+        let signature = quote_spanned!(unmet=> #slot.#signature());
         let code = Ident::new("code", hygienic(name.span()));
         let companion = companion(name);
         // The sizes of `extent.tile::<…>()` are in its result; a wrong number of them is one error.
         let generics = generics.as_ref().filter(|_| name != "tile");
         hygienic!({
             let arguments = [#values];
-            let #code = #slot.#of().#companion #generics (#b, &arguments, #slot.#signature());
+            let #code = #slot.#of().#companion #generics (#b, &arguments, #signature);
             ::amp_runtime::rules::MethodCode::code(#code)
         })
     }
@@ -151,7 +153,7 @@ pub fn associated_companion(
     arguments: usize,
     number: usize,
 ) -> (TokenStream, TokenStream, TokenStream) {
-    let signature = signature(&path.path, arguments, number);
+    let signature = associated_signature(path, arguments, number);
     let mut owner = path.path.clone();
     let name = owner.segments.pop().map(|last| companion(&last.into_value().ident));
     let generics = turbofish(&path.path);
@@ -171,6 +173,15 @@ pub fn associated_companion(
         }
     };
     (owner, companion, signature)
+}
+
+/// The types of a call of a type's function. Where rustc shows an unmet bound of it, the whole path is
+/// shown.
+fn associated_signature(path: &syn::ExprPath, arguments: usize, number: usize) -> TokenStream {
+    let last = callee_span(&path.path);
+    let slot = callee_slot(number, callee_start(path));
+    let signature = format_ident!("signature{}", arguments, span = last);
+    quote_spanned!(last=> #slot.#signature())
 }
 
 /// The name of a method's device twin. Its letters are of the other case, so that rustc finds it
@@ -200,7 +211,8 @@ fn is_of_a_view(element: &Expression, arguments: &[Expression]) -> bool {
 /// Could evaluating it change a variable?
 pub fn may_change(expression: &Expression) -> bool {
     let mut changes = false;
-    let block = Block { statements: Vec::new(), tail: Some(Box::new(expression.clone())) };
+    let tail = Some(Box::new(expression.clone()));
+    let block = Block { statements: Vec::new(), tail, span: expression.span };
     visit_block(&block, &mut |expression| {
         changes |= matches!(
             expression.kind,
@@ -216,7 +228,8 @@ pub fn may_change(expression: &Expression) -> bool {
 
 fn has_return(expression: &Expression) -> bool {
     let mut returns = false;
-    let block = Block { statements: Vec::new(), tail: Some(Box::new(expression.clone())) };
+    let tail = Some(Box::new(expression.clone()));
+    let block = Block { statements: Vec::new(), tail, span: expression.span };
     visit_block(&block, &mut |expression| {
         returns |= matches!(expression.kind, ExpressionKind::Return(_));
     });

@@ -13,8 +13,8 @@ use syn::BinOp;
 use syn::spanned::Spanned;
 
 use super::{
-    argument_list, builder, constant, digits, hygienic, literal_type, location, member_name,
-    path_span, slot_at, this, without_assignment,
+    argument_list, builder, constant, declaration, digits, hygienic, literal_type, location,
+    member_name, path_span, slot_at, this, without_assignment,
 };
 use crate::syntax::{
     Block, Expression, ExpressionKind, Pattern, Statement, Structure, Text, Variable,
@@ -48,11 +48,11 @@ impl Device {
             Statement::TileStatic { name, ty } => {
                 let b = builder();
                 let text = name.to_string();
-                let ty = type_of(ty);
+                let (ty, declaration) = (type_of(ty), declaration(name));
                 hygienic! {
                     let #name = {
-                        struct Declaration;
-                        let declaration = ::core::any::TypeId::of::<Declaration>();
+                        struct #declaration;
+                        let declaration = ::core::any::TypeId::of::<#declaration>();
                         #b.tile_static(declaration, #text, &#ty)
                     };
                 }
@@ -239,7 +239,7 @@ impl Device {
             Print(text) => {
                 let site = site(expression.span, text);
                 let arguments = self.shown(text);
-                hygienic!({ #site let arguments = [#arguments]; #b.print(&SITE, &arguments) })
+                hygienic!({ #site let arguments = [#arguments]; #b.print(&__AMP_SITE, &arguments) })
             }
             Check(condition, text) => {
                 let site = site(expression.span, text);
@@ -247,7 +247,7 @@ impl Device {
                 hygienic!({
                     #site
                     let condition = #condition;
-                    #b.check(&SITE, &condition, |#b| ::std::vec![#arguments])
+                    #b.check(&__AMP_SITE, &condition, |#b| ::std::vec![#arguments])
                 })
             }
         }
@@ -355,7 +355,7 @@ fn number_or_truth(sign: &str, literal: &syn::Lit, number: usize, span: Span) ->
     }
 }
 
-/// The static `SITE` of a text: where it stands, and how it is written.
+/// The static `__AMP_SITE` of a text: where it stands, and how it is written.
 fn site(span: Span, text: &Text) -> TokenStream {
     let location = location(span);
     let format = &text.format;
@@ -363,7 +363,7 @@ fn site(span: Span, text: &Text) -> TokenStream {
         .map(|number| format_ident!("a{}", number, span = Span::mixed_site()))
         .collect();
     hygienic! {
-        static SITE: ::amp_runtime::report::Site = ::amp_runtime::report::Site {
+        static __AMP_SITE: ::amp_runtime::report::Site = ::amp_runtime::report::Site {
             location: #location,
             write: |out, arguments| match arguments {
                 [#(#names),*] => ::core::fmt::write(out, ::core::format_args!(#format #(, #names)*)),

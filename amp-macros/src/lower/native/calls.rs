@@ -5,10 +5,11 @@ use quote::{format_ident, quote, quote_spanned};
 
 use super::Native;
 use super::places::Access;
-use super::slots::{first_span, shaped_by_callee, through, tied, tied_value};
+use super::slots::{first_span, shaped_by_callee, through, through_path, tied, tied_value};
 use crate::lower::methods::{overridden, overridden_function};
 use crate::lower::{
-    arity_name, callee, callee_slot, callee_span, hygienic, operand, path_span, slot_at, turbofish,
+    arity_name, callee, callee_slot, callee_span, callee_start, hygienic, method_span, operand,
+    path_span, turbofish,
 };
 use crate::syntax::{Expression, ExpressionKind, MethodCall, Variable, is_shared};
 
@@ -48,7 +49,7 @@ impl Native {
     /// The function stands in braces, so that an unmet bound is an error at its name in every copy.
     pub(super) fn call_of(
         self,
-        (span, unmet): (Span, Span),
+        (span, start, unmet): (Span, Span, Span),
         function: &TokenStream,
         values: Vec<TokenStream>,
         waits: bool,
@@ -57,13 +58,13 @@ impl Native {
         let waiting = waits.then(|| quote_spanned!(span=> .await));
         let slot = callee_slot(number, unmet);
         let function = match self.tags {
-            true => through(&slot, unmet, "function", function),
+            true => through_path(&slot, (start, unmet), "function", function),
             false => function.clone(),
         };
         let function = quote_spanned!(unmet=> ({ #function }));
         let call = quote_spanned!(span=> #function(#(#values),*) #waiting);
         match self.tags {
-            true => tied_value(span, &through(&slot, unmet, "gives", &call)),
+            true => tied_value(span, &through_path(&slot, (start, unmet), "gives", &call)),
             false => call,
         }
     }
@@ -87,7 +88,13 @@ impl Native {
                 quote_spanned!(span=> let () = <#name as ::amp_runtime::rules::CallableFromCpu>::CPU;)
             });
             let function = quote_spanned!(span=> #name::native #generics);
-            let call = self.call_of((span, callee_span(path)), &function, values, waits, number);
+            let call = self.call_of(
+                (span, callee_span(path), callee_span(path)),
+                &function,
+                values,
+                waits,
+                number,
+            );
             quote_spanned! {span=>
                 let () = <#name as ::amp_runtime::rules::CallableFromAmp>::AMP;
                 #check
@@ -118,7 +125,7 @@ impl Native {
                 }
             }
             _ => {
-                let spans = (span, callee_span(&path.path));
+                let spans = (span, callee_start(path), callee_span(&path.path));
                 self.call_of(spans, &quote!(#path), values, waits, number)
             }
         };
@@ -268,7 +275,7 @@ impl Native {
     pub(super) fn method(self, span: Span, call: &MethodCall) -> TokenStream {
         let MethodCall { receiver, name, generics, arguments, slot: number, .. } = call;
         let count = arguments.len();
-        let slot = slot_at(*number, name.span());
+        let slot = callee_slot(*number, method_span(call));
         let mut guards = Guards::default();
         let waits = waits(arguments);
         let waiting = waits.then(|| quote!(.await));

@@ -7,12 +7,14 @@ mod calls;
 mod places;
 mod slots;
 
-use proc_macro2::{Ident, Span, TokenStream};
+use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
 use syn::{BinOp, UnOp};
 
-use super::{constant, hygienic, literal_type, location, operand, operator_name, slot_at};
+use super::{
+    constant, declaration, hygienic, literal_type, location, operand, operator_name, slot_at,
+};
 use crate::syntax::{
     Block, Condition, Elements, Expression, ExpressionKind, For, Iterated, Statement, Step,
     Structure, Text,
@@ -33,8 +35,9 @@ pub struct Native {
 impl Native {
     /// A block, with its braces.
     pub fn block(self, block: &Block) -> TokenStream {
-        let statements = self.statements(block);
-        quote!({ #statements })
+        let mut braces = Group::new(Delimiter::Brace, self.statements(block));
+        braces.set_span(block.span);
+        braces.into_token_stream()
     }
 
     /// What is between them.
@@ -65,14 +68,16 @@ impl Native {
                         quote!(#of;)
                     },
                 );
-                quote!(#(#attributes)* let #tokens #ty #value #otherwise; #(#types)*)
+                quote_spanned! {tokens.span()=>
+                    #(#attributes)* let #tokens #ty #value #otherwise; #(#types)*
+                }
             }
             Statement::TileStatic { name, ty } => {
-                let span = name.span();
+                let (span, declaration) = (name.span(), declaration(name));
                 quote_spanned! {span=>
                     let #name = {
-                        struct Declaration;
-                        ::amp_runtime::native::tile_static::TileStatic::<#ty>::declare::<Declaration>()
+                        struct #declaration;
+                        ::amp_runtime::native::tile_static::TileStatic::<#ty>::declare::<#declaration>()
                     };
                 }
             }
@@ -362,7 +367,7 @@ impl Native {
         if self.tags {
             let slot = slot_at(number, span);
             let operand = tied(&slot, operand.span, "operand", &value);
-            return tied(&slot, span, "negated", &quote_spanned!(span=> (#op #operand)));
+            return tied(&slot, span, "negated", &quote_spanned!(op.span()=> (#op #operand)));
         }
         let a = crate::lower::operand(0, operand.span);
         quote_spanned! {span=>

@@ -8,7 +8,7 @@ use syn::spanned::Spanned;
 use super::Native;
 use super::slots::{through, tied};
 use crate::lower::device::may_change;
-use crate::lower::{hygienic, operator_name, slot_at, this, without_assignment};
+use crate::lower::{hygienic, operand, operator_name, slot_at, this, without_assignment};
 use crate::syntax::{Expression, ExpressionKind, Variable};
 
 /// Where something is: an expression of plain Rust, or a place of the runtime's.
@@ -189,20 +189,20 @@ impl Native {
         value: &Expression,
         number: usize,
     ) -> TokenStream {
-        let (with_value, value_span) = (self.value(value), hygienic(value.span));
+        let with_value = self.value(value);
         let function = operator_name(&without_assignment(op)).unwrap_or("plain");
         let function = format_ident!("{}_assign", function, span = op.span());
-        let [a, b] = ["a", "b"].map(|name| Ident::new(name, Span::mixed_site()));
-        let [with, old] = ["with", "old"].map(|name| Ident::new(name, value_span));
+        let (a, with) = (operand(0, op.span()), operand(1, value.span));
+        let old = Ident::new("old", hygienic(value.span));
         let change = |old: &TokenStream| match self.tags {
             true => {
                 let slot = slot_at(number, op.span());
                 let changed = through(&slot, op.span(), "changed", old);
-                let with = through(&slot, op.span(), "right", &with);
+                let with = through(&slot, value.span, "right", &with);
                 tied(&slot, op.span(), "result", &quote_spanned!(op.span()=> (*#changed #op #with)))
             }
             false => quote_spanned! {op.span()=>
-                ::amp_runtime::native::arithmetic::#function(#old, #with, |#a, #b| *#a #op #b)
+                ::amp_runtime::native::arithmetic::#function(#old, #with, |#a, #with| *#a #op #with)
             },
         };
         match self.target(place) {

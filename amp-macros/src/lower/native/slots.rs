@@ -3,35 +3,50 @@
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 
-use crate::lower::{callee_slot, callee_span, hygienic, literal_type, slot};
+use crate::lower::{
+    callee_slot, callee_span, callee_start, hygienic, literal_type, method_span, slot,
+};
 use crate::syntax::{Block, ExpressionKind, visit_block};
 
 /// The slots of a body. That of a call stands where the call does, as all that speaks of its
 /// function: so an unmet bound of the function is one error.
 pub fn slots(count: usize, body: &Block) -> TokenStream {
-    let mut slots: Vec<_> =
-        (0..count).map(|number| Some((slot(number), Span::mixed_site()))).collect();
+    let own = Span::mixed_site();
+    let mut slots: Vec<_> = (0..count).map(|number| Some((slot(number), (own, own)))).collect();
     visit_block(body, &mut |expression| {
-        let (number, span) = match &expression.kind {
-            ExpressionKind::Call(path, _, number) => (*number, callee_span(path)),
-            ExpressionKind::CallAssociated(path, _, number) => (*number, callee_span(&path.path)),
+        let (number, (start, span)) = match &expression.kind {
+            ExpressionKind::Call(path, _, number) => {
+                (*number, (callee_span(path), callee_span(path)))
+            }
+            ExpressionKind::CallAssociated(path, _, number) => {
+                (*number, (callee_start(path), callee_span(&path.path)))
+            }
+            ExpressionKind::Method(call) => (call.slot, (method_span(call), method_span(call))),
             ExpressionKind::Literal(literal, number) if literal_type(literal).is_some() => {
                 slots[*number] = None;
                 return;
             }
             _ => return,
         };
-        slots[number] = Some((callee_slot(number, span), span));
+        slots[number] = Some((callee_slot(number, span), (start, span)));
     });
-    let slots = slots.into_iter().flatten().map(
-        |(slot, span)| quote_spanned!(span=> let #slot = ::amp_runtime::twin::Slot::default();),
-    );
+    let slots = slots.into_iter().flatten().map(|(slot, spans)| {
+        let function = of_slot("default", spans);
+        quote_spanned!(spans.1=> let #slot = #function();)
+    });
     quote!(#(#slots)*)
 }
 
 /// A body that only carries types: nothing in it is reached, so that nothing is moved or borrowed.
 pub(super) fn never_run(span: Span, body: &TokenStream) -> TokenStream {
     quote_spanned!(span=> { let _ = ::amp_runtime::twin::never(); #body })
+}
+
+/// A function of slots, whose path goes from one span to another.
+fn of_slot(function: &str, (start, end): (Span, Span)) -> TokenStream {
+    let function = Ident::new(function, end);
+    let first = quote_spanned!(start=> ::);
+    quote_spanned!(end=> #first amp_runtime::twin::Slot::#function)
 }
 
 /// A value that goes through a function of its slot. Only the slot's name is not the source's, so
@@ -42,8 +57,19 @@ pub(super) fn through(
     function: &str,
     value: &impl ToTokens,
 ) -> TokenStream {
-    let function = Ident::new(function, span);
-    quote_spanned!(span=> ::amp_runtime::twin::Slot::#function(#slot, #value))
+    let function = of_slot(function, (span, span));
+    quote_spanned!(span=> #function(#slot, #value))
+}
+
+/// The same, where the value is at a path that begins elsewhere.
+pub(super) fn through_path(
+    slot: &Ident,
+    spans: (Span, Span),
+    function: &str,
+    value: &impl ToTokens,
+) -> TokenStream {
+    let function = of_slot(function, spans);
+    quote_spanned!(spans.1=> #function(#slot, #value))
 }
 
 /// A result whose type the slot gets. It gets that of the result itself, not what is expected of
