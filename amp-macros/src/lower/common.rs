@@ -48,7 +48,8 @@ pub fn callee_span(path: &syn::Path) -> Span {
 pub fn callee_start(path: &syn::ExprPath) -> Span {
     let end = callee_span(&path.path);
     match path.path.segments.last() {
-        Some(last) if last.arguments.is_empty() => path.span(),
+        // The path may begin with tokens that are not the program's.
+        Some(last) if last.arguments.is_empty() => path.span().resolved_at(end),
         _ => end,
     }
 }
