@@ -78,6 +78,8 @@ accepted! {
     amp0110_f64_in_spirv
     amp0111_root_of_all
     amp0112_without_the_device
+    amp0113_the_last_rows
+    amp0114_whole_rows
     c3559_diamond
     c3559_loop
     c3559_method_of_same_name
@@ -111,9 +113,9 @@ accepted! {
     c3561_uniform_jumps
     c3561_value_argument
     c3561_while_let
-    c3565_an_element_for_each_thread
     c3563_loops_that_end
     c3564_assigned_first
+    c3565_an_element_for_each_thread
     c3565_exactly_the_limit
     c3566_sixty_blocks
     c3567_divisors_that_vary

@@ -6,12 +6,14 @@ extern crate amp_runtime;
 pub mod generated;
 pub mod numerics;
 pub mod oracle;
+mod transfers;
 
 use std::process::Command;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use amp_runtime::DeviceModule;
 use amp_runtime::prelude::*;
+pub use transfers::transfers;
 
 /// An element type from another crate than the kernels'.
 #[amp]
@@ -38,6 +40,14 @@ pub fn accelerators() -> Vec<Accelerator> {
         ),
     }
     all
+}
+
+/// Runs a test with each two accelerators, the same one twice among them.
+pub fn on_two(test: impl Fn(&Accelerator, &Accelerator)) {
+    let all = accelerators();
+    for first in &all {
+        all.iter().for_each(|second| test(first, second));
+    }
 }
 
 /// Validates a module with naga, its SPIR-V with `spirv-val` and its WGSL with `tint`, where these
