@@ -371,6 +371,7 @@ mod tests {
             module,
             workgroup_size: [1; 3],
             buffers: Vec::new(),
+            views: Vec::new(),
             param_bytes: 0,
             tile_static_bytes: 0,
             capabilities,

@@ -1,21 +1,44 @@
 //! How bytes get from one place to another.
 
 use std::ops::Range;
-
-use rayon::prelude::*;
+use std::sync::{Mutex, PoisonError};
+use std::thread;
 
 use super::WORD;
 use crate::accelerator::DeviceBuffer;
 use crate::error::Result;
 use crate::native::memory::SharedBytes;
 
-/// Bytes that one worker copies at a time.
+/// Bytes that one thread copies at a time.
 const SHARE: usize = 1 << 20;
 
+/// Does work on shares, each with its number, on several threads.
+///
+/// They are no threads of a pool: one that waits there takes up other work meanwhile, perhaps a launch
+/// that needs what this thread has locked.
+fn in_parallel<T: Send>(
+    shares: impl ExactSizeIterator<Item = T> + Send,
+    work: impl Fn(usize, T) + Sync,
+) {
+    let helpers = rayon::current_num_threads().min(shares.len()).saturating_sub(1);
+    let shares = Mutex::new(shares.enumerate());
+    let next = || shares.lock().unwrap_or_else(PoisonError::into_inner).next();
+    let help = || {
+        while let Some((number, share)) = next() {
+            work(number, share);
+        }
+    };
+    thread::scope(|scope| {
+        for _ in 0..helpers {
+            // Without a helper there is more to do for this thread.
+            drop(thread::Builder::new().spawn_scoped(scope, help));
+        }
+        help();
+    });
+}
+
 pub(super) fn write_shared(data: SharedBytes<'_>, start: usize, from: &[u8]) {
-    from.par_chunks(SHARE)
-        .enumerate()
-        .for_each(|(share, from)| data.write(start + share * SHARE, from));
+    in_parallel(from.chunks(SHARE), |share, from| data.write(start + share * SHARE, from));
 }
 
 pub(super) fn device_bytes(words: &Range<usize>) -> Range<u64> {
@@ -66,9 +89,7 @@ pub(super) fn upload_shared(
 }
 
 pub(super) fn read_shared(data: SharedBytes<'_>, start: usize, to: &mut [u8]) {
-    to.par_chunks_mut(SHARE)
-        .enumerate()
-        .for_each(|(share, to)| data.read(start + share * SHARE, to));
+    in_parallel(to.chunks_mut(SHARE), |share, to| data.read(start + share * SHARE, to));
 }
 
 /// Copies what two pieces of a source have in common, each given with where it begins.
@@ -76,9 +97,8 @@ pub(super) fn copy_overlap(from: &[u8], first: usize, to: &mut [u8], start: usiz
     let both = first.max(start)..(first + from.len()).min(start + to.len());
     let from = &from[both.start - first..both.end - first];
     let to = &mut to[both.start - start..both.end - start];
-    to.par_chunks_mut(SHARE).zip(from.par_chunks(SHARE)).for_each(|(to, from)| {
-        to.copy_from_slice(from);
-    });
+    let shares = to.chunks_mut(SHARE).zip(from.chunks(SHARE));
+    in_parallel(shares, |_, (to, from)| to.copy_from_slice(from));
 }
 
 /// Lets `fill` write shares of a piece, each from an offset on, on several threads.
@@ -89,7 +109,7 @@ pub(super) fn fill_in_parallel(
     let (shares, rest) = piece.into_chunks::<SHARE>();
     let shares: Vec<_> = shares.into_iter().collect();
     let after = shares.len() * SHARE;
-    shares.into_par_iter().enumerate().for_each(|(share, to)| fill(share * SHARE, to.into()));
+    in_parallel(shares.into_iter(), |share, to| fill(share * SHARE, to.into()));
     fill(after, rest);
 }
 
