@@ -97,7 +97,7 @@ fn within_one_memory() {
 
 #[test]
 fn between_different_extents() {
-    let [from, to] = [[2, 3], [3, 2]].map(|extent| ArrayViewMut::<u8, 2>::without_source(extent));
+    let [from, to] = [[2, 3], [3, 2]].map(ArrayViewMut::<u8, 2>::without_source);
     let error = copy(&from.unwrap(), &to.unwrap()).unwrap_err();
     assert_eq!(error, Error::ExtentsDiffer { from: vec![2, 3], to: vec![3, 2] });
     let text = error.to_string();
