@@ -77,9 +77,10 @@ accepted! {
     amp0109_parts
     amp0110_f64_in_spirv
     amp0111_root_of_all
-    amp0112_without_the_device
+    amp0112_on_the_cpu
     amp0113_the_last_rows
     amp0114_whole_rows
+    amp0115_without_the_device
     c3559_diamond
     c3559_loop
     c3559_method_of_same_name

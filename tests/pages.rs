@@ -13,7 +13,7 @@ use amp_codes::Code;
 const DOCS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/src");
 
 /// What can go wrong without a program that is to blame.
-const WITHOUT_PROGRAM: [Code; 3] = [Code::AMP0106, Code::AMP0109, Code::AMP0112];
+const WITHOUT_PROGRAM: [Code; 4] = [Code::AMP0106, Code::AMP0109, Code::AMP0112, Code::AMP0115];
 
 fn read(path: impl AsRef<Path>) -> String {
     let path = path.as_ref();

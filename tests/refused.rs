@@ -108,8 +108,12 @@ fn errors_without_a_program() {
             Error::OutOfMemory { accelerator: accelerator(), bytes: 17_179_869_184 },
         ),
         (
-            "amp0112_lost",
-            Error::Device { accelerator: accelerator(), reason: "device lost: reset".into() },
+            "amp0112_driver",
+            Error::Device { accelerator: accelerator(), reason: "unexpected error".into() },
+        ),
+        (
+            "amp0115_lost",
+            Error::AcceleratorLost { accelerator: accelerator(), reason: "reset".into() },
         ),
     ];
     for (name, error) in errors {

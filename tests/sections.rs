@@ -140,11 +140,9 @@ for_elements! {
     fn neighbours_that_two_accelerators_write_are_all_there<T>() {
         on_two(|first, second| {
             let mut data = numbers::<T>(11);
-            let mut expected = data.clone();
+            let expected: Vec<T> = (0..11).map(|place| T::numbered(20 - place)).collect();
             let whole = ArrayViewMut::new(11, &mut data).unwrap();
-            for place in 0..11 {
-                let filler = T::numbered(20 - place);
-                expected[place] = filler;
+            for (place, filler) in expected.iter().copied().enumerate() {
                 let one = whole.section(place, 1).unwrap();
                 let accelerator = if place % 2 == 0 { first } else { second };
                 let kernel = amp!(|i: Index<1>| one[i] = filler);

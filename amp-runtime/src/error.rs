@@ -164,6 +164,14 @@ pub enum Error {
         /// The check's message.
         message: String,
     },
+    /// The accelerator was lost: it was reset, since a kernel ran too long for example, or it is not
+    /// there any more. What was on it is lost with it.
+    AcceleratorLost {
+        /// The accelerator.
+        accelerator: String,
+        /// What the driver said.
+        reason: String,
+    },
     /// A part of the driver's work failed.
     Device {
         /// The accelerator.
@@ -191,6 +199,7 @@ impl Error {
             Error::Compilation { .. } => Code::AMP0110,
             Error::AssertionFailed { .. } => Code::AMP0111,
             Error::Device { .. } => Code::AMP0112,
+            Error::AcceleratorLost { .. } => Code::AMP0115,
         }
     }
 
@@ -254,6 +263,9 @@ impl Error {
                     "assertion of kernel `{kernel}` failed at {location} in the thread {index:?}: {message}"
                 )
             }
+            Error::AcceleratorLost { accelerator, reason } => {
+                format!("the accelerator {accelerator} is lost: {reason}")
+            }
             Error::Device { accelerator, reason } => {
                 format!("the accelerator {accelerator} failed: {reason}")
             }
@@ -289,9 +301,10 @@ impl Error {
             Error::AssertionFailed { .. } => {
                 "mend what the thread computes; threads go on after a check that fails, so do not use the data"
             }
-            Error::Device { .. } => {
-                "a device that was lost needs a new process; else update the driver, or run on `cpu`"
+            Error::AcceleratorLost { .. } => {
+                "ask for it again, or run on `cpu`; split the work of a kernel that runs for seconds"
             }
+            Error::Device { .. } => "update the driver, or run on `cpu`",
         }
     }
 }

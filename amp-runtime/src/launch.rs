@@ -136,18 +136,20 @@ fn launch<D: Domain>(
 /// The rules for domains that hold on every accelerator (C++ AMP 4.2, 4.3, 7).
 fn check_domain<I: DomainIndex>(domain: &I::Domain, kernel: &str) -> Result<()> {
     let extent = I::extent(domain);
-    let kernel = kernel.to_owned();
+    let named = || (kernel.to_owned(), extent.to_vec());
     if extent.contains(&0) {
+        let (kernel, extent) = named();
         return Err(Error::EmptyDomain { kernel, extent });
     }
     let undivided = extent.iter().zip(I::TILE).position(|(side, tile)| side % tile != 0);
     if let Some(dimension) = undivided {
+        let (kernel, extent) = named();
         return Err(Error::TileDoesNotDivide { kernel, extent, tile: I::TILE.to_vec(), dimension });
     }
     let threads =
         extent.iter().try_fold(1u32, |all, side| all.checked_mul((*side).try_into().ok()?));
     match threads {
         Some(_) => Ok(()),
-        None => Err(Error::ExtentTooLarge { extent }),
+        None => Err(Error::ExtentTooLarge { extent: extent.to_vec() }),
     }
 }

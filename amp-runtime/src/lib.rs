@@ -58,7 +58,7 @@ pub mod twin;
 #[doc(hidden)]
 pub mod uniformity;
 
-pub use accelerator::{Accelerator, AcceleratorView, Marker, QueuingMode};
+pub use accelerator::{Accelerator, AcceleratorView, Feature, Limits, Marker, QueuingMode};
 #[doc(hidden)]
 pub use accelerator::{Barriers, DomainIndex, KernelKey, Native, Threads};
 pub use amp_codes::Code;

@@ -4,7 +4,7 @@
 //! functions.
 
 /// What a tile has of tile_static memory, in bytes (C++ AMP 2.4.3.5.1).
-const LIMIT: usize = 32 * 1024;
+pub(crate) const MOST_TILE_STATIC_BYTES: usize = 32 * 1024;
 
 /// So many functions with tile_static variables are told apart; more are not counted.
 const FUNCTIONS: usize = 32;
@@ -86,14 +86,15 @@ impl TileMemory {
             }
             k += 1;
         }
-        if bytes <= LIMIT {
+        if bytes <= MOST_TILE_STATIC_BYTES {
             return None;
         }
         let text = Text { bytes: [0; 512], length: 0 };
         let text = text.and(
             "error C3565: the tile_static variables of this kernel and of what it calls have ",
         );
-        let text = text.and_number(bytes).and(" bytes, more than the ").and_number(LIMIT);
+        let text =
+            text.and_number(bytes).and(" bytes, more than the ").and_number(MOST_TILE_STATIC_BYTES);
         let text = text.and(" bytes of a tile; the largest is `").and(largest.0).and("` with ");
         let text = text.and_number(largest.1).and(" bytes\n  help: ");
         Some(text.and("use smaller arrays, or work through the data in several rounds"))

@@ -81,6 +81,7 @@ codes! {
     AMP0112 "an accelerator that fails";
     AMP0113 "a section outside its view";
     AMP0114 "elements seen as others";
+    AMP0115 "an accelerator that is lost";
 }
 
 impl Code {

@@ -23,7 +23,7 @@ pub trait DomainIndex: Copy + Send + 'static {
     const TILE: &'static [usize];
 
     /// The extent of the domain.
-    fn extent(domain: &Self::Domain) -> Vec<usize>;
+    fn extent(domain: &Self::Domain) -> &[usize];
 
     /// The number of tiles.
     fn tiles(domain: &Self::Domain) -> usize;
@@ -39,8 +39,8 @@ impl<const N: usize> DomainIndex for Index<N> {
     type Domain = Extent<N>;
     const TILE: &'static [usize] = &[];
 
-    fn extent(domain: &Extent<N>) -> Vec<usize> {
-        domain.components().to_vec()
+    fn extent(domain: &Extent<N>) -> &[usize] {
+        domain.components()
     }
 
     fn tiles(domain: &Extent<N>) -> usize {
@@ -63,8 +63,8 @@ macro_rules! tiled {
             type Domain = $module::TiledExtent<$($dim),*>;
             const TILE: &'static [usize] = <Self as TileShape>::TILE;
 
-            fn extent(domain: &Self::Domain) -> Vec<usize> {
-                domain.extent.components().to_vec()
+            fn extent(domain: &Self::Domain) -> &[usize] {
+                domain.extent.components()
             }
 
             fn tiles(domain: &Self::Domain) -> usize {

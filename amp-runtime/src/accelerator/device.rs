@@ -1,12 +1,13 @@
 //! An opened GPU: the kernels that were compiled for it, and its memory.
 
-use std::collections::HashMap;
 use std::fmt;
 use std::ops::{Deref, Range};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::task::{Context, Poll};
 use std::thread;
+
+use rustc_hash::FxHashMap;
 
 use super::KernelKey;
 pub(crate) use super::gpu::Reading;
@@ -16,14 +17,22 @@ use super::signal::Signal;
 use crate::error::Result;
 use crate::ir::{CaptureForm, DeviceModule};
 
+/// A kernel, for each form that its captures had.
+type Forms = Vec<(CaptureForm, Arc<Compiled>)>;
+
 /// A kernel that is being compiled, or was.
-type Compiled = Arc<Mutex<Option<Arc<Pipeline>>>>;
+#[derive(Debug, Default)]
+struct Compiled {
+    pipeline: OnceLock<Arc<Pipeline>>,
+    /// Held by the thread that compiles it.
+    compiling: Mutex<()>,
+}
 
 /// An opened GPU and the kernels that were compiled for it.
 #[derive(Debug)]
 pub(crate) struct Device {
     pub(super) gpu: Gpu,
-    pipelines: Mutex<HashMap<KernelKey, HashMap<CaptureForm, Compiled>>>,
+    pipelines: Mutex<FxHashMap<KernelKey, Forms>>,
     records: Mutex<Records>,
     awaited: Mutex<Awaited>,
 }
@@ -138,24 +147,30 @@ impl Device {
         let compiled = {
             let mut pipelines = lock(&self.pipelines);
             let forms = pipelines.entry(key).or_default();
-            match forms.get(form) {
-                Some(compiled) => compiled.clone(),
-                None => forms.entry(form.clone()).or_default().clone(),
+            match forms.iter().find(|(known, _)| known == form) {
+                Some((_, compiled)) => match compiled.pipeline.get() {
+                    Some(pipeline) => return Ok(pipeline.clone()),
+                    None => compiled.clone(),
+                },
+                None => {
+                    let compiled = Arc::<Compiled>::default();
+                    forms.push((form.clone(), compiled.clone()));
+                    compiled
+                }
             }
         };
-        let mut compiled = lock(&compiled);
-        if let Some(pipeline) = &*compiled {
+        let _compiling = lock(&compiled.compiling);
+        if let Some(pipeline) = compiled.pipeline.get() {
             return Ok(pipeline.clone());
         }
         let pipeline = Arc::new(self.gpu.compile(&build()?)?);
-        Ok(compiled.insert(pipeline).clone())
+        Ok(compiled.pipeline.get_or_init(|| pipeline).clone())
     }
 
     /// How many kernels were compiled.
     pub(super) fn compiled(&self) -> usize {
         let pipelines = lock(&self.pipelines);
-        let forms = pipelines.values().flat_map(HashMap::values);
-        forms.filter(|compiled| lock(compiled).is_some()).count()
+        pipelines.values().flatten().filter(|(_, kernel)| kernel.pipeline.get().is_some()).count()
     }
 
     pub(crate) fn max_groups(&self) -> u32 {

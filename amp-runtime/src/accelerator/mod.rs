@@ -1,5 +1,6 @@
 //! What runs kernels, and how one is chosen.
 
+mod capability;
 mod cpu;
 mod device;
 mod gpu;
@@ -8,8 +9,9 @@ mod signal;
 mod view;
 
 use std::any::TypeId;
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+pub use capability::{Feature, Limits};
 pub(crate) use cpu::written_views;
 pub use cpu::{Barriers, DomainIndex, Native, Threads};
 pub(crate) use device::{Device, DeviceBuffer, MappedBytes, Reading};
@@ -82,8 +84,29 @@ impl Accelerator {
     /// # Errors
     /// Those of [`named`](Self::named), if `AMP_ACCELERATOR` is set.
     pub fn default_accelerator() -> Result<Self> {
-        static DEFAULT: OnceLock<Result<Accelerator>> = OnceLock::new();
-        DEFAULT.get_or_init(Self::choose).clone()
+        let mut default = lock_default();
+        match &*default {
+            Some(Ok(accelerator)) if accelerator.is_lost() => (),
+            Some(chosen) => return chosen.clone(),
+            None => (),
+        }
+        default.insert(Self::choose()).clone()
+    }
+
+    /// Makes an accelerator the default one of the process (C++ AMP 3.2.2, `set_default`). It
+    /// returns false, and changes nothing, if the default was used before.
+    pub fn set_default(accelerator: &Accelerator) -> bool {
+        let mut default = lock_default();
+        let is_first = default.is_none();
+        if is_first {
+            *default = Some(Ok(accelerator.clone()));
+        }
+        is_first
+    }
+
+    /// Is it a device that was lost? Ask for it again by its name.
+    pub fn is_lost(&self) -> bool {
+        self.device.as_ref().is_some_and(|device| device.gpu.is_lost())
     }
 
     fn choose() -> Result<Self> {
@@ -99,7 +122,7 @@ impl Accelerator {
         }
     }
 
-    /// Opens a device once for the process.
+    /// Opens a device once for the process, and again if it was lost.
     fn open(asked: &str, number: usize, adapters: &[AdapterDescription]) -> Result<Self> {
         static OPEN: Mutex<Vec<(usize, Arc<Device>)>> = Mutex::new(Vec::new());
         if number >= adapters.len() {
@@ -111,6 +134,7 @@ impl Accelerator {
             return Err(Error::NoAccelerator { asked: asked.to_owned(), found });
         }
         let mut open = OPEN.lock().unwrap_or_else(PoisonError::into_inner);
+        open.retain(|(_, device)| !device.gpu.is_lost());
         if let Some((_, device)) = open.iter().find(|(known, _)| *known == number) {
             return Ok(Accelerator { device: Some(device.clone()) });
         }
@@ -186,6 +210,12 @@ impl Accelerator {
     }
 }
 
+/// The default of the process, once it was chosen.
+fn lock_default() -> MutexGuard<'static, Option<Result<Accelerator>>> {
+    static DEFAULT: Mutex<Option<Result<Accelerator>>> = Mutex::new(None);
+    DEFAULT.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
 /// Handles to the same accelerator are equal.
 impl PartialEq for Accelerator {
     fn eq(&self, other: &Self) -> bool {
@@ -202,3 +232,24 @@ impl Eq for Accelerator {}
 /// Tells kernels apart: each is compiled once for a device. It is the type of the native twin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct KernelKey(pub(crate) TypeId);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::data::Array;
+
+    #[test]
+    fn a_lost_accelerator_can_be_had_again() {
+        // Machines without any device have nothing to lose.
+        let Ok(lost) = Accelerator::gpu() else { return };
+        let array = Array::new_on(&lost, 4, &[1, 2, 3, 4]).unwrap();
+        lost.device.as_ref().unwrap().gpu.lose();
+        let error = array.to_vec().unwrap_err();
+        assert!(matches!(error, Error::AcceleratorLost { .. }), "{error}");
+        assert!(lost.is_lost());
+        let again = Accelerator::gpu().unwrap();
+        assert_ne!(again, lost);
+        let array = Array::new_on(&again, 4, &[1, 2, 3, 4]).unwrap();
+        assert_eq!(array.to_vec().unwrap(), [1, 2, 3, 4]);
+    }
+}

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use amp_codes::Code;
 
 use super::queue::MOST_PARAM_BYTES;
-use super::{Gpu, Pipeline, reason};
+use super::{Gpu, Params, Pipeline, reason};
 use crate::deep_stack::on_deep_stack;
 use crate::emit::{FENCES, catch_panic, feature_names};
 use crate::error::{Error, Result};
@@ -54,18 +54,36 @@ impl Gpu {
         self.description.driver.starts_with("llvmpipe")
     }
 
-    /// The module, as the driver takes it best.
+    /// Where captured values are best: in the commands themselves, if there is room.
     ///
     /// llvmpipe specialises kernels on the values in uniform blocks. Its search for what depends on
     /// them alone takes time exponential in the length of the calculation: a branch on `c.ln()`
     /// never ends. What lies in storage buffers it leaves alone.
-    fn for_driver(&self, module: &DeviceModule) -> naga::Module {
+    fn params_of(&self, module: &DeviceModule) -> Params {
+        match module.param_bytes {
+            0 => Params::None,
+            _ if self.is_llvmpipe() => Params::Storage,
+            bytes if bytes <= self.limits.max_immediate_size => Params::Immediate,
+            _ => Params::Uniform,
+        }
+    }
+
+    /// The module, with its captured values where they are best.
+    fn for_driver(module: &DeviceModule, params: Params) -> naga::Module {
         let mut module = module.module.clone();
-        if self.is_llvmpipe() {
-            for (_, global) in module.global_variables.iter_mut() {
-                if global.space == naga::AddressSpace::Uniform {
+        for (_, global) in module.global_variables.iter_mut() {
+            if global.space != naga::AddressSpace::Uniform {
+                continue;
+            }
+            match params {
+                Params::None | Params::Uniform => (),
+                Params::Storage => {
                     let access = naga::StorageAccess::LOAD;
                     global.space = naga::AddressSpace::Storage { access };
+                }
+                Params::Immediate => {
+                    global.space = naga::AddressSpace::Immediate;
+                    global.binding = None;
                 }
             }
         }
@@ -110,9 +128,12 @@ impl Gpu {
     fn build_pipeline(&self, module: &DeviceModule) -> Pipeline {
         let device = &self.device;
         let label = Some(module.name.as_str());
+        let params = self.params_of(module);
         let descriptor = wgpu::ShaderModuleDescriptor {
             label,
-            source: wgpu::ShaderSource::Naga(std::borrow::Cow::Owned(self.for_driver(module))),
+            source: wgpu::ShaderSource::Naga(std::borrow::Cow::Owned(Self::for_driver(
+                module, params,
+            ))),
         };
         // SAFETY: without wgpu's checks the module itself must stay in bounds. Our IR builder made
         // it: that clamps each index into a tile_static or local array that it cannot prove in
@@ -129,13 +150,13 @@ impl Gpu {
             .iter()
             .map(|buffer| wgpu::BufferBindingType::Storage { read_only: !buffer.writable })
             .map(|ty| (ty, false));
-        let params = match self.is_llvmpipe() {
-            true => wgpu::BufferBindingType::Storage { read_only: true },
-            false => wgpu::BufferBindingType::Uniform,
+        let block = match params {
+            Params::Storage => Some(wgpu::BufferBindingType::Storage { read_only: true }),
+            Params::Uniform => Some(wgpu::BufferBindingType::Uniform),
+            Params::None | Params::Immediate => None,
         };
-        let params = (module.param_bytes > 0).then_some((params, true));
         let entries: Vec<_> = (0..)
-            .zip(storage.chain(params))
+            .zip(storage.chain(block.map(|ty| (ty, true))))
             .map(|(binding, (ty, has_dynamic_offset))| wgpu::BindGroupLayoutEntry {
                 binding,
                 visibility: wgpu::ShaderStages::COMPUTE,
@@ -150,7 +171,10 @@ impl Gpu {
         let layout = device.create_pipeline_layout(&wgpu::PipelineLayoutDescriptor {
             label,
             bind_group_layouts: &[Some(&bindings)],
-            immediate_size: 0,
+            immediate_size: match params {
+                Params::Immediate => module.param_bytes,
+                _ => 0,
+            },
         });
         let pipeline = device.create_compute_pipeline(&wgpu::ComputePipelineDescriptor {
             label,
@@ -169,6 +193,7 @@ impl Gpu {
             records: module.records.clone(),
             pipeline,
             bindings,
+            params,
             param_bytes: module.param_bytes,
             captures: module.bound_views(),
             written: module.written_views(),

@@ -8,6 +8,7 @@ mod queue;
 mod transfer;
 
 use std::fmt;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use amp_codes::Code;
@@ -105,10 +106,29 @@ pub(crate) struct Pipeline {
     pub(crate) captures: Vec<usize>,
     /// Says for each captured view whether it is written.
     pub(crate) written: Vec<bool>,
+    params: Params,
     /// Bytes of captured values.
     param_bytes: u32,
     /// Tells the pipelines of the process apart.
     id: u64,
+}
+
+/// How a kernel gets its captured values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Params {
+    None,
+    /// With the commands.
+    Immediate,
+    /// In a uniform buffer.
+    Uniform,
+    /// In a storage buffer.
+    Storage,
+}
+
+impl Params {
+    fn are_in_memory(self) -> bool {
+        matches!(self, Params::Uniform | Params::Storage)
+    }
 }
 
 /// What went wrong outside of any error scope.
@@ -116,6 +136,8 @@ pub(crate) struct Pipeline {
 struct Faults {
     /// The first error that no call has reported yet.
     uncaptured: Mutex<Option<String>>,
+    /// Is there such an error, or is the device lost? Asked before each launch.
+    any: AtomicBool,
     /// Why the device was lost; nothing works from then on.
     lost: OnceLock<String>,
 }
@@ -142,9 +164,14 @@ impl Gpu {
         let description = AdapterDescription::of(adapter);
         let wanted = KERNEL_FEATURES
             .iter()
-            .fold(wgpu::Features::TIMESTAMP_QUERY, |all, (one, _)| all | *one);
+            .fold(wgpu::Features::IMMEDIATES | wgpu::Features::TIMESTAMP_QUERY, |all, (one, _)| {
+                all | *one
+            });
         let features = adapter.features() & wanted;
-        let limits = adapter.limits();
+        let mut limits = adapter.limits();
+        if !features.contains(wgpu::Features::IMMEDIATES) {
+            limits.max_immediate_size = 0;
+        }
         let request = adapter.request_device(&wgpu::DeviceDescriptor {
             label: Some("amp"),
             required_features: features,
@@ -160,10 +187,12 @@ impl Gpu {
         let seen = Arc::clone(&faults);
         device.on_uncaptured_error(Arc::new(move |error: wgpu::Error| {
             lock(&seen.uncaptured).get_or_insert_with(|| reason(&error));
+            seen.any.store(true, Ordering::Release);
         }));
         let seen = Arc::clone(&faults);
         device.set_device_lost_callback(move |_, message| {
-            seen.lost.get_or_init(|| format!("device lost: {message}"));
+            seen.lost.get_or_init(|| message);
+            seen.any.store(true, Ordering::Release);
         });
 
         let mut capabilities = Capabilities::default();
@@ -197,6 +226,15 @@ impl Gpu {
     /// What the device says of itself.
     pub(crate) fn description(&self) -> &AdapterDescription {
         &self.description
+    }
+
+    /// What modules may use on it.
+    pub(crate) fn capabilities(&self) -> Capabilities {
+        self.capabilities
+    }
+
+    pub(crate) fn is_lost(&self) -> bool {
+        self.faults.lost.get().is_some()
     }
 
     /// The device's limits.
@@ -307,15 +345,27 @@ impl Gpu {
     }
 
     fn check_faults(&self) -> Result<()> {
-        let lost = self.faults.lost.get().cloned();
-        match lost.or_else(|| lock(&self.faults.uncaptured).take()) {
+        if !self.faults.any.load(Ordering::Acquire) {
+            return Ok(());
+        }
+        if self.is_lost() {
+            return Err(self.device_error(String::new()));
+        }
+        match lock(&self.faults.uncaptured).take() {
             Some(reason) => Err(self.device_error(reason)),
             None => Ok(()),
         }
     }
 
+    /// The error that something has failed: the loss of the device, if that is why.
     pub(super) fn device_error(&self, reason: String) -> Error {
-        Error::Device { accelerator: self.name().to_owned(), reason }
+        // What fails first after a loss may come before the news of it.
+        let _ = catch_panic(|| self.device.poll(wgpu::PollType::Poll));
+        let accelerator = self.name().to_owned();
+        match self.faults.lost.get() {
+            Some(reason) => Error::AcceleratorLost { accelerator, reason: reason.clone() },
+            None => Error::Device { accelerator, reason },
+        }
     }
 }
 
@@ -345,6 +395,14 @@ fn reason(error: &wgpu::Error) -> String {
 }
 
 #[cfg(test)]
+impl Gpu {
+    /// Loses the device.
+    pub(crate) fn lose(&self) {
+        self.device.destroy();
+    }
+}
+
+#[cfg(test)]
 mod tests {
     use super::*;
 
@@ -354,7 +412,7 @@ mod tests {
         let Ok(gpu) = Gpu::open(0) else { return };
         let buffer = gpu.create_buffer(4).unwrap();
         gpu.device.destroy();
-        let lost = |error| matches!(error, Error::Device { reason, .. } if reason.starts_with("device lost"));
+        let lost = |error| matches!(error, Error::AcceleratorLost { .. });
         assert!(gpu.wait().is_err_and(lost));
         assert!(gpu.create_buffer(4).is_err_and(lost));
         assert!(gpu.upload(&buffer, 0, 4, &|_, _| ()).is_err_and(lost));

@@ -4,19 +4,21 @@
 //! A submission costs the host as much as ten to thirty launches within one. So a batch goes out
 //! when a result is asked for, when it is full, or when a launch finds that it has waited for long.
 
-use std::collections::HashMap;
 use std::mem;
 use std::time::{Duration, Instant};
 
 use amp_codes::Code;
+use rustc_hash::FxHashMap;
 
-use super::{Gpu, Pipeline, lock};
+use super::{Gpu, Params, Pipeline, lock};
 use crate::error::Result;
 
 /// So many launches make a batch full.
 const MOST_LAUNCHES: u32 = 512;
-/// A batch that has waited for so long goes out with the next launch.
+/// A batch that has waited for so long goes out, when a launch looks at the clock.
 const LONGEST_WAIT: Duration = Duration::from_millis(1);
+/// To look at the clock costs as much as a twentieth of a launch.
+const LAUNCHES_BETWEEN_LOOKS: u32 = 8;
 /// The most bytes of captured values of one launch.
 pub(super) const MOST_PARAM_BYTES: u64 = 64 << 10;
 /// The captured values of a batch.
@@ -52,7 +54,9 @@ pub(super) struct Batch {
     /// Where captured values lie on the device.
     params_buffer: Option<wgpu::Buffer>,
     /// By pipeline and buffers.
-    bind_groups: HashMap<Box<[u64]>, wgpu::BindGroup>,
+    bind_groups: FxHashMap<Box<[u64]>, wgpu::BindGroup>,
+    /// What the pass has bound.
+    bound: Vec<u64>,
     key: Vec<u64>,
 }
 
@@ -62,14 +66,11 @@ impl Batch {
         self.encoder.get_or_insert_with(|| device.create_command_encoder(&Default::default()))
     }
 
-    fn pass(&mut self, device: &wgpu::Device) -> &mut wgpu::ComputePass<'static> {
-        let encoder = &mut self.encoder;
-        self.pass.get_or_insert_with(|| {
-            encoder
-                .get_or_insert_with(|| device.create_command_encoder(&Default::default()))
-                .begin_compute_pass(&Default::default())
-                .forget_lifetime()
-        })
+    fn open_pass(&mut self, device: &wgpu::Device) {
+        if self.pass.is_none() {
+            let pass = self.encoder(device).begin_compute_pass(&Default::default());
+            self.pass = Some(pass.forget_lifetime());
+        }
     }
 }
 
@@ -101,36 +102,63 @@ impl Gpu {
         if batch.params.len() + params.len() > PARAMS {
             self.submit(batch)?;
         }
+        // The key of this launch, with room that was got for those before it.
         let mut key = mem::take(&mut batch.key);
         key.clear();
         key.push(pipeline.id);
         key.extend(buffers.clone().map(|bound| bound.id));
-        if !batch.bind_groups.contains_key(&key[..]) {
+        let bound = self.record_launch(batch, pipeline, &key, buffers, params, groups);
+        batch.key = key;
+        bound?;
+        batch.launches += 1;
+        let waits_long = batch.launches.is_multiple_of(LAUNCHES_BETWEEN_LOOKS)
+            && batch.since.get_or_insert_with(Instant::now).elapsed() >= LONGEST_WAIT;
+        match waits_long || batch.launches >= MOST_LAUNCHES {
+            true => self.submit(batch).map(drop),
+            false => Ok(()),
+        }
+    }
+
+    fn record_launch<'a>(
+        &self,
+        batch: &mut Batch,
+        pipeline: &Pipeline,
+        key: &[u64],
+        buffers: impl Iterator<Item = Bound<'a>>,
+        params: &[u8],
+        groups: [u32; 3],
+    ) -> Result<()> {
+        let is_bound = batch.pass.is_some() && batch.bound == key;
+        if !is_bound && !batch.bind_groups.contains_key(key) {
             let group = self.bind_group(batch, pipeline, buffers)?;
             if batch.bind_groups.len() >= MOST_BIND_GROUPS {
                 batch.bind_groups.clear();
             }
-            batch.bind_groups.insert(key.clone().into(), group);
+            batch.bind_groups.insert(key.into(), group);
         }
-        let now = Instant::now();
-        let since = *batch.since.get_or_insert(now);
         let offset = batch.params.len() as u32;
-        let offsets: &[u32] = if params.is_empty() { &[] } else { &[offset] };
-        batch.params.extend_from_slice(params);
-        let end = batch.params.len().next_multiple_of(self.param_alignment());
-        batch.params.resize(end, 0);
-        batch.pass(&self.device);
-        if let (Some(pass), Some(group)) = (&mut batch.pass, batch.bind_groups.get(&key[..])) {
+        let in_memory = pipeline.params.are_in_memory();
+        if in_memory {
+            batch.params.extend_from_slice(params);
+            let end = batch.params.len().next_multiple_of(self.param_alignment());
+            batch.params.resize(end, 0);
+        }
+        batch.open_pass(&self.device);
+        let Some(pass) = &mut batch.pass else { return Ok(()) };
+        if !is_bound {
             pass.set_pipeline(&pipeline.pipeline);
-            pass.set_bind_group(0, group, offsets);
-            pass.dispatch_workgroups(groups[0], groups[1], groups[2]);
         }
-        batch.key = key;
-        batch.launches += 1;
-        match batch.launches >= MOST_LAUNCHES || now - since >= LONGEST_WAIT {
-            true => self.submit(batch).map(drop),
-            false => Ok(()),
+        if !is_bound || in_memory {
+            let offsets: &[u32] = if in_memory { &[offset] } else { &[] };
+            pass.set_bind_group(0, batch.bind_groups.get(key), offsets);
+            batch.bound.clear();
+            batch.bound.extend_from_slice(key);
         }
+        if pipeline.params == Params::Immediate {
+            pass.set_immediates(0, params);
+        }
+        pass.dispatch_workgroups(groups[0], groups[1], groups[2]);
+        Ok(())
     }
 
     fn bind_group<'a>(
@@ -139,14 +167,15 @@ impl Gpu {
         pipeline: &Pipeline,
         buffers: impl Iterator<Item = Bound<'a>>,
     ) -> Result<wgpu::BindGroup> {
-        if batch.params_buffer.is_none() {
+        let in_memory = pipeline.params.are_in_memory();
+        if batch.params_buffer.is_none() && in_memory {
             let usage = wgpu::BufferUsages::UNIFORM
                 | wgpu::BufferUsages::STORAGE
                 | wgpu::BufferUsages::COPY_DST;
             let bytes = PARAMS as u64;
             batch.params_buffer = Some(self.guarded(bytes, || self.new_buffer(bytes, usage))?);
         }
-        let params = batch.params_buffer.as_ref().and_then(|buffer| {
+        let params = batch.params_buffer.as_ref().filter(|_| in_memory).and_then(|buffer| {
             let size = wgpu::BufferSize::new(pipeline.param_bytes.into())?;
             Some(wgpu::BindingResource::Buffer(wgpu::BufferBinding {
                 buffer,

@@ -69,8 +69,7 @@ impl Gpu {
     /// [`Error::LimitExceeded`](crate::Error::LimitExceeded) if a kernel could not bind all of it,
     /// [`Error::OutOfMemory`](crate::Error::OutOfMemory).
     pub(crate) fn create_buffer(&self, bytes: u64) -> Result<wgpu::Buffer> {
-        let limits = &self.limits;
-        let allowed = limits.max_buffer_size.min(limits.max_storage_buffer_binding_size);
+        let allowed = self.most_array_bytes();
         self.check_limit(
             Code::AMP0103,
             "bytes",
@@ -83,6 +82,11 @@ impl Gpu {
             | wgpu::BufferUsages::COPY_SRC
             | wgpu::BufferUsages::COPY_DST;
         self.guarded(bytes, || self.new_buffer(bytes.max(SMALLEST_BUFFER), usage))
+    }
+
+    /// The most bytes that a kernel can bind as one array.
+    pub(crate) fn most_array_bytes(&self) -> u64 {
+        self.limits.max_buffer_size.min(self.limits.max_storage_buffer_binding_size)
     }
 
     pub(super) fn new_buffer(&self, bytes: u64, usage: wgpu::BufferUsages) -> wgpu::Buffer {

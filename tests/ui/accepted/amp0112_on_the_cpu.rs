@@ -1,4 +1,4 @@
-//! Work that is done again without the device that failed.
+//! Work that is done again where a driver has failed.
 
 use amp_runtime::prelude::*;
 

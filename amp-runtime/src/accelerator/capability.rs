@@ -1,0 +1,94 @@
+//! What an accelerator can do.
+
+use naga::valid::Capabilities;
+
+use super::Accelerator;
+use crate::geometry::MAX_TILE_THREADS;
+use crate::tile_memory::MOST_TILE_STATIC_BYTES;
+
+/// What kernels can use on some accelerators and not on others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Feature {
+    /// The type `f64`.
+    F64,
+    /// The type `f16`, to calculate with.
+    F16,
+    /// The types `i64` and `u64`.
+    I64,
+    /// Atomic operations on `i64` and `u64`.
+    I64Atomics,
+    /// The operations of [`subgroup`](crate::subgroup).
+    Subgroups,
+}
+
+impl Feature {
+    fn capability(self) -> Capabilities {
+        match self {
+            Feature::F64 => Capabilities::FLOAT64,
+            Feature::F16 => Capabilities::SHADER_FLOAT16,
+            Feature::I64 => Capabilities::SHADER_INT64,
+            Feature::I64Atomics => Capabilities::SHADER_INT64_ATOMIC_ALL_OPS,
+            Feature::Subgroups => Capabilities::SUBGROUP,
+        }
+    }
+}
+
+/// How much an accelerator takes. A launch or an array that asks for more is refused with
+/// [`Error::LimitExceeded`](crate::Error::LimitExceeded).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Limits {
+    /// Threads of a tile.
+    pub tile_threads: usize,
+    /// Bytes of tile_static memory of a tile.
+    pub tile_static_bytes: usize,
+    /// Tiles in each dimension of a domain.
+    pub tiles: usize,
+    /// Views and arrays that a kernel captures.
+    pub captured_arrays: usize,
+    /// Bytes of an array, or of the data behind a view.
+    pub array_bytes: u64,
+}
+
+impl Accelerator {
+    /// Can kernels use that on it?
+    ///
+    /// ```
+    /// use amp_runtime::{Accelerator, Feature};
+    /// assert!(Accelerator::cpu().supports(Feature::F64));
+    /// ```
+    pub fn supports(&self, feature: Feature) -> bool {
+        match self.device() {
+            Some(device) => device.gpu.capabilities().contains(feature.capability()),
+            None => true,
+        }
+    }
+
+    /// How much it takes.
+    ///
+    /// ```
+    /// use amp_runtime::Accelerator;
+    /// assert_eq!(Accelerator::cpu().limits().tile_threads, 1024);
+    /// ```
+    pub fn limits(&self) -> Limits {
+        let Some(device) = self.device() else {
+            return Limits {
+                tile_threads: MAX_TILE_THREADS,
+                tile_static_bytes: MOST_TILE_STATIC_BYTES,
+                tiles: u32::MAX as usize,
+                captured_arrays: usize::MAX,
+                array_bytes: isize::MAX as u64,
+            };
+        };
+        let limits = device.gpu.limits();
+        let threads = limits.max_compute_invocations_per_workgroup as usize;
+        Limits {
+            tile_threads: threads.min(MAX_TILE_THREADS),
+            tile_static_bytes: limits.max_compute_workgroup_storage_size as usize,
+            tiles: limits.max_compute_workgroups_per_dimension as usize,
+            captured_arrays: limits.max_storage_buffers_per_shader_stage as usize,
+            array_bytes: device.gpu.most_array_bytes(),
+        }
+    }
+}
