@@ -80,6 +80,8 @@ accepted! {
     amp0110_f64_in_spirv
     amp0111_root_of_all
     amp0112_on_the_cpu
+    amp0113_the_last_rows
+    amp0114_whole_rows
     amp0115_without_the_device
     c3559_diamond
     c3559_loop

@@ -73,6 +73,9 @@ refused! {
     amp0107_no_such_device
     amp0110_f64_in_wgsl
     amp0111_negative_root
+    amp0113_a_row_too_many
+    amp0114_columns_as_a_list
+    amp0114_words_of_bytes
 }
 
 /// No program is to blame for these.

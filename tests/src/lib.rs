@@ -7,12 +7,14 @@ pub mod generated;
 pub mod numerics;
 pub mod oracle;
 pub mod vectors;
+mod transfers;
 
 use std::process::Command;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use amp_runtime::DeviceModule;
 use amp_runtime::prelude::*;
+pub use transfers::transfers;
 
 /// An element type from another crate than the kernels'.
 #[amp]
@@ -39,6 +41,14 @@ pub fn accelerators() -> Vec<Accelerator> {
         ),
     }
     all
+}
+
+/// Runs a test with each two accelerators, the same one twice among them.
+pub fn on_two(test: impl Fn(&Accelerator, &Accelerator)) {
+    let all = accelerators();
+    for first in &all {
+        all.iter().for_each(|second| test(first, second));
+    }
 }
 
 /// Validates a module with naga, its SPIR-V with `spirv-val` and its WGSL with `tint`, where these

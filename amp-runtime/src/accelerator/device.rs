@@ -10,7 +10,8 @@ use std::thread;
 use rustc_hash::FxHashMap;
 
 use super::KernelKey;
-use super::gpu::{Bound, BufferId, Fill, Gpu, Pipeline, Readable, Reading, Take};
+pub(crate) use super::gpu::Reading;
+use super::gpu::{Bound, BufferId, Fill, Gpu, Pipeline, Readable, Take};
 use super::records::Records;
 use super::signal::Signal;
 use crate::error::Result;
@@ -236,7 +237,7 @@ impl DeviceBuffer {
         let gpu = &self.0.device.gpu;
         if self.0.used.swap(true, Ordering::Relaxed) {
             // What was recorded comes before.
-            gpu.flush()?;
+            gpu.flush_recorded()?;
         }
         gpu.upload(&self.0.buffer, bytes.start, bytes.end - bytes.start, fill)
     }
@@ -268,6 +269,18 @@ impl DeviceBuffer {
         // Nothing cannot be mapped.
         let words = (bytes.end - bytes.start).next_multiple_of(4).max(4);
         self.0.device.gpu.begin_reading(&self.0.buffer, bytes.start, words)
+    }
+
+    /// Is the reading at its end, so that ending it does not wait?
+    ///
+    /// # Errors
+    /// [`Error::Device`](crate::Error::Device).
+    pub(crate) fn poll_reading(
+        &self,
+        reading: &Reading,
+        context: &mut Context<'_>,
+    ) -> Poll<Result<()>> {
+        self.0.device.await_signal(reading.done(), context)
     }
 
     /// Ends [`map`](Self::map).

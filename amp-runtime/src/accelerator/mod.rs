@@ -14,7 +14,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 pub use capability::{Feature, Limits};
 pub(crate) use cpu::written_views;
 pub use cpu::{Barriers, DomainIndex, Native, Threads};
-pub(crate) use device::{Device, DeviceBuffer, MappedBytes};
+pub(crate) use device::{Device, DeviceBuffer, MappedBytes, Reading};
 use gpu::{AdapterDescription, Gpu};
 pub use view::{AcceleratorView, Marker, QueuingMode};
 

@@ -1,11 +1,12 @@
 //! What a device will say once: a result that threads and futures can wait for.
 
+use std::mem;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll, Waker};
 
 /// The end of some work: that it is done, or why it failed. Clones are handles to the same.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Signal(Arc<Shared>);
+pub(crate) struct Signal(Arc<Shared>);
 
 #[derive(Debug, Default)]
 struct Shared {
@@ -29,9 +30,10 @@ impl Signal {
         let mut state = self.lock();
         state.result.get_or_insert(result);
         self.0.said.notify_all();
-        for waker in state.wakers.drain(..) {
-            waker.wake();
-        }
+        let wakers = mem::take(&mut state.wakers);
+        // A waker may run its task at once, which asks again.
+        drop(state);
+        wakers.into_iter().for_each(Waker::wake);
     }
 
     /// How it ended, if it has.

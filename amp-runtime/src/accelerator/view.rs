@@ -67,12 +67,7 @@ impl Accelerator {
     /// # }
     /// ```
     pub fn create_marker(&self) -> Result<Marker> {
-        let reached = Signal::default();
-        match self.device() {
-            Some(device) => device.gpu.when_done(reached.clone())?,
-            None => reached.set(Ok(())),
-        }
-        Ok(Marker { device: self.device().cloned(), reached })
+        Marker::after(self.device())
     }
 }
 
@@ -134,6 +129,16 @@ pub struct Marker {
 }
 
 impl Marker {
+    /// A mark behind all work of a device; it is reached already if there is none.
+    pub(crate) fn after(device: Option<&Arc<Device>>) -> Result<Self> {
+        let reached = Signal::default();
+        match device {
+            Some(device) => device.gpu.when_done(reached.clone())?,
+            None => reached.set(Ok(())),
+        }
+        Ok(Marker { device: device.cloned(), reached })
+    }
+
     /// Is all work before it done?
     pub fn is_reached(&self) -> bool {
         if let Some(device) = &self.device {

@@ -161,6 +161,15 @@ impl<T: Element, const N: usize> Array<T, N> {
         self.part.to_vec()
     }
 
+    /// Copies the content as it is now. The future is ready when the kernels have ended that were
+    /// launched before, and the copy with them; nothing waits for that.
+    ///
+    /// # Errors
+    /// Those of [`to_vec`](Self::to_vec), when the future is ready.
+    pub fn to_vec_async(&self) -> impl Future<Output = Result<Vec<T>>> + use<T, N> {
+        self.part.to_vec_async()
+    }
+
     /// Waits for the kernels that write the array, and copies its content to `to`.
     ///
     /// # Errors

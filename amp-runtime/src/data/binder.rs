@@ -125,7 +125,7 @@ impl<'k> Binder<'k> {
         self.view += 1;
         match self.step {
             Step::Survey => {
-                self.gathered.form.sections |= !layout.is_plain();
+                self.gathered.form.sections |= !layout.is_plain() || bytes.len() < source.bytes();
                 self.gathered.memory.push((std::ptr::from_ref(source).addr(), writable));
             }
             Step::Bring(accelerator) => {

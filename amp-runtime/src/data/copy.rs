@@ -44,6 +44,31 @@ pub fn copy<T: Element, const N: usize>(
     to.part().copy_from_part(to.home().as_ref(), from.part())
 }
 
+/// [`copy`], of which nobody waits for the end: it begins with the call, copies what `from` is then,
+/// and is done when the future is ready (C++ AMP 5.3, `copy_async`). Until then, `to` holds anything.
+///
+/// ```
+/// # async fn copied() -> amp_runtime::Result<()> {
+/// use amp_runtime::prelude::*;
+/// let from = Array::new(3, &[1, 2, 3])?;
+/// let to = ArrayViewMut::without_source(3)?;
+/// let copied = copy_async(&from, &to);
+/// // … something else, and then:
+/// copied.await?;
+/// assert_eq!(to.to_vec()?, [1, 2, 3]);
+/// # Ok(())
+/// # }
+/// ```
+///
+/// # Errors
+/// Those of [`copy`], when the future is ready.
+pub fn copy_async<T: Element, const N: usize>(
+    from: &impl Content<T, N>,
+    to: &impl ContentMut<T, N>,
+) -> impl Future<Output = Result<()>> {
+    to.part().copy_from_part_async(to.home(), from.part())
+}
+
 #[expect(private_interfaces, reason = "nobody else implements it")]
 mod implementations {
     use super::*;

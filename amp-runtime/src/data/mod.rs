@@ -16,7 +16,7 @@ pub use array::Array;
 pub use binder::Binder;
 pub(crate) use binder::Gathered;
 pub use capture::{Capture, CaptureByReference};
-pub use copy::{Content, ContentMut, copy};
+pub use copy::{Content, ContentMut, copy, copy_async};
 pub use elements::{Dimensions, Elements, First, IndexOf, Row};
 pub use mapped::Mapped;
 pub use view::{ArrayView, ArrayViewMut};

@@ -21,6 +21,10 @@ impl Ranges {
         first..last.max(first)
     }
 
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
     pub(super) fn insert(&mut self, mut range: Range<usize>) {
         if range.is_empty() {
             return;

@@ -3,11 +3,13 @@
 //! Content is copied when it is used where it is not current, and only as much of it as is used:
 //! C++ AMP 5.2 and 8.4. Places are the host's memory and the memory of any number of devices.
 
+mod arriving;
+mod bytes;
+
 use std::ops::Range;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
-use rayon::prelude::*;
-
+use self::bytes::*;
 use super::ranges::Ranges;
 use crate::accelerator::{Device, DeviceBuffer};
 use crate::error::{Error, Result};
@@ -16,8 +18,6 @@ use crate::types::Element;
 
 /// Content is current word by word, since devices are written in words.
 const WORD: usize = 4;
-/// Bytes that one worker copies at a time.
-const SHARE: usize = 1 << 20;
 
 /// Memory that any number of views share.
 #[derive(Debug)]
@@ -47,6 +47,8 @@ struct State {
     copies: Vec<Copy>,
     /// What need not be copied to a device: it has no content, or none that is wanted.
     blank: Ranges,
+    /// Counts the changes of the content.
+    changes: u64,
 }
 
 /// The content on one device.
@@ -56,14 +58,26 @@ struct Copy {
     current: Ranges,
 }
 
-/// Where elements are, as far as the cpu accelerator is concerned.
+/// Where the elements of a view are, as far as the cpu accelerator is concerned: those of the source
+/// from its first to the view's last.
 #[derive(Debug)]
 pub(super) enum Memory<'a, T> {
     /// Nothing changes them.
     Fixed(&'a [T]),
     Shared(&'a [Shared<T>]),
-    /// Wherever the source says when it is asked.
-    OfSource,
+    /// So many, wherever the source says when it is asked.
+    OfSource(usize),
+}
+
+impl<T> Memory<'_, T> {
+    /// The elements before a position.
+    pub(super) fn before(self, end: usize) -> Self {
+        match self {
+            Memory::Fixed(elements) => Memory::Fixed(elements.get(..end).unwrap_or(elements)),
+            Memory::Shared(elements) => Memory::Shared(elements.get(..end).unwrap_or(elements)),
+            Memory::OfSource(_) => Memory::OfSource(end),
+        }
+    }
 }
 
 impl<T> Clone for Memory<'_, T> {
@@ -77,7 +91,12 @@ impl<T> std::marker::Copy for Memory<'_, T> {}
 impl<'a> Source<'a> {
     fn new(host: Host<'a>, bytes: usize) -> Self {
         let host_is_current = Ranges::of(0..bytes.div_ceil(WORD));
-        let state = State { host: host_is_current, copies: Vec::new(), blank: Ranges::default() };
+        let state = State {
+            host: host_is_current,
+            copies: Vec::new(),
+            blank: Ranges::default(),
+            changes: 0,
+        };
         Source { host, bytes, state: Mutex::new(state) }
     }
 
@@ -104,6 +123,17 @@ impl<'a> Source<'a> {
         let source = Self::new(Host::Own { memory: OnceLock::new(), unit }, bytes);
         source.lock().blank = Ranges::of(0..bytes.div_ceil(WORD));
         Ok(source)
+    }
+
+    /// The number of bytes.
+    pub(super) fn bytes(&self) -> usize {
+        self.bytes
+    }
+
+    /// The bytes that share a word with the first or the last of these, and are none of them.
+    pub(super) fn beside(&self, bytes: &Range<usize>) -> [Range<usize>; 2] {
+        let end = bytes.end.next_multiple_of(WORD).min(self.bytes);
+        [bytes.start / WORD * WORD..bytes.start, bytes.end..end]
     }
 
     /// A panic elsewhere leaves the state as its last whole step made it.
@@ -190,9 +220,7 @@ impl<'a> Source<'a> {
                     log(&part, copy.buffer.device().name(), "host", why);
                     copy.buffer.read(device_bytes(&part), &mut |offset, from| {
                         let start = part.start * WORD + offset as usize;
-                        from.par_chunks(SHARE)
-                            .enumerate()
-                            .for_each(|(share, from)| memory.write(start + share * SHARE, from));
+                        write_shared(memory, start, from);
                     })?;
                 }
             }
@@ -279,6 +307,7 @@ impl<'a> Source<'a> {
     pub(super) fn written(&self, device: Option<&Arc<Device>>, bytes: &Range<usize>) {
         let state = &mut *self.lock();
         let words = Self::words(bytes);
+        state.changes += 1;
         state.blank.remove(&words);
         match device {
             Some(_) => state.host.remove(&words),
@@ -299,8 +328,19 @@ impl<'a> Source<'a> {
         // Only whole words can be forgotten.
         let end = if bytes.end == self.bytes { bytes.end.div_ceil(WORD) } else { bytes.end / WORD };
         let words = bytes.start.div_ceil(WORD)..end;
+        state.changes += 1;
+        state.copies.iter_mut().for_each(|copy| copy.current.remove(&words));
         state.host.insert(words.clone());
         state.blank.insert(words);
+    }
+
+    /// Says that bytes are wanted as the host has them, even if they were discarded: they lie beside
+    /// others that are about to be written, in one word or one range with them.
+    pub(super) fn keep(&self, bytes: impl Iterator<Item = Range<usize>>) {
+        let blank = &mut self.lock().blank;
+        if !blank.is_empty() {
+            bytes.for_each(|bytes| blank.remove(&Self::words(&bytes)));
+        }
     }
 
     /// Copies content to `to`, from wherever it is current.
@@ -312,7 +352,24 @@ impl<'a> Source<'a> {
         let state = &mut *self.lock();
         let bytes = start..start + to.len();
         let words = Self::words(&bytes);
-        for part in state.host.within(&words) {
+        self.read_host(state, start, to);
+        for missing in state.host.missing(&words) {
+            for copy in &state.copies {
+                for part in copy.current.within(&missing) {
+                    log(&part, copy.buffer.device().name(), "host", "it is read");
+                    copy.buffer.read(device_bytes(&part), &mut |offset, from| {
+                        copy_overlap(from, part.start * WORD + offset as usize, to, start);
+                    })?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Copies what is current on the host to `to`.
+    fn read_host(&self, state: &State, start: usize, to: &mut [u8]) {
+        let bytes = start..start + to.len();
+        for part in state.host.within(&Self::words(&bytes)) {
             let part = clip(&part, &bytes);
             let to = &mut to[part.start - start..part.end - start];
             match &self.host {
@@ -324,22 +381,6 @@ impl<'a> Source<'a> {
                 },
             }
         }
-        for missing in state.host.missing(&words) {
-            for copy in &state.copies {
-                for part in copy.current.within(&missing) {
-                    log(&part, copy.buffer.device().name(), "host", "it is read");
-                    let wanted = clip(&part, &bytes);
-                    copy.buffer.read(device_bytes(&part), &mut |offset, from| {
-                        let first = part.start * WORD + offset as usize;
-                        let piece = first.max(wanted.start)..(first + from.len()).min(wanted.end);
-                        let from = &from[piece.start - first..piece.end - first];
-                        let to = &mut to[piece.start - start..piece.end - start];
-                        copy_in_parallel(from, to);
-                    })?;
-                }
-            }
-        }
-        Ok(())
     }
 
     /// Replaces content, on the device if one is given, else where it is current.
@@ -381,9 +422,7 @@ impl<'a> Source<'a> {
                     self.on_host(&around, "a part of a word is written")?;
                 }
                 if let Some(memory) = self.host_memory()? {
-                    from.par_chunks(SHARE)
-                        .enumerate()
-                        .for_each(|(share, from)| memory.write(start + share * SHARE, from));
+                    write_shared(memory, start, from);
                 }
             }
         }
@@ -420,81 +459,4 @@ impl Drop for Source<'_> {
             self.report().unwrap_or_default();
         }
     }
-}
-
-fn device_bytes(words: &Range<usize>) -> Range<u64> {
-    (words.start * WORD) as u64..(words.end * WORD) as u64
-}
-
-/// The bytes of words that are among these.
-fn clip(words: &Range<usize>, bytes: &Range<usize>) -> Range<usize> {
-    (words.start * WORD).max(bytes.start)..(words.end * WORD).min(bytes.end)
-}
-
-fn between_devices(from: &DeviceBuffer, to: &DeviceBuffer, words: &Range<usize>) -> Result<()> {
-    let first = device_bytes(words).start;
-    let mut written = Ok(());
-    from.read(device_bytes(words), &mut |offset, piece| {
-        let start = first + offset;
-        if written.is_ok() {
-            written = to.write(start..start + piece.len() as u64, &|at, part| {
-                fill_in_parallel(part, &|within, to| fill_from(to, &piece[at as usize..], within));
-            });
-        }
-    })?;
-    written
-}
-
-fn upload_shared(data: SharedBytes<'_>, to: &DeviceBuffer, words: &Range<usize>) -> Result<()> {
-    let first = words.start * WORD;
-    to.write(device_bytes(words), &|offset, piece| {
-        fill_in_parallel(piece, &|at, mut to| {
-            // What is mapped can only be written, so the elements take a way through the stack.
-            let mut some = [0; 4096];
-            let start = first + offset as usize + at;
-            for done in (0..to.len()).step_by(some.len()) {
-                let some = &mut some[..(to.len() - done).min(4096)];
-                data.read(start + done, some);
-                to.slice(done..done + some.len()).copy_from_slice(some);
-            }
-        });
-    })
-}
-
-fn read_shared(data: SharedBytes<'_>, start: usize, to: &mut [u8]) {
-    to.par_chunks_mut(SHARE)
-        .enumerate()
-        .for_each(|(share, to)| data.read(start + share * SHARE, to));
-}
-
-fn copy_in_parallel(from: &[u8], to: &mut [u8]) {
-    to.par_chunks_mut(SHARE).zip(from.par_chunks(SHARE)).for_each(|(to, from)| {
-        to.copy_from_slice(from);
-    });
-}
-
-/// Lets `fill` write shares of a piece, each from an offset on, on several threads.
-fn fill_in_parallel(
-    piece: wgpu::WriteOnly<'_, [u8]>,
-    fill: &(dyn Fn(usize, wgpu::WriteOnly<'_, [u8]>) + Sync),
-) {
-    let (shares, rest) = piece.into_chunks::<SHARE>();
-    let shares: Vec<_> = shares.into_iter().collect();
-    let after = shares.len() * SHARE;
-    shares.into_par_iter().enumerate().for_each(|(share, to)| fill(share * SHARE, to.into()));
-    fill(after, rest);
-}
-
-/// Writes bytes from a position on; where there are none, zeros.
-fn fill_from(mut to: wgpu::WriteOnly<'_, [u8]>, from: &[u8], at: usize) {
-    let from = &from[at.min(from.len())..];
-    let count = from.len().min(to.len());
-    to.slice(..count).copy_from_slice(&from[..count]);
-    to.slice(count..).fill(0);
-}
-
-/// The transfer log.
-fn log(words: &Range<usize>, from: &str, to: &str, why: &str) {
-    let bytes = words.len() * WORD;
-    tracing::debug!(target: "amp_runtime::transfer", bytes, from, to, why);
 }

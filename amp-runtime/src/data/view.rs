@@ -119,6 +119,26 @@ macro_rules! view {
                 self.0.to_vec()
             }
 
+            /// Copies the elements as they are now, in row-major order. The future is ready when
+            /// the kernels have ended that were launched before, and the copy with them; nothing
+            /// waits for that.
+            ///
+            /// ```
+            /// # async fn sum() -> amp_runtime::Result<i32> {
+            /// # use amp_runtime::prelude::*;
+            /// # let mut data = [1, 2, 3];
+            #[doc = concat!("let view = ", stringify!($view), "::new(3, &mut data)?;")]
+            /// let elements = view.to_vec_async().await?;
+            /// # Ok(elements.iter().sum())
+            /// # }
+            /// ```
+            ///
+            /// # Errors
+            /// Those of [`to_vec`](Self::to_vec), when the future is ready.
+            pub fn to_vec_async(&self) -> impl Future<Output = Result<Vec<T>>> + use<'a, T, N> {
+                self.0.to_vec_async()
+            }
+
             /// Waits for the kernels that write the elements, and copies them to `to`, in row-major
             /// order.
             ///
@@ -230,6 +250,27 @@ impl<'a, T: Element, const N: usize> ArrayViewMut<'a, T, N> {
         self.0.synchronize()
     }
 
+    /// [`synchronize`](Self::synchronize), which nobody waits for: the future is ready when the host's
+    /// data are as kernels left them. If it is dropped before that, the view is dropped, and waits.
+    ///
+    /// ```
+    /// # async fn fill() -> amp_runtime::Result<()> {
+    /// use amp_runtime::prelude::*;
+    /// let mut data = [0; 3];
+    /// let view = ArrayViewMut::new(3, &mut data)?;
+    /// parallel_for_each(view.extent(), amp_runtime::amp!(|i: Index<1>| view[i] = 7))?;
+    /// view.synchronize_async().await?;
+    /// assert_eq!(data, [7, 7, 7]);
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # Errors
+    /// Those of `synchronize`, when the future is ready.
+    pub fn synchronize_async(self) -> impl Future<Output = Result<()>> + use<'a, T, N> {
+        self.0.synchronize_async()
+    }
+
     /// Says that nobody wants what the view holds: its content is not copied, neither to the next
     /// kernel that uses it nor back to the host, whose data stay as they are. What is written later
     /// is content again (C++ AMP 5.2, `discard_data`).
@@ -311,7 +352,11 @@ impl<T: Element, const N: usize> Part<'_, T, N> {
     fn element(&self, position: usize) -> ViewElement<'_, T> {
         let elements = match self.memory {
             Memory::Shared(elements) => elements,
-            _ => self.source.elements().unwrap_or_default(),
+            Memory::OfSource(end) => {
+                let elements = self.source.elements().unwrap_or_default();
+                elements.get(..end).unwrap_or(elements)
+            }
+            Memory::Fixed(_) => &[],
         };
         ViewElement::element(elements, self.layout.first.wrapping_add(position))
     }

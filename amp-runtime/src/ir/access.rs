@@ -504,20 +504,22 @@ impl Builder {
                 Value::Projection { view: view.clone(), indices: indices.into() }
             }
             std::cmp::Ordering::Equal => {
-                let linear = self.position(view, &indices);
+                let position = self.position(view, &indices);
                 if view.element.is_packed() {
-                    return self.packed_element(view, linear);
+                    return self.packed_element(view, position);
                 }
-                let pointer =
-                    self.emit(Expression::Access { base: view.buffer, index: linear.handle });
+                // Beyond a section there may be other elements.
+                let guard = view.section.is_some().then(|| self.is_inside(view, position));
+                let index = self.position_in_buffer(view, position).handle;
+                let pointer = self.emit(Expression::Access { base: view.buffer, index });
                 let ty = view.element.clone();
-                Value::Place(Place { pointer, ty, guard: None, form: Form::Plain })
+                Value::Place(Place { pointer, ty, guard, form: Form::Plain })
             }
             std::cmp::Ordering::Greater => self.fail("more indices than the view has dimensions"),
         }
     }
 
-    /// Row-major position in the buffer: the last index is contiguous.
+    /// Row-major position behind the view's first element: the last index is contiguous.
     fn position(&mut self, view: &View, indices: &[Number]) -> Number {
         let rows = view.section.as_ref().map_or(&view.extent[1..], |section| &section.pitch);
         let mut linear = indices[0];
@@ -525,10 +527,34 @@ impl Builder {
             let row = self.arithmetic(Binary::Mul, linear, *side);
             linear = self.arithmetic(Binary::Add, row, *index);
         }
+        linear
+    }
+
+    /// The position in the buffer.
+    pub(super) fn position_in_buffer(&mut self, view: &View, position: Number) -> Number {
         match &view.section {
-            Some(section) => self.arithmetic(Binary::Add, linear, section.first),
-            None => linear,
+            Some(section) => self.arithmetic(Binary::Add, position, section.first),
+            None => position,
         }
+    }
+
+    /// Is a position not behind that of the view's last element?
+    pub(super) fn is_inside(&mut self, view: &View, position: Number) -> Handle<Expression> {
+        let end = if view.section.is_some() {
+            let one = self.unsigned(1);
+            let sides = view.extent.iter();
+            // Without elements, this wraps around to zero.
+            let last: Vec<_> = sides.map(|side| self.arithmetic(Binary::Sub, *side, one)).collect();
+            let last = self.position(view, &last);
+            self.arithmetic(Binary::Add, last, one)
+        } else {
+            let mut size = view.extent[0];
+            for side in &view.extent[1..] {
+                size = self.arithmetic(Binary::Mul, size, *side);
+            }
+            size
+        };
+        self.arithmetic(Binary::Lt, position, end).handle
     }
 
     /// The length of an array, or of a view of rank 1.

@@ -4,8 +4,7 @@
 /// its own memory.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct CaptureForm {
-    /// Does a view begin within its memory, or has one rows that are shorter than those of its
-    /// memory?
+    /// Is a view only a part of its memory?
     pub sections: bool,
     /// Says for each view in which memory it lies; empty, if no two share theirs.
     pub memory: Vec<SharedMemory>,

@@ -12,17 +12,13 @@ impl Builder {
     /// The element at a position. It exists only if that is in range: its word always does, if
     /// only as padding.
     pub(super) fn packed_element(&mut self, view: &View, position: Number) -> Value {
-        let extent = Value::index(view.extent.clone());
-        let [size, _] = self.size(&extent);
-        let inside = match self.number(&size) {
-            Some(size) => self.arithmetic(Binary::Lt, position, size),
-            None => position,
-        };
+        let inside = self.is_inside(view, position);
+        let position = self.position_in_buffer(view, position);
         let stride = self.unsigned(view.element.packed_bytes());
         let address = self.arithmetic(Binary::Mul, position, stride);
         let form = Form::Packed(address);
         let ty = view.element.clone();
-        Value::Place(Place { pointer: view.buffer, ty, guard: Some(inside.handle), form })
+        Value::Place(Place { pointer: view.buffer, ty, guard: Some(inside), form })
     }
 
     /// The pointer to the word that the byte at `address` lies in.

@@ -243,6 +243,18 @@ impl Gpu {
         }
     }
 
+    /// Submits launches and copies between buffers, before something is written.
+    ///
+    /// # Errors
+    /// Those of [`flush`](Self::flush).
+    pub(crate) fn flush_recorded(&self) -> Result<()> {
+        let batch = &mut *lock(&self.batch);
+        match batch.encoder.is_some() {
+            true => self.submit(batch).map(drop),
+            false => Ok(()),
+        }
+    }
+
     /// [`flush`](Self::flush), even if there is nothing; what to wait for.
     ///
     /// # Errors

@@ -48,6 +48,13 @@ pub(crate) struct Reading {
     mapping: Mapping,
 }
 
+impl Reading {
+    /// What says that the copy is done.
+    pub(crate) fn done(&self) -> &Signal {
+        &self.mapping.told
+    }
+}
+
 /// Memory that a device has written and the host can read.
 pub(crate) struct Readable {
     staging: wgpu::Buffer,
