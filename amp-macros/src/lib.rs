@@ -9,6 +9,7 @@ mod calls;
 mod diagnostics;
 mod item;
 mod lower;
+mod place;
 mod syntax;
 mod tiles;
 mod uniformity;

@@ -6,14 +6,14 @@ extern crate amp_runtime;
 pub mod generated;
 pub mod numerics;
 pub mod oracle;
-pub mod vectors;
 mod transfers;
+pub mod vectors;
 
 use std::process::Command;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use amp_runtime::DeviceModule;
 use amp_runtime::prelude::*;
+use amp_runtime::{DeviceModule, Domain, KernelIndex};
 pub use transfers::transfers;
 
 /// An element type from another crate than the kernels'.
@@ -24,6 +24,20 @@ pub struct Pair {
     pub a: i32,
     /// The second number.
     pub b: i32,
+}
+
+/// An element with numbers of 16 bits beside narrower ones.
+#[amp]
+#[derive(Debug, Default)]
+pub struct Halves {
+    /// A half.
+    pub a: f16,
+    /// The byte after it.
+    pub b: u8,
+    /// The other byte of that word.
+    pub c: u8,
+    /// An array of halves.
+    pub d: [f16; 2],
 }
 
 /// Every accelerator of this machine: `cpu`, and `gpu` where wgpu finds an adapter.
@@ -65,6 +79,19 @@ pub fn check_module(module: &DeviceModule) {
     if let Ok(wgsl) = module.wgsl() {
         check_with("tint", &["--format", "wgsl", "-o", "/dev/null"], "wgsl", wgsl.as_bytes());
     }
+}
+
+/// Runs a kernel after checking its module.
+///
+/// # Panics
+/// If the module is refused, or the launch.
+pub fn launch<D>(accelerator: &Accelerator, domain: D, kernel: impl Kernel<D::Index>)
+where
+    D: Domain,
+    D::Index: KernelIndex<Domain = D>,
+{
+    check_module(&kernel.module().unwrap_or_else(|error| panic!("{error}")));
+    parallel_for_each_on(accelerator, domain, kernel).unwrap_or_else(|error| panic!("{error}"));
 }
 
 /// Gives a file with that content to a program, if there is such a program.

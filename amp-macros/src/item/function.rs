@@ -22,6 +22,7 @@ use super::routine::{Owner, Parameter, Routine};
 use crate::analysis::races::{self, Launched};
 use crate::diagnostics::{Diagnostic, Report};
 use crate::lower::{builder, index as start};
+use crate::place::Place;
 use crate::syntax::{ExpressionKind, ParameterKind, tiled_form, visit_block, written};
 use crate::tiles::check_tile;
 use crate::uniformity::Uniformity;
@@ -260,13 +261,9 @@ impl Function<'_> {
     fn module(item: &syn::ItemFn) -> Option<proc_macro2::Ident> {
         static NAMES: Mutex<BTreeSet<(String, String)>> = Mutex::new(BTreeSet::new());
         let name = item.sig.ident.unraw();
-        let place = name.span().unwrap();
-        let first =
-            NAMES.lock().is_ok_and(|mut names| names.insert((place.file(), name.to_string())));
-        (!first).then(|| {
-            let (line, column) = (place.line(), place.column());
-            format_ident!("__amp_{}_{}_{}", name, line, column, span = start_of(item))
-        })
+        let Place { file, line, column } = Place::of(name.span())?;
+        let first = NAMES.lock().is_ok_and(|mut names| names.insert((file, name.to_string())));
+        (!first).then(|| format_ident!("__amp_{}_{}_{}", name, line, column, span = start_of(item)))
     }
 
     /// The path of the function's type.
@@ -371,7 +368,7 @@ impl Function<'_> {
                 let body = self.braces(&quote!(::core::unreachable!()));
                 quote! {
                     #(#attributes)*
-                    #[allow(dead_code)]
+                    #[allow(dead_code, clippy::extra_unused_type_parameters)]
                     #vis #keyword #name<#generics>(#(_: #types),*) #output
                     where
                         #(#predicates,)*
@@ -384,7 +381,7 @@ impl Function<'_> {
                 let body = self.braces(&quote!(::core::unreachable!()));
                 quote! {
                     #(#attributes)*
-                    #[allow(dead_code)]
+                    #[allow(dead_code, clippy::extra_unused_type_parameters)]
                     #vis #keyword #name<#generics>(
                         #(_: #types),*
                     ) -> ::amp_runtime::rules::BrokenKernel
@@ -401,7 +398,7 @@ impl Function<'_> {
                 let body = self.braces(&kernel);
                 quote! {
                     #(#attributes)*
-                    #[allow(dead_code)]
+                    #[allow(dead_code, clippy::extra_unused_type_parameters)]
                     #vis #keyword #name<#generics>(#(#names: #types),*) -> impl ::amp_runtime::Kernel<#index>
                     #where_clause
                     #body

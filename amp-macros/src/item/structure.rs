@@ -158,6 +158,7 @@ fn element_impls(
     );
     // Not evaluated if a field is no element, which is said there.
     let check = quote_spanned! {name.span()=>
+        #[allow(clippy::all)]
         const _: () = {
             #(let _ = #of_fields::BYTES;)*
             ::core::assert!(

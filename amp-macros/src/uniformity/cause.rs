@@ -3,6 +3,8 @@
 use proc_macro2::{Span, TokenStream};
 use quote::quote;
 
+use crate::place::Place;
+
 /// A part of the source: a condition, or something that differs between threads.
 #[derive(Clone)]
 pub struct Cause {
@@ -24,26 +26,17 @@ impl Cause {
     /// The same as a value of the runtime, for a message about another function.
     pub fn tokens(&self) -> TokenStream {
         let (what, line) = (&self.what, self.line().to_string());
-        let file = match proc_macro::is_available() {
-            true => self.span.unwrap().file(),
-            false => String::new(),
-        };
+        let file = Place::of(self.span).map(|place| place.file).unwrap_or_default();
         quote!(::amp_runtime::uniformity::Cause { what: #what, line: #line, file: #file })
     }
 
     /// Does it stand before the other one?
     pub fn is_before(&self, other: &Cause) -> bool {
-        let place = |cause: &Cause| match proc_macro::is_available() {
-            true => (cause.line(), cause.span.unwrap().column()),
-            false => (0, 0),
-        };
+        let place = |cause: &Cause| Place::of(cause.span).map(|place| (place.line, place.column));
         place(self) < place(other)
     }
 
     fn line(&self) -> usize {
-        match proc_macro::is_available() {
-            true => self.span.unwrap().line(),
-            false => 0,
-        }
+        Place::of(self.span).map_or(0, |place| place.line)
     }
 }

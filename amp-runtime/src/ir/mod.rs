@@ -35,6 +35,7 @@ mod tiled;
 mod ty;
 mod value;
 mod vector;
+mod view;
 mod written;
 
 pub use atomic::Atomic;

@@ -205,17 +205,18 @@ pub fn descend(maker: &mut Maker, mut base: Expr, ty: &Ty, depth: usize) -> Expr
     base
 }
 
-/// The index of a local array: mostly in range.
+/// The index of a local array: mostly in range, and always if the compiler could know it, which is
+/// an error else.
 fn array_index(maker: &mut Maker, length: usize, depth: usize) -> Expr {
     let literal = |number: usize| Expr::literal(number, &Ty::Usize);
-    let any = |maker: &mut Maker| certain(maker, &Ty::Usize, depth.saturating_sub(1).min(1));
-    match maker.random.below(10) {
-        0..4 => literal(maker.random.below(length)),
-        4..9 => {
-            let children = vec![any(maker), literal(length)];
-            Expr::new(ExprKind::Binary("%"), Ty::Usize, children)
-        }
-        _ => any(maker),
+    let kind = maker.random.below(10);
+    if kind < 4 {
+        return literal(maker.random.below(length));
+    }
+    let any = certain(maker, &Ty::Usize, depth.saturating_sub(1).min(1));
+    match kind < 9 || any.may_be_known() {
+        true => Expr::new(ExprKind::Binary("%"), Ty::Usize, vec![any, literal(length)]),
+        false => any,
     }
 }
 

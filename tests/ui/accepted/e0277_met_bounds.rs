@@ -21,6 +21,7 @@ fn area_of<T: Area>(shape: T) -> f32 {
 }
 
 #[amp]
+#[expect(clippy::needless_lifetimes, reason = "named lifetimes are the subject")]
 fn first<'a, T: Copy>(values: &[T], otherwise: &'a T, change: &mut i32) -> T {
     *change += 1;
     if values.len() > 0 { values[0] } else { *otherwise }

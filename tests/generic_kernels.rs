@@ -1,0 +1,100 @@
+//! Kernels that are generic over the type of elements and the sizes of tiles, on every accelerator.
+
+use std::ops::Mul;
+
+use amp_runtime::prelude::*;
+
+#[amp]
+fn scale<T: amp_runtime::Element + Mul<Output = T>, const TS: usize>(
+    idx: TiledIndex<TS>,
+    factor: T,
+    data: &ArrayViewMut<T, 1>,
+) {
+    #[tile_static]
+    let copy: [T; TS];
+    copy[idx.local[0]] = data[idx];
+    idx.barrier.wait();
+    data[idx] = copy[TS - 1 - idx.local[0]] * factor;
+}
+
+#[test]
+fn a_kernel_is_generic_over_element_and_tile() {
+    fn check<T>(values: [T; 8], factor: T, expected: [[T; 8]; 2])
+    where
+        T: amp_runtime::Element
+            + Mul<Output = T>
+            + amp_runtime::operators::Operate<amp_runtime::operators::Mul, T>
+            + PartialEq
+            + std::fmt::Debug,
+    {
+        for accelerator in amp_tests::accelerators() {
+            let mut data = values;
+            let view = ArrayViewMut::new(8, &mut data).unwrap();
+            let kernel = scale::<T, 2>(factor, &view);
+            parallel_for_each_on(&accelerator, view.extent().tile::<2>(), kernel).unwrap();
+            view.synchronize().unwrap();
+            assert_eq!(data, expected[0], "on {}", accelerator.name());
+            let mut data = values;
+            let view = ArrayViewMut::new(8, &mut data).unwrap();
+            let kernel = scale::<T, 4>(factor, &view);
+            parallel_for_each_on(&accelerator, view.extent().tile::<4>(), kernel).unwrap();
+            view.synchronize().unwrap();
+            assert_eq!(data, expected[1], "on {}", accelerator.name());
+        }
+    }
+    check(
+        [1, 2, 3, 4, 5, 6, 7, 8],
+        2,
+        [[4, 2, 8, 6, 12, 10, 16, 14], [8, 6, 4, 2, 16, 14, 12, 10]],
+    );
+    let (values, factor) = ([1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0], 0.5);
+    check(
+        values,
+        factor,
+        [[1.0, 0.5, 2.0, 1.5, 3.0, 2.5, 4.0, 3.5], [2.0, 1.5, 1.0, 0.5, 4.0, 3.5, 3.0, 2.5]],
+    );
+    let (values, factor) = (values.map(|v| v as f32), factor as f32);
+    check(
+        values,
+        factor,
+        [[1.0, 0.5, 2.0, 1.5, 3.0, 2.5, 4.0, 3.5], [2.0, 1.5, 1.0, 0.5, 4.0, 3.5, 3.0, 2.5]],
+    );
+}
+
+/// A kernel from a closure in a generic function.
+fn transposed<T: amp_runtime::Element, const TS: usize>(
+    accelerator: &Accelerator,
+    data: &[T],
+) -> Vec<T> {
+    let mut out = data.to_vec();
+    let side = data.len().isqrt();
+    let from = ArrayView::new([side, side], data).unwrap();
+    let to = ArrayViewMut::new([side, side], &mut out).unwrap();
+    let domain = to.extent().tile::<TS, TS>();
+    let kernel = amp_runtime::amp!(|idx: TiledIndex<TS, TS>| {
+        #[tile_static]
+        let block: [[T; TS]; TS];
+        let [y, x] = [idx.local[0], idx.local[1]];
+        block[x][y] = from[idx];
+        idx.barrier.wait();
+        if y < TS && x < TS {
+            to[[idx.tile[1] * TS + y, idx.tile[0] * TS + x]] = block[y][x];
+        }
+    });
+    parallel_for_each_on(accelerator, domain, kernel).unwrap();
+    to.synchronize().unwrap();
+    out
+}
+
+#[test]
+fn a_closure_is_generic_over_element_and_tile() {
+    let expected: Vec<i32> = (0..64).map(|k| k % 8 * 8 + k / 8).collect();
+    let numbers: Vec<i32> = (0..64).collect();
+    let floats: Vec<f32> = numbers.iter().map(|k| *k as f32).collect();
+    for accelerator in amp_tests::accelerators() {
+        assert_eq!(transposed::<_, 4>(&accelerator, &numbers), expected);
+        assert_eq!(transposed::<_, 2>(&accelerator, &numbers), expected);
+        let result = transposed::<_, 4>(&accelerator, &floats);
+        assert!(result.iter().zip(&expected).all(|(a, b)| *a == *b as f32));
+    }
+}
