@@ -169,7 +169,7 @@ pub(crate) use elements;
 #[diagnostic::on_unimplemented(
     message = "error C3581: `{Self}` cannot be a field of a struct that views and arrays can hold",
     label = "unsupported field type",
-    note = "use an integer of 8 to 64 bits, `f16`, `f32`, `f64`, an array of these, or a struct marked `#[amp]` that has names of fields and no type parameters; for `bool` and `usize` use `u32`"
+    note = "use an integer of 8 to 64 bits, `f16`, `f32`, `f64`, an array of these, or a struct marked `#[amp]` that has names of fields; for `bool` and `usize` use `u32`"
 )]
 pub trait Field: Sized {
     /// As of [`AmpType`], and so are the others.

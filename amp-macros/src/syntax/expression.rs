@@ -286,7 +286,9 @@ fn read_assign(assign: &syn::ExprAssign, scope: &mut Scope) -> ExpressionKind {
         place => {
             let place = Expression::boxed(place, scope);
             let value = Expression::boxed(&assign.right, scope);
-            if let ExpressionKind::Variable(_, Variable::Shared) = value.kind {
+            if let ExpressionKind::Variable(_, Variable::Shared) = value.kind
+                && let ExpressionKind::Variable(_, Variable::Local) = place.kind
+            {
                 let mend = "give the view its name where that is declared: `let name = view;`";
                 unsupported(value.span, "a view that is assigned", mend, scope);
             }

@@ -1,4 +1,4 @@
-//! A field of an element is an element: no tuple struct, no enum, none with type parameters.
+//! A field of an element is an element: no tuple struct, no enum, no generic struct of what is none.
 
 use amp_runtime::prelude::*;
 
@@ -21,7 +21,7 @@ struct Complex<T> {
 struct Particle {
     at: Pair,
     mode: Mode,
-    phase: Complex<f32>,
+    phase: Complex<usize>,
 }
 
 #[amp]
