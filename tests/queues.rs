@@ -119,9 +119,9 @@ fn sixteen_threads_with_arrays_of_their_own() {
 #[test]
 fn sixteen_threads_with_one_array() {
     for accelerator in accelerators() {
-        let array = Array::<u32, 1>::zeroed_on(&accelerator, 16).unwrap();
+        let array = Array::<u32, 1>::zeroed_on(&accelerator, 17).unwrap();
         thread::scope(|scope| {
-            for number in 0..16 {
+            for number in 1..=16 {
                 let (array, accelerator) = (&array, &accelerator);
                 scope.spawn(move || {
                     let own = array.section(number, 1).unwrap();
@@ -135,7 +135,7 @@ fn sixteen_threads_with_one_array() {
                 });
             }
         });
-        let expected = (0..16).map(|number| if number == 0 { 800 } else { 50 * number });
+        let expected = (0..=16).map(|number| if number == 0 { 800 } else { 50 * number });
         assert_eq!(array.to_vec().unwrap(), Vec::from_iter(expected), "{}", accelerator.name());
     }
 }
