@@ -59,7 +59,7 @@ pub fn parallel_for_each<D: Domain>(domain: D, kernel: impl Kernel<D::Index>) ->
     with_gathered(|gathered| {
         Binder::survey(kernel.name(), gathered, |binder| kernel.bind(binder))?;
         let accelerator = match &gathered.home {
-            Some((home, _)) => home.clone(),
+            Some(home) => home.clone(),
             None => Accelerator::default_accelerator()?,
         };
         launch(&(&accelerator).into(), domain, &kernel, gathered)

@@ -30,8 +30,8 @@ enum Step<'k> {
 #[derive(Debug, Default)]
 pub(crate) struct Gathered {
     pub(crate) form: CaptureForm,
-    /// The accelerator of the first array, and its name.
-    pub(crate) home: Option<(Accelerator, String)>,
+    /// The accelerator of the first array.
+    pub(crate) home: Option<Accelerator>,
     pub(crate) buffers: Vec<DeviceBuffer>,
     pub(crate) params: ParamBytes,
     /// For each view, where its memory is.
@@ -160,7 +160,7 @@ impl<'k> Binder<'k> {
     pub(super) fn array(&mut self, home: &Accelerator, name: &str) -> Result<()> {
         match self.step {
             Step::Survey if self.gathered.home.is_none() => {
-                self.gathered.home = Some((home.clone(), name.to_owned()));
+                self.gathered.home = Some(home.clone());
                 Ok(())
             }
             Step::Bring(accelerator) if accelerator != home => Err(Error::WrongAccelerator {

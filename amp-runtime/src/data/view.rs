@@ -313,37 +313,31 @@ impl<T: Element, const N: usize> Elements for ArrayView<'_, T, N> {
     }
 }
 
-impl<T: Element, const N: usize> Elements for ArrayViewMut<'_, T, N> {
-    type Rank = Dimensions<N>;
-    type Place<'r>
-        = ViewElement<'r, T>
-    where
-        Self: 'r;
+/// What kernels may write.
+macro_rules! written {
+    ($($container:ty, $part:tt;)*) => {$(
+        impl<T: Element, const N: usize> Elements for $container {
+            type Rank = Dimensions<N>;
+            type Place<'r>
+                = ViewElement<'r, T>
+            where
+                Self: 'r;
 
-    #[inline(always)]
-    fn pitch(&self, dimension: usize) -> usize {
-        self.0.layout.pitch[dimension]
-    }
+            #[inline(always)]
+            fn pitch(&self, dimension: usize) -> usize {
+                self.$part.layout.pitch[dimension]
+            }
 
-    #[inline(always)]
-    fn element(&self, position: usize) -> ViewElement<'_, T> {
-        self.0.element(position)
-    }
+            #[inline(always)]
+            fn element(&self, position: usize) -> ViewElement<'_, T> {
+                self.$part.element(position)
+            }
+        }
+    )*};
 }
-
-impl<T: Element, const N: usize> Elements for Array<T, N> {
-    type Rank = Dimensions<N>;
-    type Place<'r> = ViewElement<'r, T>;
-
-    #[inline(always)]
-    fn pitch(&self, dimension: usize) -> usize {
-        self.part.layout.pitch[dimension]
-    }
-
-    #[inline(always)]
-    fn element(&self, position: usize) -> ViewElement<'_, T> {
-        self.part.element(position)
-    }
+written! {
+    ArrayViewMut<'_, T, N>, 0;
+    Array<T, N>, part;
 }
 
 impl<T: Element, const N: usize> Part<'_, T, N> {

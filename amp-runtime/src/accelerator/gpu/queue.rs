@@ -273,6 +273,8 @@ impl Gpu {
             }
             self.queue.submit(batch.encoder.take().map(wgpu::CommandEncoder::finish))
         });
+        // Nothing of a batch that failed is left to be recorded into.
+        batch.pass = None;
         batch.encoder = None;
         batch.launches = 0;
         batch.since = None;
