@@ -1,14 +1,10 @@
 //! Variables, elements and fields: reading, writing and finding them.
 //!
-//! An index into a variable of fixed length that is proved in range is used as it is; any other
-//! is clamped and guarded, so that a read outside gives zero and a write outside does nothing.
-//! Elements of buffers are left to the driver's robust buffer access.
-//!
 //! A place that no single naga load or store can reach is taken apart into its scalars.
 
 use std::rc::Rc;
 
-use naga::{BinaryOperator, Block, Expression, Handle, MathFunction, Span, Statement};
+use naga::{BinaryOperator, Block, Expression, Handle, LocalVariable, Span, Statement};
 
 use super::atomic::held_as;
 use super::{Binary, Builder, Form, Interval, Number, Place, Scalar, Ty, Value};
@@ -96,10 +92,26 @@ impl Builder {
         match value.ty() {
             Some(Ty::Unit) | None => value,
             Some(ty) => {
-                let place = Value::Place(self.local(&ty));
+                let place = Value::Place(self.declared(&ty));
                 self.store(&place, &value);
                 place
             }
+        }
+    }
+
+    /// A variable of the program.
+    fn declared(&mut self, ty: &Ty) -> Place {
+        let place = self.local(ty);
+        if let (Some(scalar), Some(variable)) = (ty.scalar(), self.variable_at(place.pointer)) {
+            self.variables.declare(variable, scalar);
+        }
+        place
+    }
+
+    fn variable_at(&self, pointer: Handle<Expression>) -> Option<Handle<LocalVariable>> {
+        match self.function.expressions[pointer] {
+            Expression::LocalVariable(variable) => Some(variable),
+            _ => None,
         }
     }
 
@@ -107,7 +119,7 @@ impl Builder {
     pub fn uninitialised(&mut self, ty: &Ty) -> Value {
         match ty {
             Ty::Unit => Value::Unit,
-            ty => Value::Place(self.local(ty)),
+            ty => Value::Place(self.declared(ty)),
         }
     }
 
@@ -131,7 +143,11 @@ impl Builder {
             }
             return;
         }
-        let Some(mut value) = self.handle(value) else { return };
+        let value = self.read(value);
+        if let (Value::Number(number), Some(variable)) = (&value, self.variable_at(place.pointer)) {
+            self.variables.store(variable, number.interval);
+        }
+        let Some(mut value) = self.handle(&value) else { return };
         match place.form {
             Form::Plain => value = self.stored(place, value),
             Form::Word => value = self.bool_to_word(value),
@@ -181,6 +197,9 @@ impl Builder {
         let loaded = match place.form {
             Form::Plain => {
                 let loaded = self.emit(Expression::Load { pointer: place.pointer });
+                if let Some(variable) = self.variable_at(place.pointer) {
+                    self.facts.loaded(loaded, variable);
+                }
                 self.loaded(place, loaded)
             }
             Form::Word => {
@@ -190,7 +209,10 @@ impl Builder {
             Form::Packed(address) => self.load_packed(place, address),
         };
         let Some(guard) = place.guard else {
-            return self.whole(loaded, &place.ty);
+            let value = self.whole(loaded, &place.ty);
+            let variable = self.variable_at(place.pointer);
+            let assumed = variable.and_then(|variable| self.variables.assumed(variable));
+            return assumed.map_or(value.clone(), |assumed| value.within(assumed));
         };
         match place.ty {
             Ty::Scalar(scalar) => {
@@ -424,6 +446,7 @@ impl Builder {
     }
 
     /// `base[index]`
+    #[track_caller]
     pub fn element(&mut self, base: &Value, index: &Value) -> Value {
         match base {
             Value::View(view) => self.project(view, &[], index),
@@ -432,6 +455,7 @@ impl Builder {
         }
     }
 
+    #[track_caller]
     fn array_element(&mut self, base: &Value, index: &Value) -> Value {
         let (element, len) = match base.ty() {
             Some(Ty::Array(element, len)) => ((*element).clone(), len),
@@ -453,25 +477,10 @@ impl Builder {
                 _ => return self.fail("an index into a value that has no memory"),
             },
         };
-        let mut guard = place.guard;
-        let mut position = index;
-        if !interval.below(len) {
-            let limit = self.literal(Scalar::Usize, len as i128);
-            let last = self.literal(Scalar::Usize, len.saturating_sub(1) as i128);
-            let inside = self.plain(BinaryOperator::Less, index.handle, limit);
-            position.handle = self.emit(Expression::Math {
-                fun: MathFunction::Min,
-                arg: index.handle,
-                arg1: Some(last),
-                arg2: None,
-                arg3: None,
-            });
-            position.interval = Interval { lo: 0, hi: len.saturating_sub(1) as i64 };
-            guard = Some(match guard {
-                Some(outer) => self.plain(BinaryOperator::LogicalAnd, outer, inside),
-                None => inside,
-            });
-        }
+        let (position, guard) = match interval.below(len) {
+            true => (index, place.guard),
+            false => self.guarded(&place, index, len),
+        };
         if let Form::Packed(address) = place.form {
             let stride = self.unsigned(element.packed_bytes());
             let offset = self.arithmetic(Binary::Mul, position, stride);

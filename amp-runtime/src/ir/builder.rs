@@ -11,12 +11,14 @@ use naga::{
 };
 
 use super::control::Frame;
+use super::facts::Facts;
 use super::failure::Failure;
 use super::subgroup::Lanes;
 use super::table::Table;
+use super::variables::Variables;
 use super::{
-    BufferBinding, CaptureForm, DeviceModule, Form, Interface, Interval, Number, Place, Scalar, Ty,
-    Value, View,
+    BufferBinding, CaptureForm, DeviceModule, Form, GuardedAccess, Interface, Interval, Number,
+    Place, Scalar, Ty, Value, View,
 };
 use super::{fences, written};
 use crate::error::Result;
@@ -58,6 +60,10 @@ pub struct Builder {
     pub(super) atomics: BTreeSet<(usize, Scalar)>,
     /// Those that an atomic operation has found to be missing there.
     pub(super) found_atomics: BTreeSet<(usize, Scalar)>,
+    /// What is known where control is.
+    pub(super) facts: Facts,
+    pub(super) variables: Variables,
+    pub(super) guards: Vec<GuardedAccess>,
     pub(super) capabilities: Capabilities,
     /// Asked for by the first subgroup operation.
     pub(super) lanes: Option<Lanes>,
@@ -104,6 +110,9 @@ impl Builder {
             tables: Vec::new(),
             atomics: BTreeSet::new(),
             found_atomics: BTreeSet::new(),
+            facts: Facts::default(),
+            variables: Variables::default(),
+            guards: Vec::new(),
             capabilities: Capabilities::empty(),
             lanes: None,
             thread: None,
@@ -126,15 +135,37 @@ impl Builder {
         interface: &Interface,
         device: impl Fn(&mut Builder),
     ) -> Result<DeviceModule> {
-        let mut builder = Builder::new(name, workgroup_size, interface);
-        device(&mut builder);
-        if !builder.found_atomics.is_empty() {
-            let atomics = builder.found_atomics;
-            builder = Builder::new(name, workgroup_size, interface);
-            builder.atomics = atomics;
+        let run = |atomics: &BTreeSet<_>, variables| {
+            let mut builder = Builder::new(name, workgroup_size, interface);
+            builder.atomics = atomics.clone();
+            builder.variables = variables;
             device(&mut builder);
+            builder
+        };
+        let mut builder = run(&BTreeSet::new(), Variables::default());
+        let atomics = std::mem::take(&mut builder.found_atomics);
+        if !atomics.is_empty() {
+            builder = run(&atomics, Variables::default());
+        }
+        if !builder.guards.is_empty() && !builder.has_failed() {
+            let fewer = builder.with_known_variables(|variables| run(&atomics, variables));
+            builder = fewer.unwrap_or(builder);
         }
         builder.finish()
+    }
+
+    /// The kernel with what its variables can be, if that spares guards.
+    fn with_known_variables(&self, run: impl Fn(Variables) -> Self) -> Option<Self> {
+        let mut assumed = self.variables.next(0)?;
+        for number in 1.. {
+            let builder = run(Variables::assuming(assumed));
+            if builder.variables.hold() {
+                let better = builder.guards.len() <= self.guards.len();
+                return (better && !builder.has_failed()).then_some(builder);
+            }
+            assumed = builder.variables.next(number)?;
+        }
+        None
     }
 
     /// The finished module.
@@ -181,6 +212,7 @@ impl Builder {
             tile_static_bytes: self.tile_static_bytes,
             capabilities: self.capabilities,
             memory_fences,
+            guards: self.guards,
             records: self.records,
         })
     }
@@ -249,6 +281,11 @@ impl Builder {
 
     /// Appends a statement, unless control cannot reach it.
     pub(super) fn statement(&mut self, statement: Statement) {
+        if let Statement::Store { pointer, .. } = statement
+            && let Expression::LocalVariable(variable) = self.function.expressions[pointer]
+        {
+            self.facts.wrote(variable);
+        }
         let ends =
             matches!(statement, Statement::Break | Statement::Continue | Statement::Return { .. });
         let block = self.block();
@@ -297,7 +334,9 @@ impl Builder {
     /// Builds a block of its own.
     pub(super) fn nested<R>(&mut self, build: impl FnOnce(&mut Self) -> R) -> (OpenBlock, R) {
         self.blocks.push(OpenBlock::default());
+        let facts = self.facts.mark();
         let result = build(self);
+        self.facts.forget(facts);
         (self.blocks.pop().unwrap_or_default(), result)
     }
 

@@ -29,6 +29,8 @@ pub(super) struct Frame {
     label: Option<&'static str>,
     /// Where `break value` and `return value` put it.
     result: Option<Place>,
+    /// What that can be, if it is an integer.
+    given: Option<Interval>,
     /// Does anything leave the frame early?
     left: bool,
     /// Exits to frames further out that pass through this one.
@@ -67,14 +69,16 @@ impl Builder {
         let Some(condition) = self.number(condition) else {
             return self.fail("a condition that is not a bool");
         };
-        let (mut accepted, value) = self.nested(|b| {
-            let value = accept(b);
-            b.read(&value)
-        });
-        let (mut rejected, other) = self.nested(|b| {
-            let value = reject(b);
-            b.read(&value)
-        });
+        let build = |b: &mut Self, part: Part<'_>, holds| {
+            b.nested(|b| {
+                b.assume(condition.handle, holds);
+                let value = part(b);
+                b.read(&value)
+            })
+        };
+        let (mut accepted, value) = build(self, accept, true);
+        let (mut rejected, other) = build(self, reject, false);
+        let ends = [&accepted, &rejected].map(|block| block.dead);
         let ty = [&value, &other].into_iter().filter_map(Value::ty).find(|ty| *ty != Ty::Unit);
         let result = ty.map(|ty| self.local(&ty));
         if let Some(place) = &result {
@@ -87,8 +91,20 @@ impl Builder {
             accept: accepted.body,
             reject: rejected.body,
         });
+        match ends {
+            [true, false] => self.assume(condition.handle, false),
+            [false, true] => self.assume(condition.handle, true),
+            _ => (),
+        }
         match result {
-            Some(place) => self.read(&Value::Place(place)),
+            Some(place) => {
+                let given = match (&value, &other) {
+                    (Value::Number(one), Value::Number(other)) => one.interval.or(other.interval),
+                    (Value::Number(one), _) | (_, Value::Number(one)) => one.interval,
+                    _ => return self.read(&Value::Place(place)),
+                };
+                self.read(&Value::Place(place)).within(given)
+            }
             None if never => Value::Never,
             None => Value::Unit,
         }
@@ -121,11 +137,15 @@ impl Builder {
         let Some(left) = self.number(left) else {
             return self.fail("an operand of `&&` or `||` that is not a bool");
         };
+        let used = self.facts.used();
         let (block, value) = self.nested(|b| {
+            b.assume(left.handle, !decided);
             let value = right(b);
             b.read(&value)
         });
-        if self.is_pure(&block.body)
+        // What relies on the left side is done only if that is so.
+        if self.facts.used() == used
+            && self.is_pure(&block.body)
             && let Value::Number(right) = value
         {
             let parent = self.block();
@@ -147,7 +167,11 @@ impl Builder {
         let block = self.store_at_end(block, &result, &value).body;
         let (accept, reject) = if decided { (Block::new(), block) } else { (block, Block::new()) };
         self.statement(Statement::If { condition: left.handle, accept, reject });
-        self.read(&place)
+        let joined = self.read(&place);
+        if let (Value::Number(joined), Value::Number(right)) = (&joined, &value) {
+            self.facts.joined(joined.handle, left.handle, right.handle, decided);
+        }
+        joined
     }
 
     /// Does the block only compute with registers and variables of this thread?
@@ -286,6 +310,7 @@ impl Builder {
             reject.push(Statement::Break, naga::Span::UNDEFINED);
             let condition = condition.handle;
             self.statement(Statement::If { condition, accept: Block::new(), reject });
+            self.assume(condition, true);
             if let Some(frame) = self.frames.last_mut() {
                 frame.left = true;
             }
@@ -299,7 +324,15 @@ impl Builder {
         body: Part<'_, ()>,
         continuing: Part<'_, End>,
     ) -> Value {
-        self.frames.push(Frame { kind, label, result: None, left: false, passing: Vec::new() });
+        self.frames.push(Frame {
+            kind,
+            label,
+            result: None,
+            given: None,
+            left: false,
+            passing: Vec::new(),
+        });
+        self.facts.enter_loop();
         let (body, ()) = self.nested(body);
         let (continuing, break_if) = self.nested(continuing);
         let Some(frame) = self.frames.pop() else { return Value::Never };
@@ -313,7 +346,10 @@ impl Builder {
             self.branch(&flag, |b| b.exit(exit.target, exit.continues), |_| Value::Unit);
         }
         match frame.result {
-            Some(place) => self.read(&Value::Place(place)),
+            Some(place) => {
+                let value = self.read(&Value::Place(place));
+                frame.given.map_or(value.clone(), |given| value.within(given))
+            }
             None if frame.left => Value::Unit,
             None => Value::Never,
         }
@@ -406,6 +442,10 @@ impl Builder {
                 place
             }
         };
+        if let Value::Number(number) = &value {
+            let given = &mut self.frames[target].given;
+            *given = Some(given.map_or(number.interval, |given| given.or(number.interval)));
+        }
         self.store(&Value::Place(place), &value);
     }
 

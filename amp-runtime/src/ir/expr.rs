@@ -132,11 +132,7 @@ impl<'c> Expr<'c> {
         self.build(|b| {
             let (yes, no) = (accept.number, reject.number);
             let handle = b.select(self.number.handle, yes.handle, no.handle);
-            let interval = Interval {
-                lo: yes.interval.lo.min(no.interval.lo),
-                hi: yes.interval.hi.max(no.interval.hi),
-            };
-            Number { handle, scalar: yes.scalar, interval }
+            Number { handle, scalar: yes.scalar, interval: yes.interval.or(no.interval) }
         })
     }
 

@@ -2,6 +2,7 @@
 
 use naga::valid::Capabilities;
 
+use super::GuardedAccess;
 use crate::report::RecordLayout;
 
 /// A kernel as device code, with everything that a launch has to know about it.
@@ -29,6 +30,9 @@ pub struct DeviceModule {
     pub capabilities: Capabilities,
     /// Has it a memory fence without a barrier, which not every target has?
     pub memory_fences: bool,
+    /// The elements of tile_static and local arrays that are tested for being there at run time,
+    /// since the index is not proved to be below the length.
+    pub guards: Vec<GuardedAccess>,
     /// What the kernel prints and checks.
     #[doc(hidden)]
     pub records: Vec<RecordLayout>,

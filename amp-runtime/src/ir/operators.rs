@@ -104,7 +104,7 @@ impl Builder {
     /// A register that holds the value, if it is a number.
     pub(super) fn number(&mut self, value: &Value) -> Option<Number> {
         match self.read(value) {
-            Value::Number(number) => Some(number),
+            Value::Number(number) => Some(self.narrowed(number)),
             // Operands of unreachable code.
             Value::Never => Some(self.unsigned(0)),
             _ => None,
@@ -121,7 +121,12 @@ impl Builder {
         };
         let interval = match scalar {
             Scalar::Bool => Interval::of(scalar),
-            _ => interval(op, left, right),
+            _ => match interval(op, left, right) {
+                anything if op == Binary::Sub && anything == Interval::of(scalar) => {
+                    self.difference(left, right).unwrap_or(anything)
+                }
+                found => found,
+            },
         };
         let known = self.folded(interval, scalar).or_else(|| self.folded_floats(op, left, right));
         if let Some(known) = known {
@@ -157,6 +162,9 @@ impl Builder {
             true => self.normalised(handle, scalar),
             false => handle,
         };
+        if scalar == Scalar::Bool {
+            self.facts.compared(handle, op, left, right);
+        }
         Number { handle, scalar, interval }
     }
 
@@ -329,6 +337,11 @@ fn interval(op: Binary, left: Number, right: Number) -> Interval {
         Binary::And if l.lo >= 0 && r.lo >= 0 => Interval { lo: 0, hi: l.hi.min(r.hi) },
         Binary::And if r.lo >= 0 => Interval { lo: 0, hi: r.hi },
         Binary::And if l.lo >= 0 => Interval { lo: 0, hi: l.hi },
+        Binary::Or | Binary::Xor if l.lo >= 0 && r.lo >= 0 => {
+            let bits = (l.hi.max(r.hi) as u64 + 1).next_power_of_two() - 1;
+            let lo = if op == Binary::Or { l.lo.max(r.lo) } else { 0 };
+            Interval { lo, hi: bits as i64 }
+        }
         Binary::Shr if l.lo >= 0 && r.lo >= 0 && r.hi < width => {
             Interval { lo: l.lo >> r.hi, hi: l.hi >> r.lo }
         }

@@ -48,6 +48,7 @@ impl Builder {
         let blocks = std::mem::replace(&mut self.blocks, vec![OpenBlock::default()]);
         let frames = std::mem::take(&mut self.frames);
         let caller = std::mem::take(&mut self.function);
+        let facts = std::mem::take(&mut self.facts);
 
         self.function.name = Some(name.to_owned());
         let ty = match results[..] {
@@ -79,6 +80,7 @@ impl Builder {
         let mut function = std::mem::replace(&mut self.function, caller);
         function.body = std::mem::replace(&mut self.blocks, blocks).pop().unwrap_or_default().body;
         self.frames = frames;
+        self.facts = facts;
         self.module.functions.append(function, naga::Span::UNDEFINED)
     }
 }

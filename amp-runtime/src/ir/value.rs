@@ -42,6 +42,26 @@ impl Interval {
         self.lo >= 0 && (self.hi as i128) < len as i128
     }
 
+    /// What lies in both, if anything does.
+    pub fn and(self, other: Interval) -> Option<Interval> {
+        let (lo, hi) = (self.lo.max(other.lo), self.hi.min(other.hi));
+        (lo <= hi).then_some(Interval { lo, hi })
+    }
+
+    /// The least interval with all of both.
+    pub fn or(self, other: Interval) -> Interval {
+        Interval { lo: self.lo.min(other.lo), hi: self.hi.max(other.hi) }
+    }
+
+    /// What is left without the only value of `other`, if that is known and stands at an end.
+    pub fn without(self, other: Interval) -> Interval {
+        match other.lo == other.hi {
+            true if self.lo == other.lo => Interval { lo: self.lo.saturating_add(1), ..self },
+            true if self.hi == other.hi => Interval { hi: self.hi.saturating_sub(1), ..self },
+            _ => self,
+        }
+    }
+
     /// Is `value` among them?
     pub fn contains(self, value: i64) -> bool {
         self.lo <= value && value <= self.hi
@@ -180,6 +200,14 @@ pub enum Value {
 }
 
 impl Value {
+    /// The value, which is known to lie there if it is a number.
+    pub(super) fn within(self, interval: Interval) -> Value {
+        match self {
+            Value::Number(number) => Value::Number(Number { interval, ..number }),
+            other => other,
+        }
+    }
+
     /// An index from its components.
     pub fn index(components: Vec<Number>) -> Value {
         Value::Parts {

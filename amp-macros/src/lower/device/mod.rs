@@ -149,7 +149,9 @@ impl Device {
             }
             Index(base, index) => {
                 let (base, index) = (self.value(base), self.read(index));
-                hygienic!({ let base = #base; let index = #index; #b.element(&base, &index) })
+                // Its span says where a guard of the element stands.
+                let element = Ident::new("element", expression.span);
+                hygienic!({ let base = #base; let index = #index; #b.#element(&base, &index) })
             }
             Call(path, arguments, number) => self.call(path, arguments, *number),
             CallAssociated(path, arguments, number) => {
