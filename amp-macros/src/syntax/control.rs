@@ -7,7 +7,7 @@ use syn::spanned::Spanned;
 use super::expression::{UNIT, is_shared, unsupported};
 use super::{
     Arm, Block, Condition, Elements, Expression, ExpressionKind, For, Iterated, Pattern, Scope,
-    Step, Variable,
+    Step, Variable, visit_block,
 };
 
 /// What a name stands for that a pattern takes out of this value.
@@ -100,11 +100,30 @@ pub(super) fn read_for(repeat: &syn::ExprForLoop, scope: &mut Scope) -> Expressi
     scope.nested(|scope| {
         let pattern = Pattern::read(&repeat.pat, variable, scope);
         let body = Block::read(&repeat.body, scope);
-        match over {
-            Some(over) => ExpressionKind::For(Box::new(For { label, pattern, over, body })),
-            None => UNIT,
+        let Some(over) = over else { return UNIT };
+        let unroll = repeat.attrs.iter().find(|attribute| is_unroll(attribute));
+        if let (Some(attribute), true) = (unroll, has_exit(&body)) {
+            let what = "`#[unroll]` on a loop with `break`, `continue` or `return`";
+            let mend = "remove `#[unroll]`, or use `if`";
+            unsupported(attribute.span(), what, mend, scope);
         }
+        let unroll = unroll.is_some();
+        ExpressionKind::For(Box::new(For { label, pattern, over, body, unroll }))
     })
+}
+
+pub(super) fn is_unroll(attribute: &syn::Attribute) -> bool {
+    attribute.path().is_ident("unroll") && matches!(attribute.meta, syn::Meta::Path(_))
+}
+
+/// Is there something that leaves the block, or a loop in it, in the middle?
+pub fn has_exit(block: &Block) -> bool {
+    use ExpressionKind::{Break, Continue, Return};
+    let mut found = false;
+    visit_block(block, &mut |expression| {
+        found |= matches!(expression.kind, Break(..) | Continue(..) | Return(..));
+    });
+    found
 }
 
 fn read_iterated(over: &Expr, scope: &mut Scope) -> Option<Iterated> {

@@ -19,6 +19,7 @@ mod visit;
 use proc_macro2::{Ident, Span, TokenStream};
 
 pub use call::is_type_name;
+pub use control::has_exit;
 pub use expression::is_shared;
 pub use pattern::{Pattern, PatternKind, declare_names};
 pub use print::Text;
@@ -210,6 +211,8 @@ pub struct For {
     pub pattern: Pattern,
     pub over: Iterated,
     pub body: Block,
+    /// Is it marked `#[unroll]`?
+    pub unroll: bool,
 }
 
 /// What a `for` goes through.

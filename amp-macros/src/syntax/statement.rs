@@ -4,7 +4,7 @@ use proc_macro2::Ident;
 use quote::{ToTokens, quote};
 use syn::spanned::Spanned;
 
-use super::control::{bound_variable, read_bound};
+use super::control::{bound_variable, is_unroll, read_bound};
 use super::expression::unsupported;
 use super::types::{parameter_type, tile_static_type, value_type};
 use super::{Block, Expression, Pattern, Scope, Statement, Variable, declare_names};
@@ -20,9 +20,7 @@ impl Block {
                 let last = position + 1 == block.stmts.len();
                 match statement {
                     syn::Stmt::Expr(expression, None) if last => {
-                        let attributes = leading_attributes(expression);
-                        reject_tile_static(attributes, "an expression", scope);
-                        check_attributes(attributes, scope);
+                        check_leading(expression, scope);
                         tail = Some(Box::new(Expression::read(expression, scope)));
                     }
                     _ => statements.extend(read_statement(statement, scope)),
@@ -37,9 +35,7 @@ fn read_statement(statement: &syn::Stmt, scope: &mut Scope) -> Option<Statement>
     match statement {
         syn::Stmt::Local(local) => read_let(local, scope),
         syn::Stmt::Expr(expression, _) => {
-            let attributes = leading_attributes(expression);
-            reject_tile_static(attributes, "an expression", scope);
-            check_attributes(attributes, scope);
+            check_leading(expression, scope);
             Some(Statement::Expression(Expression::read(expression, scope)))
         }
         syn::Stmt::Macro(statement) => {
@@ -79,9 +75,20 @@ fn leading_attributes(expression: &syn::Expr) -> &[syn::Attribute] {
     }
 }
 
+fn check_leading(expression: &syn::Expr, scope: &mut Scope) {
+    let attributes = leading_attributes(expression);
+    reject_tile_static(attributes, "an expression", scope);
+    let is_for = matches!(expression, syn::Expr::ForLoop(_));
+    let attributes = attributes.iter().filter(|attribute| !(is_for && is_unroll(attribute)));
+    check_attributes(attributes, scope);
+}
+
 /// Lint levels are kept; an attribute that changes the code has no meaning in a kernel.
-fn check_attributes(attributes: &[syn::Attribute], scope: &mut Scope) {
-    for attribute in attributes.iter().filter(|attribute| !is_tile_static(attribute)) {
+fn check_attributes<'a>(
+    attributes: impl IntoIterator<Item = &'a syn::Attribute>,
+    scope: &mut Scope,
+) {
+    for attribute in attributes.into_iter().filter(|attribute| !is_tile_static(attribute)) {
         let lint = ["allow", "expect", "warn", "deny", "forbid", "doc"];
         if !lint.iter().any(|name| attribute.path().is_ident(name)) {
             let mend = "put it on the whole function, or use `if`";

@@ -51,6 +51,8 @@ pub struct Builder {
     pub(super) at_kernel_function: bool,
     /// Have the kernel's threads tiles?
     pub(super) tiled: bool,
+    /// The rounds of the loops around what is built that are written out, multiplied.
+    pub(super) rounds_around: usize,
     /// How many functions are being inlined within each other.
     pub(super) calls: usize,
     pub(super) tile_statics: Vec<(TypeId, Value)>,
@@ -104,6 +106,7 @@ impl Builder {
             view_extents: Vec::new(),
             at_kernel_function: false,
             tiled: false,
+            rounds_around: 1,
             calls: 0,
             tile_statics: Vec::new(),
             tile_static_bytes: 0,

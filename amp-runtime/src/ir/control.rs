@@ -17,7 +17,7 @@ const MAX_CALLS: usize = 64;
 pub(super) type Part<'p, R = Value> = Box<dyn FnOnce(&mut Builder) -> R + 'p>;
 
 /// The same for the body of a loop, which gets its item.
-pub(super) type Body<'p> = Box<dyn FnOnce(&mut Builder, Value) + 'p>;
+pub(super) type Body<'p> = Box<dyn Fn(&mut Builder, Value) + 'p>;
 
 /// What ends a loop after a round, if it is not the body.
 type End = Option<naga::Handle<naga::Expression>>;
@@ -224,15 +224,10 @@ impl Builder {
     pub(super) fn repeat_for(
         &mut self,
         label: Option<&'static str>,
-        first: &Value,
-        end: &Value,
+        [first, end]: [Number; 2],
         inclusive: bool,
         body: Body<'_>,
     ) {
-        let (Some(first), Some(end)) = (self.number(first), self.number(end)) else {
-            self.fail("a range whose ends are not numbers");
-            return;
-        };
         let scalar = first.scalar;
         let counter = self.local(&Ty::Scalar(scalar));
         let place = Value::Place(counter.clone());

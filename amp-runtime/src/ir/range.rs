@@ -1,7 +1,7 @@
 //! Loops over ranges with steps, and over the elements of arrays.
 
 use super::control::Body;
-use super::{Binary, Builder, Interval, Number, Scalar, Ty, Value};
+use super::{Binary, Builder, Interval, Number, Scalar, Ty, Unroll, Value};
 
 /// An adaptor of a range.
 #[derive(Debug, Clone)]
@@ -21,9 +21,10 @@ impl Builder {
         end: &Value,
         inclusive: bool,
         steps: &[Step],
-        body: impl FnOnce(&mut Self, Value),
+        unroll: Unroll,
+        body: impl Fn(&mut Self, Value),
     ) {
-        self.repeat_steps(label, [first, end], inclusive, steps, Box::new(body));
+        self.repeat_steps(label, [first, end], inclusive, steps, unroll, Box::new(body));
     }
 
     fn repeat_steps(
@@ -32,15 +33,19 @@ impl Builder {
         [first, end]: [&Value; 2],
         inclusive: bool,
         steps: &[Step],
+        unroll: Unroll,
         body: Body<'_>,
     ) {
-        if steps.is_empty() {
-            return self.repeat_for(label, first, end, inclusive, body);
-        }
         let (Some(first), Some(end)) = (self.number(first), self.number(end)) else {
             self.fail("a range whose ends are not numbers");
             return;
         };
+        if self.unroll(unroll, [first, end], inclusive, steps, &body) {
+            return;
+        }
+        if steps.is_empty() {
+            return self.repeat_for(label, [first, end], inclusive, body);
+        }
         let scalar = first.scalar;
         let one = self.known_number(scalar, 1);
         let (last, some) = match inclusive {
@@ -136,12 +141,19 @@ impl Builder {
         &mut self,
         label: Option<&'static str>,
         array: Value,
-        body: impl FnOnce(&mut Self, Value),
+        unroll: Unroll,
+        body: impl Fn(&mut Self, Value),
     ) {
-        self.repeat_over(label, array, Box::new(body));
+        self.repeat_over(label, array, unroll, Box::new(body));
     }
 
-    fn repeat_over(&mut self, label: Option<&'static str>, array: Value, body: Body<'_>) {
+    fn repeat_over(
+        &mut self,
+        label: Option<&'static str>,
+        array: Value,
+        unroll: Unroll,
+        body: Body<'_>,
+    ) {
         let array = match array {
             Value::Place(_) => array,
             value => self.bind(value),
@@ -150,13 +162,14 @@ impl Builder {
             self.fail("a `for` over something that is not an array");
             return;
         };
-        let (first, end) = (self.unsigned(0), self.unsigned(len as u32));
-        let (first, end) = (Value::Number(first), Value::Number(end));
+        let ends = [self.unsigned(0), self.unsigned(len as u32)];
         let each = |b: &mut Self, index: Value| {
             let element = b.element(&array, &index);
             body(b, element);
         };
-        self.repeat_for(label, &first, &end, false, Box::new(each));
+        if !self.unroll(unroll, ends, false, &[], &each) {
+            self.repeat_for(label, ends, false, Box::new(each));
+        }
     }
 }
 

@@ -91,15 +91,9 @@ impl Builder {
     }
 
     /// A loop that ends even where a device flushes small numbers to zero.
-    fn repeat_at_most(&mut self, times: u32, body: impl FnOnce(&mut Self)) {
-        let (first, end) = (self.unsigned(0), self.unsigned(times));
-        self.repeat_for(
-            None,
-            &Value::Number(first),
-            &Value::Number(end),
-            false,
-            Box::new(|b, _| body(b)),
-        );
+    fn repeat_at_most(&mut self, times: u32, body: impl Fn(&mut Self)) {
+        let ends = [self.unsigned(0), self.unsigned(times)];
+        self.repeat_for(None, ends, false, Box::new(|b, _| body(b)));
     }
 
     pub(super) fn math(

@@ -2,6 +2,7 @@
 
 use proc_macro2::{Ident, Span, TokenStream};
 
+use super::unroll::unrolling;
 use super::{Device, is_alias, unit};
 use crate::lower::{argument_list, builder};
 use crate::syntax::{Arm, Block, Condition, Elements, Expression, For, Iterated, Step};
@@ -98,11 +99,12 @@ impl Device {
                     }
                 });
                 let steps = argument_list(steps);
+                let unroll = unrolling(repeat);
                 hygienic!({
                     let first = #first;
                     let end = #end;
                     let steps = [#steps];
-                    #b.repeat_range(#label, &first, &end, #inclusive, &steps, |#b, #item| {
+                    #b.repeat_range(#label, &first, &end, #inclusive, &steps, #unroll, |#b, #item| {
                         #bound
                         #body;
                     });
@@ -116,9 +118,10 @@ impl Device {
                     true => self.value(array),
                     false => self.read(array),
                 };
+                let unroll = unrolling(repeat);
                 hygienic!({
                     let array = #array;
-                    #b.repeat_elements(#label, array, |#b, #item| { #bound #body; });
+                    #b.repeat_elements(#label, array, #unroll, |#b, #item| { #bound #body; });
                     ::amp_runtime::ir::Value::Unit
                 })
             }

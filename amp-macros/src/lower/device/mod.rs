@@ -6,6 +6,7 @@
 mod calls;
 mod control;
 mod operators;
+mod unroll;
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, format_ident, quote_spanned};
