@@ -303,3 +303,38 @@ fn futures_go_to_other_threads() {
         assert_eq!(to.to_vec().unwrap(), [1; 4]);
     }
 }
+
+#[test]
+fn more_work_takes_more_time() {
+    for accelerator in accelerators() {
+        let array = Array::<u32, 1>::zeroed_on(&accelerator, 1 << 12).unwrap();
+        let spin = |rounds: u32| {
+            accelerator.timed(|| {
+                let kernel = amp!(|i: Index<1>| {
+                    for round in 0..rounds {
+                        array[i] = array[i] * 5 + round;
+                    }
+                });
+                parallel_for_each(array.extent(), kernel)
+            })
+        };
+        spin(1).unwrap();
+        let (short, long) = (spin(10).unwrap(), spin(100_000).unwrap());
+        assert!(long > 5 * short, "{long:?} after {short:?} on {}", accelerator.name());
+    }
+}
+
+#[test]
+fn work_that_fails_has_no_time() {
+    for accelerator in accelerators() {
+        let array = Array::<u32, 1>::zeroed_on(&accelerator, 4).unwrap();
+        let launch = |extent: usize| {
+            let kernel = amp!(|i: Index<1>| array[i] += 1);
+            parallel_for_each(Extent::new([extent]), kernel)
+        };
+        let failed = accelerator.timed(|| launch(4).and_then(|()| launch(0)));
+        assert!(matches!(failed, Err(Error::EmptyDomain { .. })));
+        accelerator.timed(|| launch(4)).unwrap();
+        assert_eq!(array.to_vec().unwrap(), [2; 4]);
+    }
+}

@@ -6,6 +6,7 @@ mod device;
 mod gpu;
 mod records;
 mod signal;
+mod timing;
 mod view;
 
 use std::any::TypeId;

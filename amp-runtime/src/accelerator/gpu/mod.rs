@@ -5,6 +5,7 @@
 
 mod compile;
 mod queue;
+mod timing;
 mod transfer;
 
 use std::fmt;
@@ -162,11 +163,9 @@ impl Gpu {
             found: format!("there are {} devices", ADAPTERS.len()),
         })?;
         let description = AdapterDescription::of(adapter);
-        let wanted = KERNEL_FEATURES
-            .iter()
-            .fold(wgpu::Features::IMMEDIATES | wgpu::Features::TIMESTAMP_QUERY, |all, (one, _)| {
-                all | *one
-            });
+        let of_kernels =
+            KERNEL_FEATURES.iter().fold(wgpu::Features::empty(), |all, (one, _)| all | *one);
+        let wanted = of_kernels | wgpu::Features::IMMEDIATES | timing::FEATURES;
         let features = adapter.features() & wanted;
         let mut limits = adapter.limits();
         if !features.contains(wgpu::Features::IMMEDIATES) {

@@ -213,9 +213,12 @@ impl Gpu {
         to: (&wgpu::Buffer, u64),
         bytes: u64,
     ) {
-        let batch = &mut *lock(&self.batch);
-        let encoder = batch.encoder(&self.device);
-        encoder.copy_buffer_to_buffer(from.0, from.1, to.0, to.1, bytes);
+        self.record(|encoder| encoder.copy_buffer_to_buffer(from.0, from.1, to.0, to.1, bytes));
+    }
+
+    /// Records commands outside of passes, after what was recorded before.
+    pub(super) fn record(&self, commands: impl FnOnce(&mut wgpu::CommandEncoder)) {
+        commands(lock(&self.batch).encoder(&self.device));
     }
 
     /// Counts bytes that wgpu holds until the next submission, and makes that if they are many.

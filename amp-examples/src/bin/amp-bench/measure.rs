@@ -1,0 +1,62 @@
+//! Times of two sides, taken in turns.
+
+use std::time::Duration;
+
+/// How often, and how long.
+#[derive(Clone, Copy)]
+pub struct Plan {
+    /// Samples of each side.
+    pub samples: usize,
+    /// The least time of a sample, in seconds: quick work is done many times in one.
+    pub sample: f64,
+    /// The most time of all samples of a case, if that leaves at least three.
+    pub case: f64,
+}
+
+/// What samples say of one repetition, in seconds.
+#[derive(Clone, Copy, Debug, serde::Serialize)]
+pub struct Times {
+    pub median: f64,
+    pub least: f64,
+    pub greatest: f64,
+}
+
+/// Does the work so many times, and says how long that took.
+pub type Repeat<'r> = &'r mut dyn FnMut(u32) -> Result<Duration, String>;
+
+const MOST_REPEATS: f64 = 200.0;
+
+impl Times {
+    fn of(mut samples: Vec<f64>) -> Self {
+        samples.sort_by(f64::total_cmp);
+        let middle = samples.len() / 2;
+        let median = match samples.len() % 2 {
+            0 => (samples[middle - 1] + samples[middle]) / 2.0,
+            _ => samples[middle],
+        };
+        Times { median, least: samples[0], greatest: samples[samples.len() - 1] }
+    }
+}
+
+/// The times of two sides: one sample of the first, one of the second, and again.
+pub fn in_turns(plan: Plan, mut sides: [Repeat<'_>; 2]) -> Result<[Times; 2], String> {
+    let mut repeats = [1; 2];
+    let mut all = 0.0;
+    for (side, repeats) in sides.iter_mut().zip(&mut repeats) {
+        // The first time may compile, the second one tells how long it takes.
+        side(1)?;
+        let once = side(1)?.as_secs_f64().max(1e-7);
+        *repeats = (plan.sample / once).ceil().clamp(1.0, MOST_REPEATS) as u32;
+        // So that clocks are up.
+        side(*repeats)?;
+        all += once * f64::from(*repeats);
+    }
+    let samples = ((plan.case / all) as usize).clamp(plan.samples.min(3), plan.samples);
+    let mut times = [Vec::new(), Vec::new()];
+    for _ in 0..samples {
+        for ((side, repeats), times) in sides.iter_mut().zip(repeats).zip(&mut times) {
+            times.push(side(repeats)?.as_secs_f64() / f64::from(repeats));
+        }
+    }
+    Ok(times.map(Times::of))
+}

@@ -1,0 +1,170 @@
+//! The sum of many numbers: every thread adds some, the threads of a tile add theirs, and one more
+//! tile adds the sums of all tiles.
+
+use amp_runtime::glam::Vec4;
+use amp_runtime::prelude::*;
+
+const THREADS: usize = 256;
+
+/// The sum over the threads of a tile, by halves.
+#[amp]
+fn tree(t: TiledIndex<THREADS>, value: f32) -> f32 {
+    #[tile_static]
+    let partial: [f32; THREADS];
+    let thread = t.local[0];
+    partial[thread] = value;
+    t.barrier.wait();
+    let mut half = THREADS / 2;
+    while half > 0 {
+        if thread < half {
+            partial[thread] += partial[thread + half];
+        }
+        t.barrier.wait();
+        half /= 2;
+    }
+    partial[0]
+}
+
+/// The sum over the threads of a tile, by subgroups.
+#[amp]
+fn by_subgroups(t: TiledIndex<THREADS>, value: f32) -> f32 {
+    #[tile_static]
+    let partial: [f32; THREADS];
+    #[tile_static]
+    let count: u32;
+    if t.local[0] == 0 {
+        count = 0;
+    }
+    t.barrier.wait();
+    let sum = subgroup::add(t, value);
+    if subgroup::elect(t) {
+        // Which threads a subgroup has is the device's affair, so each takes the next place.
+        partial[atomic_fetch_add(&count, 1) as usize] = sum;
+    }
+    t.barrier.wait();
+    let mut total = 0.0;
+    for k in 0..count as usize {
+        total += partial[k];
+    }
+    total
+}
+
+/// The sums of tiles, of single numbers. `threads` is how many there are in all.
+#[amp]
+pub fn of_numbers(
+    t: TiledIndex<THREADS>,
+    threads: usize,
+    data: &ArrayView<f32, 1>,
+    sums: &ArrayViewMut<f32, 1>,
+) {
+    let mut sum = 0.0;
+    let mut i = t.global[0];
+    while i < data.extent()[0] {
+        sum += data[i];
+        i += threads;
+    }
+    let total = tree(t, sum);
+    if t.local[0] == 0 {
+        sums[t.tile] = total;
+    }
+}
+
+/// The sums of tiles, of four numbers at once.
+#[amp]
+pub fn of_vectors(
+    t: TiledIndex<THREADS>,
+    threads: usize,
+    data: &ArrayView<Vec4, 1>,
+    sums: &ArrayViewMut<f32, 1>,
+) {
+    let mut sum = Vec4::ZERO;
+    let mut i = t.global[0];
+    while i < data.extent()[0] {
+        sum += data[i];
+        i += threads;
+    }
+    let total = tree(t, sum.element_sum());
+    if t.local[0] == 0 {
+        sums[t.tile] = total;
+    }
+}
+
+/// The same with subgroups.
+#[amp]
+pub fn of_vectors_by_subgroups(
+    t: TiledIndex<THREADS>,
+    threads: usize,
+    data: &ArrayView<Vec4, 1>,
+    sums: &ArrayViewMut<f32, 1>,
+) {
+    let mut sum = Vec4::ZERO;
+    let mut i = t.global[0];
+    while i < data.extent()[0] {
+        sum += data[i];
+        i += threads;
+    }
+    let total = by_subgroups(t, sum.element_sum());
+    if t.local[0] == 0 {
+        sums[t.tile] = total;
+    }
+}
+
+fn finish(
+    accelerator: &Accelerator,
+    sums: &ArrayViewMut<f32, 1>,
+    to: &ArrayViewMut<f32, 1>,
+) -> amp_runtime::Result<()> {
+    let domain = Extent::new([THREADS]).tile::<THREADS>();
+    parallel_for_each_on(accelerator, domain, of_numbers(THREADS, &sums.read_only(), to))
+}
+
+/// A tile for each of the sums, and the number of all threads.
+fn domain(sums: &ArrayViewMut<f32, 1>) -> (amp_runtime::rank1::TiledExtent<THREADS>, usize) {
+    let threads = sums.extent() * THREADS;
+    (threads.tile(), threads[0])
+}
+
+/// The sum of numbers, in the one element of `to`. There are as many tiles as `sums` has elements.
+///
+/// # Errors
+/// Those of a launch.
+pub fn run_numbers(
+    accelerator: &Accelerator,
+    data: &ArrayView<f32, 1>,
+    sums: &ArrayViewMut<f32, 1>,
+    to: &ArrayViewMut<f32, 1>,
+) -> amp_runtime::Result<()> {
+    let (domain, threads) = domain(sums);
+    parallel_for_each_on(accelerator, domain, of_numbers(threads, data, sums))?;
+    finish(accelerator, sums, to)
+}
+
+/// The sum of numbers that are read four at once.
+///
+/// # Errors
+/// Those of a launch.
+pub fn run_vectors(
+    accelerator: &Accelerator,
+    data: &ArrayView<Vec4, 1>,
+    sums: &ArrayViewMut<f32, 1>,
+    to: &ArrayViewMut<f32, 1>,
+) -> amp_runtime::Result<()> {
+    let (domain, threads) = domain(sums);
+    parallel_for_each_on(accelerator, domain, of_vectors(threads, data, sums))?;
+    finish(accelerator, sums, to)
+}
+
+/// The same by subgroups, where the accelerator has them.
+///
+/// # Errors
+/// Those of a launch.
+pub fn run_subgroups(
+    accelerator: &Accelerator,
+    data: &ArrayView<Vec4, 1>,
+    sums: &ArrayViewMut<f32, 1>,
+    to: &ArrayViewMut<f32, 1>,
+) -> amp_runtime::Result<()> {
+    let (domain, threads) = domain(sums);
+    parallel_for_each_on(accelerator, domain, of_vectors_by_subgroups(threads, data, sums))?;
+    finish(accelerator, sums, to)
+}

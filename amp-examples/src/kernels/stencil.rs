@@ -1,0 +1,106 @@
+//! A stencil of five points: each element becomes a mean of itself and its neighbours. Elements of
+//! the border stay.
+
+use amp_runtime::prelude::*;
+
+const ROWS: usize = 8;
+const COLUMNS: usize = 32;
+
+/// The shares of an element and of each of its neighbours.
+#[amp]
+#[derive(Debug)]
+pub struct Weights {
+    /// Of the element itself.
+    pub centre: f32,
+    /// Of each neighbour.
+    pub side: f32,
+}
+
+#[amp]
+fn is_border(i: Index<2>, extent: Extent<2>) -> bool {
+    i[0] == 0 || i[1] == 0 || i[0] == extent[0] - 1 || i[1] == extent[1] - 1
+}
+
+/// Each thread reads five elements from the view.
+#[amp]
+pub fn naive(
+    t: TiledIndex<ROWS, COLUMNS>,
+    weights: Weights,
+    from: &ArrayView<f32, 2>,
+    to: &ArrayViewMut<f32, 2>,
+) {
+    let (row, column) = (t.global[0], t.global[1]);
+    if is_border(t.global, from.extent()) {
+        to[t] = from[t];
+    } else {
+        let sides = from[row][column - 1]
+            + from[row][column + 1]
+            + from[row - 1][column]
+            + from[row + 1][column];
+        to[t] = weights.centre * from[t] + weights.side * sides;
+    }
+}
+
+/// The threads of a tile share what they read.
+#[amp]
+pub fn tiled(
+    t: TiledIndex<ROWS, COLUMNS>,
+    weights: Weights,
+    from: &ArrayView<f32, 2>,
+    to: &ArrayViewMut<f32, 2>,
+) {
+    #[tile_static]
+    let near: [[f32; COLUMNS + 2]; ROWS + 2];
+    let (row, column) = (t.global[0], t.global[1]);
+    let (y, x) = (t.local[0] + 1, t.local[1] + 1);
+    let extent = from.extent();
+    let centre = from[t];
+    near[y][x] = centre;
+    if x == 1 && column > 0 {
+        near[y][0] = from[row][column - 1];
+    }
+    if x == COLUMNS && column < extent[1] - 1 {
+        near[y][COLUMNS + 1] = from[row][column + 1];
+    }
+    if y == 1 && row > 0 {
+        near[0][x] = from[row - 1][column];
+    }
+    if y == ROWS && row < extent[0] - 1 {
+        near[ROWS + 1][x] = from[row + 1][column];
+    }
+    t.barrier.wait();
+    if is_border(t.global, extent) {
+        to[t] = centre;
+    } else {
+        let sides = near[y][x - 1] + near[y][x + 1] + near[y - 1][x] + near[y + 1][x];
+        to[t] = weights.centre * centre + weights.side * sides;
+    }
+}
+
+/// Runs [`naive`].
+///
+/// # Errors
+/// Those of a launch: the extent is to be divided by tiles of 8 × 32.
+pub fn run_naive(
+    accelerator: &Accelerator,
+    weights: Weights,
+    from: &ArrayView<f32, 2>,
+    to: &ArrayViewMut<f32, 2>,
+) -> amp_runtime::Result<()> {
+    let domain = to.extent().tile::<ROWS, COLUMNS>();
+    parallel_for_each_on(accelerator, domain, naive(weights, from, to))
+}
+
+/// Runs [`tiled`].
+///
+/// # Errors
+/// Those of [`run_naive`].
+pub fn run_tiled(
+    accelerator: &Accelerator,
+    weights: Weights,
+    from: &ArrayView<f32, 2>,
+    to: &ArrayViewMut<f32, 2>,
+) -> amp_runtime::Result<()> {
+    let domain = to.extent().tile::<ROWS, COLUMNS>();
+    parallel_for_each_on(accelerator, domain, tiled(weights, from, to))
+}

@@ -1,0 +1,215 @@
+//! Every kernel on every accelerator, compared with plain Rust.
+
+use amp_examples::kernels::*;
+use amp_examples::plain;
+use amp_examples::random::Random;
+use amp_runtime::glam::{UVec4, Vec4};
+use amp_runtime::prelude::*;
+use amp_runtime::{Element, Feature};
+use amp_tests::accelerators;
+use bytemuck::cast_slice;
+
+/// The same on every run, so that a failure can be seen again.
+const RANDOM: Random = Random::seeded(7);
+
+/// What `launch` writes to a view of that extent on an accelerator.
+fn written<T: Element, const N: usize>(
+    extent: [usize; N],
+    launch: impl FnOnce(&ArrayViewMut<'static, T, N>) -> amp_runtime::Result<()>,
+) -> Vec<T> {
+    let view = ArrayViewMut::without_source(extent).unwrap();
+    launch(&view).unwrap();
+    view.to_vec().unwrap()
+}
+
+/// Are the numbers the same but for rounding?
+#[track_caller]
+fn assert_close(found: &[f32], expected: &[f32], tolerance: f32) {
+    assert_eq!(found.len(), expected.len());
+    for (k, (found, expected)) in found.iter().zip(expected).enumerate() {
+        let error = (found - expected).abs();
+        assert!(error <= tolerance, "{found} for {expected} at {k}");
+    }
+}
+
+#[test]
+fn streams_of_numbers_and_of_vectors() {
+    const LEN: usize = 3000;
+    let [b, c, a] = [0, 1, 2].map(|stream| RANDOM.floats(stream, LEN));
+    let (mut sums, mut updated) = (vec![0.0; LEN], a.clone());
+    plain::triad(0.5, &b, &c, &mut sums);
+    plain::saxpy(0.5, &b, &mut updated);
+    fn check<T>(accelerator: &Accelerator, [a, b, c]: [&[T]; 3], expected: [&[f32]; 3])
+    where
+        T: Element + bytemuck::Pod,
+        T: std::ops::Add<Output = T> + std::ops::Mul<f32, Output = T>,
+        T: amp_runtime::operators::Operate<amp_runtime::operators::Add, T>,
+        T: amp_runtime::operators::Operate<amp_runtime::operators::Mul, f32>,
+    {
+        let [b, c] = [b, c].map(|data| ArrayView::new(data.len(), data).unwrap());
+        let copied = written([a.len()], |to| {
+            parallel_for_each_on(accelerator, to.extent(), streams::copy(&b, to))
+        });
+        let sums = written([a.len()], |to| {
+            parallel_for_each_on(accelerator, to.extent(), streams::triad(0.5, &b, &c, to))
+        });
+        let updated = written([a.len()], |y| {
+            y.copy_from(a)?;
+            parallel_for_each_on(accelerator, y.extent(), streams::saxpy(0.5, &b, y))
+        });
+        for (found, expected) in [copied, sums, updated].iter().zip(expected) {
+            assert_close(cast_slice(found), expected, 1e-6);
+        }
+    }
+    for accelerator in accelerators() {
+        check::<f32>(&accelerator, [&a, &b, &c], [&b, &sums, &updated]);
+        let vectors = [&a, &b, &c].map(|data| cast_slice(data));
+        check::<Vec4>(&accelerator, vectors, [&b, &sums, &updated]);
+    }
+}
+
+#[test]
+fn sums() {
+    // Each thread adds several elements, and some one more than others.
+    const TILES: usize = 5;
+    let data = RANDOM.floats(0, 4 * 256 * TILES * 3 + 40);
+    let expected = plain::sum(&data);
+    for accelerator in accelerators() {
+        let numbers = ArrayView::new(data.len(), &data).unwrap();
+        let vectors = ArrayView::<Vec4, 1>::new(data.len() / 4, cast_slice(&data)).unwrap();
+        let sums = ArrayViewMut::without_source(TILES).unwrap();
+        let mut found =
+            written([1], |to| reduction::run_numbers(&accelerator, &numbers, &sums, to));
+        found.extend(written([1], |to| reduction::run_vectors(&accelerator, &vectors, &sums, to)));
+        if accelerator.supports(Feature::Subgroups) {
+            let launch = |to: &_| reduction::run_subgroups(&accelerator, &vectors, &sums, to);
+            found.extend(written([1], launch));
+        }
+        assert_close(&found, &vec![expected; found.len()], 0.01);
+    }
+}
+
+#[test]
+fn scans() {
+    // Fewer blocks than the one tile has threads, and, where that is quick, more.
+    for (blocks, on_cpu) in [(1, true), (3, true), (300, false)] {
+        let numbers = RANDOM.words(0, blocks * 4096);
+        let mut expected = vec![0; numbers.len()];
+        plain::scan(&numbers, &mut expected);
+        for accelerator in accelerators() {
+            if !on_cpu && accelerator == Accelerator::cpu() {
+                continue;
+            }
+            let vectors = cast_slice::<u32, UVec4>(&numbers);
+            let vectors = ArrayView::new(vectors.len(), vectors).unwrap();
+            let sums = ArrayViewMut::without_source(scan::blocks(numbers.len() / 4)).unwrap();
+            let launch = |to: &_| scan::run(&accelerator, &vectors, &sums, to);
+            let found = written([numbers.len() / 4], launch);
+            assert!(cast_slice::<UVec4, u32>(&found) == expected, "on {}", accelerator.name());
+        }
+    }
+}
+
+#[test]
+fn transposes() {
+    const SIDE: usize = 64;
+    let data = RANDOM.floats(0, SIDE * SIDE);
+    let mut expected = vec![0.0; SIDE * SIDE];
+    plain::transpose(SIDE, &data, &mut expected);
+    let from = ArrayView::new([SIDE, SIDE], &data).unwrap();
+    for on in &accelerators() {
+        for found in [
+            written([SIDE, SIDE], |to| transpose::run_naive(on, &from, to)),
+            written([SIDE, SIDE], |to| transpose::run_tiled::<16, 16, 17>(on, &from, to)),
+            written([SIDE, SIDE], |to| transpose::run_tiled::<8, 32, 33>(on, &from, to)),
+        ] {
+            assert!(found == expected, "on {}", on.name());
+        }
+    }
+}
+
+#[test]
+fn products() {
+    const SIDE: usize = 128;
+    let [a, b] = [0, 1].map(|stream| RANDOM.floats(stream, SIDE * SIDE));
+    let mut expected = vec![0.0; SIDE * SIDE];
+    plain::matmul(SIDE, &a, &b, &mut expected);
+    let numbers = [&a, &b].map(|data| ArrayView::new([SIDE, SIDE], data).unwrap());
+    let vectors =
+        [&a, &b].map(|data| ArrayView::<Vec4, 2>::new([SIDE, SIDE / 4], cast_slice(data)).unwrap());
+    for on in &accelerators() {
+        for run in [matmul::run_naive, matmul::run_tiled, matmul_64::run_loops] {
+            let found = written([SIDE, SIDE], |c| run(on, numbers.each_ref(), c));
+            assert_close(&found, &expected, 1e-3);
+        }
+        for run in [matmul_64::run_vectors, matmul_128::run_plain, matmul_128::run_pipelined] {
+            let found = written([SIDE, SIDE / 4], |c| run(on, vectors.each_ref(), c));
+            assert_close(cast_slice(&found), &expected, 1e-3);
+        }
+    }
+}
+
+#[test]
+fn stencils() {
+    const SIDE: usize = 64;
+    let weights = stencil::Weights { centre: 0.5, side: 0.125 };
+    let data = RANDOM.floats(0, SIDE * SIDE);
+    let mut expected = vec![0.0; SIDE * SIDE];
+    plain::stencil(weights, SIDE, &data, &mut expected);
+    let from = ArrayView::new([SIDE, SIDE], &data).unwrap();
+    for on in &accelerators() {
+        for run in [stencil::run_naive, stencil::run_tiled] {
+            let found = written([SIDE, SIDE], |to| run(on, weights, &from, to));
+            assert_close(&found, &expected, 1e-6);
+        }
+    }
+}
+
+#[test]
+fn bodies() {
+    const LEN: usize = 256;
+    let [bodies, velocities] =
+        [0, 1].map(|stream| bytemuck::cast_vec::<f32, [f32; 4]>(RANDOM.floats(stream, 4 * LEN)));
+    let [bodies, velocities] =
+        [bodies, velocities].map(|data| data.into_iter().map(Vec4::from).collect::<Vec<_>>());
+    let mut expected = [vec![Vec4::ZERO; LEN], vec![Vec4::ZERO; LEN]];
+    let [moved, faster] = &mut expected;
+    plain::nbody(0.01, &bodies, &velocities, moved, faster);
+    let input = [&bodies, &velocities].map(|data| ArrayView::new(LEN, data).unwrap());
+    for accelerator in accelerators() {
+        let output = [(); 2].map(|()| ArrayViewMut::without_source(LEN).unwrap());
+        nbody::run(&accelerator, 0.01, input.each_ref(), output.each_ref()).unwrap();
+        for (found, expected) in output.iter().zip(&expected) {
+            assert_close(cast_slice(&found.to_vec().unwrap()), cast_slice(expected), 0.05);
+        }
+    }
+}
+
+#[test]
+fn histograms() {
+    let words = RANDOM.words(0, 4_000);
+    let expected = plain::histogram(&words);
+    let vectors: Vec<UVec4> = words.chunks(4).map(UVec4::from_slice).collect();
+    let vectors = ArrayView::new(vectors.len(), &vectors).unwrap();
+    for accelerator in accelerators() {
+        let counts = written([histogram::BINS], |counts| {
+            counts.copy_from(&[0; histogram::BINS])?;
+            histogram::run(&accelerator, &vectors, counts)
+        });
+        assert_eq!(counts, expected, "on {}", accelerator.name());
+    }
+}
+
+#[test]
+fn mandelbrot_sets() {
+    const SIDE: usize = 64;
+    let section = mandelbrot::Section { left: -2.0, top: -1.5, step: 3.0 / 64.0, limit: 50 };
+    let mut expected = vec![0; SIDE * SIDE];
+    plain::mandelbrot(section, SIDE, &mut expected);
+    for accelerator in accelerators() {
+        let found = written([SIDE, SIDE], |steps| mandelbrot::run(&accelerator, section, steps));
+        // Near the border one rounding decides.
+        let other = found.iter().zip(&expected).filter(|(found, expected)| found != expected);
+        assert!(other.count() < SIDE * SIDE / 100, "on {}", accelerator.name());
+    }
+}
