@@ -123,6 +123,12 @@ loops! {
         table[7]
     }
 
+    one_value_in_a_long_array(x) -> 1 {
+        let mut table = [x; 40];
+        table[3] = 7;
+        table[39].wrapping_add(table[(x & 31) as usize])
+    }
+
     a_loop_within(x) -> 1 {
         let mut table = [x; 4];
         for turn in 0..(x & 3) {

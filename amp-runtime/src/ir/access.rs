@@ -144,6 +144,9 @@ impl Builder {
             return;
         }
         let value = self.read(value);
+        if let Some((element, len)) = repeated(&value) {
+            return self.fill(place, element, len);
+        }
         if let (Value::Number(number), Some(variable)) = (&value, self.variable_at(place.pointer)) {
             self.variables.store(variable, number.interval);
         }
@@ -162,6 +165,17 @@ impl Builder {
                 self.statement(Statement::If { condition, accept, reject: Block::new() });
             }
         }
+    }
+
+    /// Stores the same value into every element of an array.
+    fn fill(&mut self, array: &Place, element: &Value, len: usize) {
+        let array = Value::Place(array.clone());
+        let ends = [self.unsigned(0), self.unsigned(len as u32)];
+        let each = |b: &mut Self, index: Value| {
+            let place = b.element(&array, &index);
+            b.store(&place, element);
+        };
+        self.repeat_for(None, ends, false, Box::new(each));
     }
 
     /// Is it made of parts that are loaded and stored one by one: packed ones, atomic ones, those
@@ -507,6 +521,17 @@ impl Builder {
         self.store(right, &a);
         Value::Unit
     }
+}
+
+/// The element of a long array that is the same number everywhere, and the length. Drivers take long
+/// to see that.
+fn repeated(value: &Value) -> Option<(&Value, usize)> {
+    const LONG: usize = 32;
+    let Value::Parts { ty: Ty::Array(..), parts } = value else { return None };
+    let first = parts.first().filter(|_| parts.len() > LONG)?;
+    let Value::Number(number) = first else { return None };
+    let same = |part: &Value| matches!(part, Value::Number(n) if n.handle == number.handle);
+    parts.iter().all(same).then_some((first, parts.len()))
 }
 
 fn is_bool(ty: &Ty) -> bool {
