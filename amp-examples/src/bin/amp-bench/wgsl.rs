@@ -14,7 +14,7 @@ macro_rules! sources {
 }
 
 sources!(
-    histogram mandelbrot matmul_64_loops matmul_naive matmul_tiled nbody reduce_subgroups reduce_subgroups
+    histogram mandelbrot matmul_64_loops matmul_naive matmul_tiled nbody reduce_subgroups
     scan_blocks scan_middle scan_sums stencil_naive stencil_tiled transpose_naive
 );
 
