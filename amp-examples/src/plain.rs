@@ -13,6 +13,11 @@ use crate::kernels::stencil::Weights;
 /// So many elements are worth a task.
 const TASK: usize = 1 << 14;
 
+/// Numbers as vectors of four, which may have to lie elsewhere in memory.
+pub fn vectors(numbers: &[f32]) -> Vec<Vec4> {
+    numbers.chunks_exact(4).map(Vec4::from_slice).collect()
+}
+
 /// `to = from`
 pub fn copy<T: Copy + Send + Sync>(from: &[T], to: &mut [T]) {
     let tasks = to.par_chunks_mut(TASK).zip(from.par_chunks(TASK));

@@ -63,7 +63,8 @@ fn streams_of_numbers_and_of_vectors() {
     }
     for accelerator in accelerators() {
         check::<f32>(&accelerator, [&a, &b, &c], [&b, &sums, &updated]);
-        let vectors = [&a, &b, &c].map(|data| cast_slice(data));
+        let vectors = [&a, &b, &c].map(|data| plain::vectors(data));
+        let vectors = vectors.each_ref().map(Vec::as_slice);
         check::<Vec4>(&accelerator, vectors, [&b, &sums, &updated]);
     }
 }
@@ -76,7 +77,8 @@ fn sums() {
     let expected = plain::sum(&data);
     for accelerator in accelerators() {
         let numbers = ArrayView::new(data.len(), &data).unwrap();
-        let vectors = ArrayView::<Vec4, 1>::new(data.len() / 4, cast_slice(&data)).unwrap();
+        let vectors = plain::vectors(&data);
+        let vectors = ArrayView::new(vectors.len(), &vectors).unwrap();
         let sums = ArrayViewMut::without_source(TILES).unwrap();
         let mut found =
             written([1], |to| reduction::run_numbers(&accelerator, &numbers, &sums, to));
@@ -128,22 +130,36 @@ fn transposes() {
     }
 }
 
+/// Two matrices and their product.
+fn matrices(side: usize) -> ([Vec<f32>; 2], Vec<f32>) {
+    let [a, b] = [0, 1].map(|stream| RANDOM.floats(stream, side * side));
+    let mut product = vec![0.0; side * side];
+    plain::matmul(side, &a, &b, &mut product);
+    ([a, b], product)
+}
+
 #[test]
-fn products() {
-    const SIDE: usize = 128;
-    let [a, b] = [0, 1].map(|stream| RANDOM.floats(stream, SIDE * SIDE));
-    let mut expected = vec![0.0; SIDE * SIDE];
-    plain::matmul(SIDE, &a, &b, &mut expected);
-    let numbers = [&a, &b].map(|data| ArrayView::new([SIDE, SIDE], data).unwrap());
-    let vectors =
-        [&a, &b].map(|data| ArrayView::<Vec4, 2>::new([SIDE, SIDE / 4], cast_slice(data)).unwrap());
+fn products_of_numbers() {
+    const SIDE: usize = 64;
+    let (input, expected) = matrices(SIDE);
+    let input = input.each_ref().map(|data| ArrayView::new([SIDE, SIDE], data).unwrap());
     for on in &accelerators() {
         for run in [matmul::run_naive, matmul::run_tiled, matmul_64::run_loops] {
-            let found = written([SIDE, SIDE], |c| run(on, numbers.each_ref(), c));
+            let found = written([SIDE, SIDE], |c| run(on, input.each_ref(), c));
             assert_close(&found, &expected, 1e-3);
         }
+    }
+}
+
+#[test]
+fn products_of_vectors() {
+    const SIDE: usize = 128;
+    let (input, expected) = matrices(SIDE);
+    let input = input.map(|data| plain::vectors(&data));
+    let input = input.each_ref().map(|data| ArrayView::new([SIDE, SIDE / 4], data).unwrap());
+    for on in &accelerators() {
         for run in [matmul_64::run_vectors, matmul_128::run_plain, matmul_128::run_pipelined] {
-            let found = written([SIDE, SIDE / 4], |c| run(on, vectors.each_ref(), c));
+            let found = written([SIDE, SIDE / 4], |c| run(on, input.each_ref(), c));
             assert_close(cast_slice(&found), &expected, 1e-3);
         }
     }

@@ -12,6 +12,9 @@ const DEPTH: usize = 16;
 /// Vectors in a row of a square.
 const ROW: usize = SQUARE / 4;
 
+/// How many threads bring vectors of `a`.
+const HALF: usize = THREADS * THREADS / 2;
+
 /// What a thread brings to tile_static memory: half of the threads bring vectors of `a`, the others
 /// of `b`.
 #[amp]
@@ -22,12 +25,12 @@ fn load(
     a: &ArrayView<Vec4, 2>,
     b: &ArrayView<Vec4, 2>,
 ) -> Four {
-    if thread < 128 {
+    if thread < HALF {
         let row = tile[0] * SQUARE + thread / 4 * 4;
         let column = first / 4 + thread % 4;
         Four(a[row][column], a[row + 1][column], a[row + 2][column], a[row + 3][column])
     } else {
-        let row = first + (thread - 128) / ROW;
+        let row = first + thread % HALF / ROW;
         let column = tile[1] * ROW + thread % ROW;
         Four(b[row][column], b[row + 4][column], b[row + 8][column], b[row + 12][column])
     }
@@ -41,15 +44,15 @@ fn store(
     left: &mut [[Vec4; ROW + 1]; DEPTH],
     right: &mut [[Vec4; ROW]; DEPTH],
 ) {
-    if thread < 128 {
-        let (k, at) = (thread % 4 * 4, thread / 4);
+    if thread < HALF {
+        let (k, at) = (thread % 4 * 4, thread % HALF / 4);
         let Four(x, y, z, w) = four.transposed();
         left[k][at] = x;
         left[k + 1][at] = y;
         left[k + 2][at] = z;
         left[k + 3][at] = w;
     } else {
-        let (k, at) = ((thread - 128) / ROW, thread % ROW);
+        let (k, at) = (thread % HALF / ROW, thread % ROW);
         right[k][at] = four.0;
         right[k + 4][at] = four.1;
         right[k + 8][at] = four.2;
@@ -79,7 +82,7 @@ fn multiply(
 }
 
 #[amp]
-fn write_all(t: TiledIndex<THREADS, THREADS>, sums: [Four; 4], c: &ArrayViewMut<Vec4, 2>) {
+fn write_all(t: TiledIndex<THREADS, THREADS>, sums: &[Four; 4], c: &ArrayViewMut<Vec4, 2>) {
     let row = t.tile[0] * SQUARE + 4 * t.local[0];
     let column = t.tile[1] * ROW + t.local[1];
     sums[0].write(c, row, column);
@@ -107,7 +110,7 @@ pub fn plain(
         store(t, thread, four, &mut left, &mut right);
         multiply(t, &left, &right, &mut sums);
     }
-    write_all(t, sums, c);
+    write_all(t, &sums, c);
 }
 
 /// Loads for the next step before it multiplies, so that the loads have time to arrive.
@@ -133,7 +136,7 @@ pub fn pipelined(
         }
         multiply(t, &left, &right, &mut sums);
     }
-    write_all(t, sums, c);
+    write_all(t, &sums, c);
 }
 
 fn threads(c: &ArrayViewMut<Vec4, 2>) -> amp_runtime::rank2::TiledExtent<THREADS, THREADS> {

@@ -1,5 +1,6 @@
 //! Bodies that attract each other: every pair, with tiles of bodies in tile_static memory.
 
+use amp_runtime::fast_math;
 use amp_runtime::glam::{Vec3, Vec4, Vec4Swizzles};
 use amp_runtime::prelude::*;
 
@@ -12,7 +13,7 @@ pub const SOFTENING: f32 = 1e-3;
 #[amp(cpu)]
 pub fn attraction(at: Vec3, other: Vec4) -> Vec3 {
     let distance = other.xyz() - at;
-    let inverse = 1.0 / (distance.length_squared() + SOFTENING).sqrt();
+    let inverse = fast_math::rsqrt(distance.length_squared() + SOFTENING);
     distance * (other.w * inverse * inverse * inverse)
 }
 

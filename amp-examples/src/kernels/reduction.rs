@@ -17,7 +17,8 @@ fn tree(t: TiledIndex<THREADS>, value: f32) -> f32 {
     let mut half = THREADS / 2;
     while half > 0 {
         if thread < half {
-            partial[thread] += partial[thread + half];
+            // The remainder changes nothing, but says that the element is there.
+            partial[thread] += partial[(thread + half) % THREADS];
         }
         t.barrier.wait();
         half /= 2;
@@ -39,12 +40,12 @@ fn by_subgroups(t: TiledIndex<THREADS>, value: f32) -> f32 {
     let sum = subgroup::add(t, value);
     if subgroup::elect(t) {
         // Which threads a subgroup has is the device's affair, so each takes the next place.
-        partial[atomic_fetch_add(&count, 1) as usize] = sum;
+        partial[atomic_fetch_add(&count, 1) as usize % THREADS] = sum;
     }
     t.barrier.wait();
     let mut total = 0.0;
     for k in 0..count as usize {
-        total += partial[k];
+        total += partial[k % THREADS];
     }
     total
 }

@@ -27,18 +27,19 @@ fn scan_of_tile(t: TiledIndex<THREADS>, value: UVec4) -> (UVec4, UVec4) {
     sums[0][thread] = sum;
     t.barrier.wait();
     // What is read in a step is written in the next one elsewhere, so a step has one barrier.
+    // Remainders say that elements are there.
     let mut side = 0;
     let mut distance = 1;
     while distance < THREADS {
         if thread >= distance {
-            sum += sums[side][thread - distance];
+            sum += sums[side % 2][(thread - distance) % THREADS];
         }
-        side = 1 - side;
-        sums[side][thread] = sum;
+        side += 1;
+        sums[side % 2][thread] = sum;
         t.barrier.wait();
         distance *= 2;
     }
-    (sum, sums[side][THREADS - 1])
+    (sum, sums[side % 2][THREADS - 1])
 }
 
 /// The sums of blocks.
@@ -60,7 +61,7 @@ pub fn sums_of_blocks(
     let mut half = THREADS / 2;
     while half > 0 {
         if thread < half {
-            partial[thread] += partial[thread + half];
+            partial[thread] += partial[(thread + half) % THREADS];
         }
         t.barrier.wait();
         half /= 2;

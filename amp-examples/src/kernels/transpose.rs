@@ -20,12 +20,14 @@ pub fn tiled<const ROWS: usize, const SIDE: usize, const PITCH: usize>(
     let square: [[f32; PITCH]; SIDE];
     let (row, column) = (t.local[0], t.local[1]);
     let (top, left) = (t.tile[0] * SIDE, t.tile[1] * SIDE);
-    for k in (0..SIDE).step_by(ROWS) {
-        square[row + k][column] = from[[top + row + k, left + column]];
+    for k in 0..SIDE / ROWS {
+        let row = row + k * ROWS;
+        square[row][column] = from[[top + row, left + column]];
     }
     t.barrier.wait();
-    for k in (0..SIDE).step_by(ROWS) {
-        to[[left + row + k, top + column]] = square[column][row + k];
+    for k in 0..SIDE / ROWS {
+        let row = row + k * ROWS;
+        to[[left + row, top + column]] = square[column][row];
     }
 }
 

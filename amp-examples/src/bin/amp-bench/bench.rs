@@ -181,7 +181,8 @@ impl Bench {
         check("amp", bytemuck::cast_slice(&found))?;
         let mut dispatches = Vec::new();
         if let Some((rival, buffer)) = &case.output.rival {
-            dispatches = (case.wgsl)().iter().map(|step| rival.dispatch(step)).collect();
+            let steps = (case.wgsl)();
+            dispatches = steps.iter().map(|step| rival.dispatch(step)).collect::<Result<_, _>>()?;
             rival.timed(&dispatches, 1);
             check("the rival", &rival.read(buffer))?;
         }

@@ -17,8 +17,10 @@ pub struct Plan {
 #[derive(Clone, Copy, Debug, serde::Serialize)]
 pub struct Times {
     pub median: f64,
-    pub least: f64,
-    pub greatest: f64,
+    /// A quarter of the samples is less.
+    pub low: f64,
+    /// A quarter of the samples is greater.
+    pub high: f64,
 }
 
 /// Does the work so many times, and says how long that took.
@@ -29,12 +31,8 @@ const MOST_REPEATS: f64 = 200.0;
 impl Times {
     fn of(mut samples: Vec<f64>) -> Self {
         samples.sort_by(f64::total_cmp);
-        let middle = samples.len() / 2;
-        let median = match samples.len() % 2 {
-            0 => (samples[middle - 1] + samples[middle]) / 2.0,
-            _ => samples[middle],
-        };
-        Times { median, least: samples[0], greatest: samples[samples.len() - 1] }
+        let quarter = |number: usize| samples[number * (samples.len() - 1) / 4];
+        Times { median: quarter(2), low: quarter(1), high: quarter(3) }
     }
 }
 

@@ -22,7 +22,7 @@ impl Report {
         );
         for row in &self.rows {
             let spread =
-                |times: &crate::measure::Times| (times.greatest - times.least) / times.median / 2.0;
+                |times: &crate::measure::Times| (times.high - times.low) / times.median / 2.0;
             text.push_str(&format!(
                 "{:<26}{:>14}{:>9.4} ms{:>7.0}%{:>11.4} ms{:>7.0}%{:>9.3}{:>10.1} {}\n",
                 row.case,
@@ -40,24 +40,23 @@ impl Report {
             let logs = self.rows.iter().map(|row| row.ratio().ln()).sum::<f64>();
             let mean = (logs / self.rows.len() as f64).exp();
             text.push_str(&format!(
-                "\nThe speed is amp's by its rival's, {mean:.3} on average; ± half of the range.\n"
+                "\nThe speed is amp's by its rival's, {mean:.3} on average; % the spread of the middle half.\n"
             ));
         }
         text
     }
 
-    /// Implementation, case, size, median in milliseconds, rate, unit, least and greatest time.
+    /// Implementation, case, size, median in milliseconds, rate, unit, quartiles in milliseconds.
     pub fn tsv(&self) -> String {
         let mut text = String::new();
         for row in &self.rows {
             for (implementation, times) in [("amp", row.amp), (self.rival, row.rival)] {
                 let rate = row.rate * row.amp.median / times.median;
-                let milliseconds =
-                    [times.median, times.least, times.greatest].map(|time| time * 1e3);
-                let [median, least, greatest] = milliseconds;
+                let milliseconds = [times.median, times.low, times.high].map(|time| time * 1e3);
+                let [median, low, high] = milliseconds;
                 writeln!(
                     text,
-                    "{implementation}\t{}\t{}\t{median:.6}\t{rate:.4}\t{}\t{least:.6}\t{greatest:.6}",
+                    "{implementation}\t{}\t{}\t{median:.6}\t{rate:.4}\t{}\t{low:.6}\t{high:.6}",
                     row.case, row.size, row.unit
                 )
                 .expect("a string takes it");

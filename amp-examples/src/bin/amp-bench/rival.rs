@@ -122,7 +122,17 @@ impl Rival {
         staging.get_mapped_range(..).expect("the buffer is mapped").to_vec()
     }
 
-    pub fn dispatch(&self, step: &Step<'_>) -> Dispatch {
+    /// Compiles what a step needs.
+    pub fn dispatch(&self, step: &Step<'_>) -> Result<Dispatch, String> {
+        let scope = self.device.push_error_scope(wgpu::ErrorFilter::Validation);
+        let dispatch = self.unchecked_dispatch(step);
+        match pollster::block_on(scope.pop()) {
+            Some(error) => Err(error.to_string()),
+            None => Ok(dispatch),
+        }
+    }
+
+    fn unchecked_dispatch(&self, step: &Step<'_>) -> Dispatch {
         let entry = |binding, ty| wgpu::BindGroupLayoutEntry {
             binding,
             visibility: wgpu::ShaderStages::COMPUTE,

@@ -1,12 +1,12 @@
 //! Products of matrices.
 
-use amp_examples::{kernels::*, plain};
+use amp_examples::kernels::*;
+use amp_examples::plain::{self, vectors};
 use amp_runtime::Element;
 use amp_runtime::glam::Vec4;
 use amp_runtime::prelude::*;
 use bytemuck::cast_slice_mut;
 
-use super::memory::vectors;
 use super::square;
 use crate::bench::{Bench, Case, Data, Results, Tolerance, Work};
 use crate::rival::{Params, Step};

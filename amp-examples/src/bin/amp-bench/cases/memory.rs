@@ -1,6 +1,7 @@
 //! Cases that the memory limits.
 
-use amp_examples::{kernels::*, plain};
+use amp_examples::kernels::*;
+use amp_examples::plain::{self, vectors};
 use amp_runtime::glam::{UVec4, Vec4};
 use amp_runtime::operators::{Add, Mul, Operate};
 use amp_runtime::prelude::*;
@@ -28,11 +29,6 @@ pub fn streams(bench: &Bench, results: &mut Results) -> amp_runtime::Result<()> 
     let [a, b, c] = vectors.each_ref().map(Vec::as_slice);
     let names = ["copy_vec4", "triad_vec4", "saxpy_vec4"];
     streams_of::<Vec4>(bench, results, names, "vec4<f32>", [a, b, c])
-}
-
-/// Numbers as vectors, which may lie elsewhere in memory.
-pub fn vectors(numbers: &[f32]) -> Vec<Vec4> {
-    numbers.chunks_exact(4).map(Vec4::from_slice).collect()
 }
 
 fn streams_of<T>(

@@ -9,6 +9,7 @@ fn main(
     @builtin(local_invocation_index) thread: u32,
     @builtin(workgroup_id) group: vec3<u32>,
     @builtin(num_workgroups) groups: vec3<u32>,
+    @builtin(subgroup_invocation_id) lane: u32,
     @builtin(subgroup_id) subgroup: u32,
     @builtin(num_subgroups) subgroups: u32,
 ) {
@@ -17,7 +18,7 @@ fn main(
         sum += data[i];
     }
     let of_subgroup = subgroupAdd(sum.x + sum.y + sum.z + sum.w);
-    if subgroupElect() {
+    if lane == 0u {
         partial[subgroup] = of_subgroup;
     }
     workgroupBarrier();
