@@ -97,6 +97,16 @@ pub enum Error {
         /// The extent, slowest dimension first.
         extent: Vec<usize>,
     },
+    /// A captured `usize`, a component of an index or a side of an extent that has more than 32 bits,
+    /// which is what kernels compute with.
+    CaptureTooLarge {
+        /// The kernel's name.
+        kernel: String,
+        /// Which capture.
+        capture: String,
+        /// The number.
+        value: usize,
+    },
     /// A kernel needs something the accelerator does not have.
     UnsupportedFeature {
         /// The kernel's name.
@@ -192,6 +202,7 @@ impl Error {
             Error::OutsideExtent { .. } => Code::AMP0113,
             Error::NotContiguous { .. } | Error::NotReinterpreted { .. } => Code::AMP0114,
             Error::ExtentTooLarge { .. } => Code::AMP0105,
+            Error::CaptureTooLarge { .. } => Code::AMP0116,
             Error::UnsupportedFeature { .. } => Code::AMP0106,
             Error::NoAccelerator { .. } => Code::AMP0107,
             Error::WrongAccelerator { .. } => Code::AMP0108,
@@ -238,6 +249,10 @@ impl Error {
             }
             Error::ExtentTooLarge { extent } => format!(
                 "the extent {extent:?} has more than {} elements, which the 32-bit indices of a kernel cannot reach",
+                u32::MAX
+            ),
+            Error::CaptureTooLarge { kernel, capture, value } => format!(
+                "kernel `{kernel}` captures {value} in `{capture}`, which is more than {}: a `usize` has 32 bits in a kernel",
                 u32::MAX
             ),
             Error::UnsupportedFeature { kernel, feature, accelerator } => {
@@ -291,6 +306,7 @@ impl Error {
                 "use types of the same alignment, and as many bytes as whole elements need"
             }
             Error::ExtentTooLarge { .. } => "split the data",
+            Error::CaptureTooLarge { .. } => "capture it as a `u64`, or a smaller number",
             Error::UnsupportedFeature { .. } => "run it on another accelerator; `cpu` has it",
             Error::NoAccelerator { .. } => {
                 "ask for `gpu`, `cpu`, or a part of a device's name or its number, here or by AMP_ACCELERATOR"

@@ -2,8 +2,6 @@
 
 use std::cell::Cell;
 
-use amp_codes::Code;
-
 use crate::accelerator::{Accelerator, AcceleratorView, DomainIndex, QueuingMode, written_views};
 use crate::data::{Binder, Gathered};
 use crate::error::{Error, Result};
@@ -108,19 +106,8 @@ fn launch<D: Domain>(
         let ran = kernel.run(&domain);
         return Binder::written(name, accelerator, &written, gathered, bind).and(ran);
     };
-    let max_groups = device.max_groups();
-    let groups = D::Index::groups(&domain, &mut gathered.params, max_groups);
-    if let Some(groups) = groups.into_iter().find(|groups| *groups > max_groups) {
-        return Err(Error::LimitExceeded {
-            code: Code::AMP0103,
-            what: "tiles in one dimension",
-            subject: name.to_owned(),
-            asked: groups.into(),
-            allowed: max_groups.into(),
-            accelerator: accelerator.name().to_owned(),
-            help: "use larger tiles, or launch the kernel over parts of the domain",
-        });
-    }
+    let most = device.max_groups();
+    let groups = D::Index::groups(&domain, most, &mut gathered.form, &mut gathered.params);
     let form = gathered.form.clone();
     let pipeline = device.pipeline(kernel.key(), &form, &|| kernel.module_of(&form))?;
     Binder::bring(name, accelerator, gathered, bind)?;

@@ -43,8 +43,6 @@ pub struct Limits {
     pub tile_threads: usize,
     /// Bytes of tile_static memory of a tile.
     pub tile_static_bytes: usize,
-    /// Tiles in each dimension of a domain.
-    pub tiles: usize,
     /// Views and arrays that a kernel captures.
     pub captured_arrays: usize,
     /// Bytes of an array, or of the data behind a view.
@@ -76,7 +74,6 @@ impl Accelerator {
             return Limits {
                 tile_threads: MAX_TILE_THREADS,
                 tile_static_bytes: MOST_TILE_STATIC_BYTES,
-                tiles: u32::MAX as usize,
                 captured_arrays: usize::MAX,
                 array_bytes: isize::MAX as u64,
             };
@@ -86,7 +83,6 @@ impl Accelerator {
         Limits {
             tile_threads: threads.min(MAX_TILE_THREADS),
             tile_static_bytes: limits.max_compute_workgroup_storage_size as usize,
-            tiles: limits.max_compute_workgroups_per_dimension as usize,
             captured_arrays: limits.max_storage_buffers_per_shader_stage as usize,
             array_bytes: device.gpu.most_array_bytes(),
         }

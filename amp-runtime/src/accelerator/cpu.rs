@@ -85,7 +85,7 @@ macro_rules! tiled {
         impl<$(const $dim: usize),*> $module::TiledIndex<$($dim),*> {
             /// The number of tiles in each dimension.
             #[inline(always)]
-            fn grid(domain: &$module::TiledExtent<$($dim),*>) -> Extent<{ [$(stringify!($dim)),*].len() }> {
+            pub(crate) fn grid(domain: &$module::TiledExtent<$($dim),*>) -> Extent<{ [$(stringify!($dim)),*].len() }> {
                 let mut grid = domain.extent;
                 for (side, tile) in grid.components_mut().iter_mut().zip([$($dim),*]) {
                     *side /= tile.max(1);

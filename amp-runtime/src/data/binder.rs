@@ -42,6 +42,7 @@ impl Gathered {
     /// Forgets everything, but keeps the room for it.
     pub(crate) fn clear(&mut self) {
         self.form.sections = false;
+        self.form.spread = false;
         self.form.memory.clear();
         self.home = None;
         self.buffers.clear();
@@ -174,10 +175,20 @@ impl<'k> Binder<'k> {
     }
 
     /// A value that is captured.
+    ///
+    /// # Errors
+    /// [`Error::CaptureTooLarge`] if a `usize` of it has more than 32 bits.
     #[doc(hidden)]
-    pub fn value(&mut self, write: impl FnOnce(&mut ParamBytes)) {
-        if let Step::Bring(_) = self.step {
-            write(&mut self.gathered.params);
+    pub fn value(&mut self, name: &str, write: impl FnOnce(&mut ParamBytes)) -> Result<()> {
+        let Step::Bring(_) = self.step else { return Ok(()) };
+        write(&mut self.gathered.params);
+        match self.gathered.params.take_too_large() {
+            None => Ok(()),
+            Some(value) => Err(Error::CaptureTooLarge {
+                kernel: self.kernel.to_owned(),
+                capture: name.to_owned(),
+                value,
+            }),
         }
     }
 }
