@@ -99,6 +99,7 @@ impl<const N: usize> KernelIndex for Index<N> {
     }
 
     fn value(builder: &mut Builder) -> Value {
+        const { Extent::<N>::HAS_A_DIMENSION };
         let [total, row] = [builder.param(), builder.param()];
         let extent: Vec<Number> = (0..N).map(|_| builder.param().at_least_one()).collect();
         let anything = Interval::of(Scalar::Usize);

@@ -104,7 +104,7 @@ fn launch<D: Domain>(
         let written = written_views(kernel.key(), &|| kernel.module())?;
         Binder::bring(name, accelerator, gathered, bind)?;
         let ran = kernel.run(&domain);
-        return Binder::written(name, accelerator, &written, gathered, bind).and(ran);
+        return Binder::written(name, &written, None, gathered, bind).and(ran);
     };
     let most = device.max_groups();
     let groups = D::Index::groups(&domain, most, &mut gathered.form, &mut gathered.params);
@@ -112,8 +112,8 @@ fn launch<D: Domain>(
     let pipeline = device.pipeline(kernel.key(), &form, &|| kernel.module_of(&form))?;
     Binder::bring(name, accelerator, gathered, bind)?;
     let params = gathered.params.finish();
-    device.launch(&pipeline, &gathered.buffers, params, groups)?;
-    Binder::written(name, accelerator, &pipeline.written, gathered, bind)?;
+    let sending = device.launch(&pipeline, &gathered.buffers, params, groups)?;
+    Binder::written(name, &pipeline.written, Some((device, &sending)), gathered, bind)?;
     match view.queuing_mode() {
         QueuingMode::Automatic => Ok(()),
         QueuingMode::Immediate => accelerator.flush(),

@@ -22,6 +22,9 @@
 //! With `#[macro_use] extern crate amp_runtime;` at the root of a crate the macro is `amp!`
 //! everywhere in it.
 
+#[cfg(test)]
+extern crate self as amp_runtime;
+
 mod accelerator;
 mod atomic;
 mod builtin;

@@ -45,6 +45,8 @@ pub struct Limits {
     pub tile_static_bytes: usize,
     /// Views and arrays that a kernel captures.
     pub captured_arrays: usize,
+    /// Bytes of the values that a kernel captures, with the extents of its views and arrays.
+    pub captured_bytes: usize,
     /// Bytes of an array, or of the data behind a view.
     pub array_bytes: u64,
 }
@@ -75,6 +77,7 @@ impl Accelerator {
                 tile_threads: MAX_TILE_THREADS,
                 tile_static_bytes: MOST_TILE_STATIC_BYTES,
                 captured_arrays: usize::MAX,
+                captured_bytes: usize::MAX,
                 array_bytes: isize::MAX as u64,
             };
         };
@@ -84,6 +87,7 @@ impl Accelerator {
             tile_threads: threads.min(MAX_TILE_THREADS),
             tile_static_bytes: limits.max_compute_workgroup_storage_size as usize,
             captured_arrays: limits.max_storage_buffers_per_shader_stage as usize,
+            captured_bytes: device.gpu.most_param_bytes() as usize,
             array_bytes: device.gpu.most_array_bytes(),
         }
     }

@@ -1,10 +1,11 @@
 //! What a launch hands to the accelerator: it goes through the captures of a kernel step by step.
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use super::layout::Layout;
 use super::source::Source;
-use crate::accelerator::{Accelerator, DeviceBuffer};
+use crate::accelerator::{Accelerator, Device, DeviceBuffer, Sending};
 use crate::error::{Error, Result};
 use crate::ir::{CaptureForm, ParamBytes, SharedMemory};
 
@@ -23,7 +24,7 @@ pub struct Binder<'k> {
 enum Step<'k> {
     Survey,
     Bring(&'k Accelerator),
-    Written(&'k Accelerator, &'k [bool]),
+    Written(&'k [bool], Option<(&'k Arc<Device>, &'k Sending)>),
 }
 
 /// What was found in the captures. It is used for one launch after the other.
@@ -100,18 +101,18 @@ impl<'k> Binder<'k> {
         bind(&mut Binder::new(kernel, Step::Bring(accelerator), gathered))
     }
 
-    /// Says which views the kernel has written.
+    /// Says which views the kernel has written, on a device if it is given.
     ///
     /// # Errors
     /// Those of `bind`, which is none.
     pub(crate) fn written(
         kernel: &'k str,
-        accelerator: &'k Accelerator,
         written: &'k [bool],
+        device: Option<(&'k Arc<Device>, &'k Sending)>,
         gathered: &'k mut Gathered,
         bind: impl FnOnce(&mut Binder<'_>) -> Result<()>,
     ) -> Result<()> {
-        bind(&mut Binder::new(kernel, Step::Written(accelerator, written), gathered))
+        bind(&mut Binder::new(kernel, Step::Written(written, device), gathered))
     }
 
     /// A view of the bytes of a source.
@@ -148,9 +149,10 @@ impl<'k> Binder<'k> {
                     }
                 }
             }
-            Step::Written(accelerator, written) => {
+            Step::Written(written, device) => {
                 if writable && written.get(number).is_none_or(|written| *written) {
-                    source.written(accelerator.device(), &bytes);
+                    let (device, sending) = device.unzip();
+                    source.written(device, sending, &bytes);
                 }
             }
         }

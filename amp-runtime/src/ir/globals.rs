@@ -218,7 +218,7 @@ impl Builder {
             _ => self.memory_type(ty, &atomics),
         };
         let pointer = self.global(name, AddressSpace::WorkGroup, naga_ty, None);
-        self.tile_static_bytes += ty.bytes();
+        self.tile_static_bytes = self.tile_static_bytes.saturating_add(ty.bytes());
         let place = Value::Place(Place { pointer, ty: ty.clone(), guard: None, form });
         self.tile_statics.push((declaration, place.clone()));
         place

@@ -47,6 +47,11 @@ impl Gpu {
         Ok(pipeline)
     }
 
+    /// The most bytes of values that a kernel can capture.
+    pub(crate) fn most_param_bytes(&self) -> u64 {
+        self.limits.max_uniform_buffer_binding_size.min(MOST_PARAM_BYTES)
+    }
+
     fn is_metal(&self) -> bool {
         self.description.backend == wgpu::Backend::Metal.to_str()
     }
@@ -121,7 +126,7 @@ impl Gpu {
             "bytes of captured values",
             &module.name,
             module.param_bytes.into(),
-            limits.max_uniform_buffer_binding_size.min(MOST_PARAM_BYTES),
+            self.most_param_bytes(),
             "capture fewer values, or put them into an array",
         )
     }

@@ -5,6 +5,7 @@
 
 mod compile;
 mod queue;
+mod sending;
 mod transfer;
 
 use std::fmt;
@@ -15,6 +16,7 @@ use amp_codes::Code;
 use naga::valid::Capabilities;
 use queue::Batch;
 pub(crate) use queue::{Bound, BufferId};
+pub(crate) use sending::Sending;
 use transfer::Staging;
 pub(crate) use transfer::{Fill, Readable, Reading, Take};
 
@@ -399,6 +401,12 @@ impl Gpu {
     /// Loses the device.
     pub(crate) fn lose(&self) {
         self.device.destroy();
+    }
+
+    /// Records what cannot be sent, nor anything that is recorded with it.
+    pub(crate) fn spoil(&self) {
+        let small = self.new_buffer(4, wgpu::BufferUsages::COPY_SRC | wgpu::BufferUsages::COPY_DST);
+        self.record_copy((&small, 0), (&small, 0), 1 << 20);
     }
 }
 
