@@ -98,7 +98,7 @@ fn captured_bytes() {
                 check_usable(&accelerator, &array, $length);
             };
         }
-        each_length!(4092 4093 16380 16381, launch);
+        each_length!(60 16381, launch);
     }
 }
 
