@@ -70,7 +70,7 @@ accepted! {
     amp0004_restrictions
     amp0101_nothing_to_do
     amp0102_padded
-    amp0103_larger_tiles
+    amp0103_parts
     amp0104_rows_and_columns
     amp0105_work_for_each_thread
     amp0106_another_accelerator
@@ -83,6 +83,7 @@ accepted! {
     amp0113_the_last_rows
     amp0114_whole_rows
     amp0115_without_the_device
+    amp0116_seed_of_64_bits
     c3559_diamond
     c3559_loop
     c3559_method_of_same_name

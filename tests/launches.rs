@@ -58,17 +58,6 @@ fn too_many_threads() {
 }
 
 #[test]
-fn too_many_tiles_for_the_device() {
-    let Some(gpu) = accelerators().into_iter().nth(1) else { return };
-    let mut data = [0_u32; 1];
-    let view = ArrayViewMut::new(1, &mut data).unwrap();
-    let kernel = amp!(|t: TiledIndex<1, 1>| view[0] = t.global[0] as u32);
-    let error = parallel_for_each_on(&gpu, Extent::new([1 << 20, 1]).tile::<1, 1>(), kernel);
-    let Err(Error::LimitExceeded { asked, allowed, .. }) = error else { panic!("{error:?}") };
-    assert_eq!((asked, allowed), (1 << 20, 65535));
-}
-
-#[test]
 fn data_of_another_length() {
     let error = ArrayView::new([2, 3], &[1_i32, 2, 3]).unwrap_err();
     assert_eq!(error, Error::ExtentMismatch { extent: vec![2, 3], expected: 6, found: 3 },);
@@ -90,25 +79,6 @@ fn an_array_of_another_accelerator() {
     assert_eq!((name.as_str(), home.as_str()), ("array", gpu.name()));
     assert_eq!(accelerator, "cpu");
     assert_eq!(array.to_vec().unwrap(), [1; 4]);
-}
-
-#[test]
-fn too_much_tile_static_memory() {
-    let Some(gpu) = accelerators().into_iter().nth(1) else { return };
-    let mut data = [0_f32; 64];
-    let view = ArrayViewMut::new(64, &mut data).unwrap();
-    let kernel = amp!(|t: TiledIndex<64>| {
-        // Constants within the body are unknown where C3565 is checked.
-        const LENGTH: usize = 1048576;
-        #[tile_static]
-        let huge: [f32; LENGTH];
-        huge[t.local[0]] = 1.0;
-        t.barrier.wait();
-        view[t] = huge[63 - t.local[0]];
-    });
-    let error = parallel_for_each_on(&gpu, view.extent().tile::<64>(), kernel);
-    let Err(Error::LimitExceeded { asked, .. }) = error else { panic!("{error:?}") };
-    assert_eq!(asked, 4 << 20);
 }
 
 #[test]

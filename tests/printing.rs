@@ -227,6 +227,56 @@ fn a_failed_check_is_told_to_the_thread_that_launched() {
     }
 }
 
+/// On `cpu` the launch itself has told it.
+#[test]
+fn a_failed_check_is_told_to_who_reads_what_the_kernel_captured() {
+    let Some(gpu) = accelerators().into_iter().nth(1) else { return };
+    lines(|| {
+        let array = Array::<u32, 1>::zeroed_on(&gpu, 4).unwrap();
+        let launch = || {
+            let kernel = amp!(|i: Index<1>| {
+                amp_assert!(i[0] != 2, "for who reads it");
+                array[i] = 1;
+            });
+            parallel_for_each(array.extent(), kernel).unwrap();
+        };
+        let failed = |told: amp_runtime::Result<Vec<u32>>| {
+            matches!(told, Err(Error::AssertionFailed { .. }))
+        };
+        // Another thread reads the array, and is told. So is the one that has launched the kernel.
+        launch();
+        std::thread::scope(|scope| {
+            let other = scope.spawn(|| [failed(array.to_vec()), failed(array.to_vec())]);
+            assert_eq!(other.join().unwrap(), [true, false]);
+        });
+        assert!(failed(array.to_vec()));
+        assert_eq!(array.to_vec().unwrap(), [1; 4]);
+        // The thread that has launched the kernel is not there any more.
+        std::thread::scope(|scope| scope.spawn(launch).join()).unwrap();
+        assert!(matches!(gpu.wait(), Err(Error::AssertionFailed { .. })));
+        assert_eq!(array.to_vec().unwrap(), [1; 4]);
+    });
+}
+
+#[test]
+fn a_failed_check_is_not_lost_when_a_view_is_dropped() {
+    for accelerator in accelerators() {
+        lines(|| {
+            let mut data = [0; 4];
+            let view = ArrayViewMut::new(4, &mut data).unwrap();
+            let kernel = amp!(|i: Index<1>| {
+                amp_assert!(i[0] != 2, "nobody looks");
+                view[i] = 1;
+            });
+            let launched = parallel_for_each_on(&accelerator, view.extent(), kernel);
+            drop(view);
+            let told = launched.and_then(|()| accelerator.wait());
+            assert!(matches!(told, Err(Error::AssertionFailed { .. })), "{told:?}");
+            assert_eq!(data, [1; 4]);
+        });
+    }
+}
+
 #[test]
 fn a_check_without_a_text_shows_its_condition() {
     for accelerator in accelerators() {

@@ -16,7 +16,7 @@ fn text(mut error: Error) -> String {
         Error::LimitExceeded { accelerator, allowed, asked, .. } => {
             assert!(*asked > *allowed, "{asked} is not more than {allowed}");
             GPU.clone_into(accelerator);
-            *allowed = 16384;
+            *allowed = if *asked > u32::MAX.into() { i32::MAX as u64 } else { 16384 };
         }
         Error::WrongAccelerator { home, .. } => GPU.clone_into(home),
         Error::NoAccelerator { found, .. } => *found = format!("there are `{GPU}`"),
@@ -63,7 +63,7 @@ fn gpu() -> bool {
 }
 
 refused! {
-    #[gpu] amp0103_small_tiles
+    #[gpu] amp0103_huge_view
     #[gpu] amp0108_array_of_gpu
     #[gpu] c3578_huge_table
     amp0101_zero_extent
@@ -76,6 +76,7 @@ refused! {
     amp0113_a_row_too_many
     amp0114_columns_as_a_list
     amp0114_words_of_bytes
+    amp0116_wide_seed
 }
 
 /// No program is to blame for these.

@@ -1,6 +1,7 @@
 //! Everything that can go wrong at run time, as values with the numbers in them.
 
 use std::fmt;
+use std::ops::Range;
 
 use amp_codes::Code;
 
@@ -97,6 +98,16 @@ pub enum Error {
         /// The extent, slowest dimension first.
         extent: Vec<usize>,
     },
+    /// A captured `usize`, a component of an index or a side of an extent that has more than 32 bits,
+    /// which is what kernels compute with.
+    CaptureTooLarge {
+        /// The kernel's name.
+        kernel: String,
+        /// Which capture.
+        capture: String,
+        /// The number.
+        value: usize,
+    },
     /// A kernel needs something the accelerator does not have.
     UnsupportedFeature {
         /// The kernel's name.
@@ -151,6 +162,8 @@ pub enum Error {
         target: String,
         /// What the compiler said.
         reason: String,
+        /// The kernel in WGSL, if it has come so far that it can be written.
+        wgsl: Option<Box<Wgsl>>,
     },
     /// A check of a kernel, `amp_assert!`, failed in at least one thread. Of several threads it is
     /// the one with the least index.
@@ -181,6 +194,25 @@ pub enum Error {
     },
 }
 
+/// A kernel in WGSL that was refused.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Wgsl {
+    /// The text.
+    pub text: String,
+    /// The bytes of it at which naga finds fault. There are none if naga does not, but the driver.
+    pub span: Option<Range<usize>>,
+}
+
+impl Wgsl {
+    /// The number of the line at which naga finds fault, counted from 1, and the line.
+    pub fn line(&self) -> Option<(usize, &str)> {
+        let before = self.text.get(..self.span.as_ref()?.start)?;
+        let number = before.matches('\n').count() + 1;
+        Some((number, self.text.lines().nth(number - 1)?.trim()))
+    }
+}
+
 impl Error {
     /// The code of the rule that is broken, with which the error's text begins.
     pub fn code(&self) -> Code {
@@ -192,6 +224,7 @@ impl Error {
             Error::OutsideExtent { .. } => Code::AMP0113,
             Error::NotContiguous { .. } | Error::NotReinterpreted { .. } => Code::AMP0114,
             Error::ExtentTooLarge { .. } => Code::AMP0105,
+            Error::CaptureTooLarge { .. } => Code::AMP0116,
             Error::UnsupportedFeature { .. } => Code::AMP0106,
             Error::NoAccelerator { .. } => Code::AMP0107,
             Error::WrongAccelerator { .. } => Code::AMP0108,
@@ -240,6 +273,10 @@ impl Error {
                 "the extent {extent:?} has more than {} elements, which the 32-bit indices of a kernel cannot reach",
                 u32::MAX
             ),
+            Error::CaptureTooLarge { kernel, capture, value } => format!(
+                "kernel `{kernel}` captures {value} in `{capture}`, which is more than {}: a `usize` has 32 bits in a kernel",
+                u32::MAX
+            ),
             Error::UnsupportedFeature { kernel, feature, accelerator } => {
                 format!(
                     "kernel `{kernel}` uses {feature}, which the accelerator {accelerator} does not support"
@@ -255,8 +292,12 @@ impl Error {
                 format!("out of memory on {accelerator}: {bytes} bytes asked")
             }
             Error::BrokenRule { kernel, reason, .. } => format!("kernel `{kernel}`: {reason}"),
-            Error::Compilation { kernel, target, reason } => {
-                format!("compilation of kernel `{kernel}` for {target} failed: {reason}")
+            Error::Compilation { kernel, target, reason, wgsl } => {
+                let line = wgsl.as_deref().and_then(Wgsl::line);
+                let place =
+                    line.map(|(number, line)| format!("; line {number} of its WGSL: `{line}`"));
+                let place = place.unwrap_or_default();
+                format!("compilation of kernel `{kernel}` for {target} failed: {reason}{place}")
             }
             Error::AssertionFailed { kernel, location, index, message } => {
                 format!(
@@ -291,6 +332,7 @@ impl Error {
                 "use types of the same alignment, and as many bytes as whole elements need"
             }
             Error::ExtentTooLarge { .. } => "split the data",
+            Error::CaptureTooLarge { .. } => "capture it as a `u64`, or a smaller number",
             Error::UnsupportedFeature { .. } => "run it on another accelerator; `cpu` has it",
             Error::NoAccelerator { .. } => {
                 "ask for `gpu`, `cpu`, or a part of a device's name or its number, here or by AMP_ACCELERATOR"

@@ -11,7 +11,7 @@ use crate::error::{Error, Result};
 use crate::geometry::{Extent, Index, rank1, rank2, rank3};
 use crate::ir::{
     Binary, Builder, CaptureForm, DeviceModule, Interface, Interval, Number, ParamBytes, Scalar,
-    Value,
+    Value, groups_of_tiles, spread,
 };
 
 /// Threads of a group where the kernel has no tiles of its own.
@@ -77,9 +77,15 @@ pub trait KernelIndex: DomainIndex {
     #[doc(hidden)]
     fn value(builder: &mut Builder) -> Value;
 
-    /// The number of groups, fastest dimension first, and the domain's scalars.
+    /// The number of groups, fastest dimension first, for a device that counts at most so many in
+    /// one dimension, and the domain's scalars.
     #[doc(hidden)]
-    fn groups(domain: &Self::Domain, params: &mut ParamBytes, max_groups: u32) -> [u32; 3];
+    fn groups(
+        domain: &Self::Domain,
+        most: u32,
+        form: &mut CaptureForm,
+        params: &mut ParamBytes,
+    ) -> [u32; 3];
 }
 
 impl<const N: usize> KernelIndex for Index<N> {
@@ -93,38 +99,31 @@ impl<const N: usize> KernelIndex for Index<N> {
     }
 
     fn value(builder: &mut Builder) -> Value {
+        const { Extent::<N>::HAS_A_DIMENSION };
         let [total, row] = [builder.param(), builder.param()];
-        let extent: Vec<Number> = (0..N).map(|_| at_least_one(builder.param())).collect();
+        let extent: Vec<Number> = (0..N).map(|_| builder.param().at_least_one()).collect();
         let anything = Interval::of(Scalar::Usize);
         let [x, y, _] = builder.builtin(BuiltIn::GlobalInvocationId, [anything; 3]);
         let before = builder.arithmetic(Binary::Mul, y, row);
         let linear = builder.arithmetic(Binary::Add, before, x);
         let outside = builder.arithmetic(Binary::Ge, linear, total);
         builder.branch(&Value::Number(outside), |b| b.give_back(&Value::Unit), |_| Value::Unit);
-        let mut components = vec![linear; N];
-        let mut rest = linear;
-        for dimension in (1..N).rev() {
-            components[dimension] = builder.arithmetic(Binary::Rem, rest, extent[dimension]);
-            rest = builder.arithmetic(Binary::Div, rest, extent[dimension]);
-        }
-        components[0] = rest;
-        Value::index(components)
+        Value::index(builder.numbered_point(linear, &extent[1..]))
     }
 
-    fn groups(domain: &Extent<N>, params: &mut ParamBytes, max_groups: u32) -> [u32; 3] {
+    fn groups(
+        domain: &Extent<N>,
+        most: u32,
+        _: &mut CaptureForm,
+        params: &mut ParamBytes,
+    ) -> [u32; 3] {
         let total = domain.size() as u32;
-        let groups = total.div_ceil(GROUP);
-        let across = groups.min(max_groups);
+        let [across, rows, planes] = spread(total.div_ceil(GROUP), most);
         params.word(total);
         params.word(across.wrapping_mul(GROUP));
         domain.components().iter().for_each(|side| params.word(*side as u32));
-        [across, groups.div_ceil(across.max(1)), 1]
+        [across, rows * planes, 1]
     }
-}
-
-/// A side of a domain that is not empty: dividing by it needs no guard.
-fn at_least_one(side: Number) -> Number {
-    Number { interval: Interval { lo: 1, ..side.interval }, ..side }
 }
 
 macro_rules! tiled {
@@ -138,20 +137,21 @@ macro_rules! tiled {
                 group
             }
 
-            fn declare(_: &mut Interface) {}
+            fn declare(interface: &mut Interface) {
+                interface.tiles([$($dim),*].len());
+            }
 
             fn value(builder: &mut Builder) -> Value {
                 builder.tiled_index(&[$($dim),*])
             }
 
-            fn groups(domain: &Self::Domain, _: &mut ParamBytes, _: u32) -> [u32; 3] {
-                let mut groups = [1; 3];
-                let extent = domain.extent();
-                let sides = extent.components().iter().zip([$($dim),*]).rev();
-                for (groups, (side, tile)) in groups.iter_mut().zip(sides) {
-                    *groups = u32::try_from(side / tile).unwrap_or(u32::MAX);
-                }
-                groups
+            fn groups(
+                domain: &Self::Domain,
+                most: u32,
+                form: &mut CaptureForm,
+                params: &mut ParamBytes,
+            ) -> [u32; 3] {
+                groups_of_tiles(Self::grid(domain).components(), most, form, params)
             }
         }
     )*};
@@ -203,7 +203,7 @@ where
         });
         built.unwrap_or_else(|reason| {
             let (kernel, target) = (self.name.to_owned(), "a device".to_owned());
-            Err(Error::Compilation { kernel, target, reason })
+            Err(Error::Compilation { kernel, target, reason, wgsl: None })
         })
     }
 

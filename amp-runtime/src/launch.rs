@@ -2,8 +2,6 @@
 
 use std::cell::Cell;
 
-use amp_codes::Code;
-
 use crate::accelerator::{Accelerator, AcceleratorView, DomainIndex, QueuingMode, written_views};
 use crate::data::{Binder, Gathered};
 use crate::error::{Error, Result};
@@ -106,27 +104,16 @@ fn launch<D: Domain>(
         let written = written_views(kernel.key(), &|| kernel.module())?;
         Binder::bring(name, accelerator, gathered, bind)?;
         let ran = kernel.run(&domain);
-        return Binder::written(name, accelerator, &written, gathered, bind).and(ran);
+        return Binder::written(name, &written, None, gathered, bind).and(ran);
     };
-    let max_groups = device.max_groups();
-    let groups = D::Index::groups(&domain, &mut gathered.params, max_groups);
-    if let Some(groups) = groups.into_iter().find(|groups| *groups > max_groups) {
-        return Err(Error::LimitExceeded {
-            code: Code::AMP0103,
-            what: "tiles in one dimension",
-            subject: name.to_owned(),
-            asked: groups.into(),
-            allowed: max_groups.into(),
-            accelerator: accelerator.name().to_owned(),
-            help: "use larger tiles, or launch the kernel over parts of the domain",
-        });
-    }
+    let most = device.max_groups();
+    let groups = D::Index::groups(&domain, most, &mut gathered.form, &mut gathered.params);
     let form = gathered.form.clone();
     let pipeline = device.pipeline(kernel.key(), &form, &|| kernel.module_of(&form))?;
     Binder::bring(name, accelerator, gathered, bind)?;
     let params = gathered.params.finish();
-    device.launch(&pipeline, &gathered.buffers, params, groups)?;
-    Binder::written(name, accelerator, &pipeline.written, gathered, bind)?;
+    let sending = device.launch(&pipeline, &gathered.buffers, params, groups)?;
+    Binder::written(name, &pipeline.written, Some((device, &sending)), gathered, bind)?;
     match view.queuing_mode() {
         QueuingMode::Automatic => Ok(()),
         QueuingMode::Immediate => accelerator.flush(),

@@ -245,7 +245,7 @@ scalars! {
     u16 U16 u16::from, word u32::from;
     i32 I32 i32::cast_unsigned, word i32::cast_unsigned;
     u32 U32 u32::from, word u32::from;
-    usize Usize (|value| value as u32), word (|value| value as u32);
+    usize Usize (|value| value as u32), index usize::from;
     f16 F16 f16::to_bits, word (|value| f16::to_f32(value).to_bits());
     f32 F32 f32::to_bits, word f32::to_bits;
     i64 I64 i64::cast_unsigned, double_word i64::cast_unsigned;

@@ -82,6 +82,7 @@ codes! {
     AMP0113 "a section outside its view";
     AMP0114 "elements seen as others";
     AMP0115 "an accelerator that is lost";
+    AMP0116 "a captured number of more than 32 bits";
 }
 
 impl Code {

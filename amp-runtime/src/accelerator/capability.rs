@@ -43,10 +43,10 @@ pub struct Limits {
     pub tile_threads: usize,
     /// Bytes of tile_static memory of a tile.
     pub tile_static_bytes: usize,
-    /// Tiles in each dimension of a domain.
-    pub tiles: usize,
     /// Views and arrays that a kernel captures.
     pub captured_arrays: usize,
+    /// Bytes of the values that a kernel captures, with the extents of its views and arrays.
+    pub captured_bytes: usize,
     /// Bytes of an array, or of the data behind a view.
     pub array_bytes: u64,
 }
@@ -65,6 +65,18 @@ impl Accelerator {
         }
     }
 
+    /// Bytes of the memory that its driver calls the device's own, as `dedicated_memory` in C++ AMP
+    /// 3.2; of a software device that is memory of the host. `None` for `cpu`, and where the driver
+    /// does not say it: only Vulkan's do.
+    ///
+    /// ```
+    /// use amp_runtime::Accelerator;
+    /// assert_eq!(Accelerator::cpu().dedicated_memory(), None);
+    /// ```
+    pub fn dedicated_memory(&self) -> Option<u64> {
+        self.device()?.gpu.description().memory
+    }
+
     /// How much it takes.
     ///
     /// ```
@@ -76,8 +88,8 @@ impl Accelerator {
             return Limits {
                 tile_threads: MAX_TILE_THREADS,
                 tile_static_bytes: MOST_TILE_STATIC_BYTES,
-                tiles: u32::MAX as usize,
                 captured_arrays: usize::MAX,
+                captured_bytes: usize::MAX,
                 array_bytes: isize::MAX as u64,
             };
         };
@@ -86,8 +98,8 @@ impl Accelerator {
         Limits {
             tile_threads: threads.min(MAX_TILE_THREADS),
             tile_static_bytes: limits.max_compute_workgroup_storage_size as usize,
-            tiles: limits.max_compute_workgroups_per_dimension as usize,
-            captured_arrays: limits.max_storage_buffers_per_shader_stage as usize,
+            captured_arrays: device.gpu.most_arrays() as usize,
+            captured_bytes: device.gpu.most_param_bytes() as usize,
             array_bytes: device.gpu.most_array_bytes(),
         }
     }

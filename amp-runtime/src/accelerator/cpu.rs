@@ -6,14 +6,16 @@ use std::pin::Pin;
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Waker};
 
+use amp_codes::Code;
 use rayon::prelude::*;
 
 use super::KernelKey;
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::geometry::{Extent, Index, TileShape, rank1, rank2, rank3};
 use crate::ir::DeviceModule;
 use crate::native::{report, subgroup, tile_static};
 use crate::report::Failure;
+use crate::tile_memory::MOST_TILE_STATIC_BYTES;
 
 /// An index type of kernels, with the domain that it walks through.
 pub trait DomainIndex: Copy + Send + 'static {
@@ -85,7 +87,7 @@ macro_rules! tiled {
         impl<$(const $dim: usize),*> $module::TiledIndex<$($dim),*> {
             /// The number of tiles in each dimension.
             #[inline(always)]
-            fn grid(domain: &$module::TiledExtent<$($dim),*>) -> Extent<{ [$(stringify!($dim)),*].len() }> {
+            pub(crate) fn grid(domain: &$module::TiledExtent<$($dim),*>) -> Extent<{ [$(stringify!($dim)),*].len() }> {
                 let mut grid = domain.extent;
                 for (side, tile) in grid.components_mut().iter_mut().zip([$($dim),*]) {
                     *side /= tile.max(1);
@@ -105,7 +107,7 @@ tiled! {
 /// launched for the first time: what runs here runs everywhere.
 ///
 /// # Errors
-/// Those of building the module.
+/// Those of building the module, and [`Error::LimitExceeded`] for too much tile_static memory.
 pub(crate) fn written_views(
     kernel: KernelKey,
     module: &dyn Fn() -> Result<DeviceModule>,
@@ -113,7 +115,20 @@ pub(crate) fn written_views(
     if let Some(written) = checked().get(&kernel) {
         return Ok(written.clone());
     }
-    let written: Arc<[bool]> = module()?.written_views().into();
+    let module = module()?;
+    let asked = module.tile_static_bytes as usize;
+    if asked > MOST_TILE_STATIC_BYTES {
+        return Err(Error::LimitExceeded {
+            code: Code::C3565,
+            what: "bytes of tile_static memory",
+            subject: module.name,
+            asked: asked as u64,
+            allowed: MOST_TILE_STATIC_BYTES as u64,
+            accelerator: "cpu".to_owned(),
+            help: "use a smaller tile",
+        });
+    }
+    let written: Arc<[bool]> = module.written_views().into();
     checked().insert(kernel, written.clone());
     Ok(written)
 }

@@ -10,9 +10,9 @@ use std::thread;
 use rustc_hash::FxHashMap;
 
 use super::KernelKey;
-pub(crate) use super::gpu::Reading;
 use super::gpu::{Bound, BufferId, Fill, Gpu, Pipeline, Readable, Take};
-use super::records::Records;
+pub(crate) use super::gpu::{Reading, Sending};
+use super::records::{Asker, Records};
 use super::signal::Signal;
 use crate::error::Result;
 use crate::ir::{CaptureForm, DeviceModule};
@@ -71,14 +71,15 @@ impl Device {
         captured: &[DeviceBuffer],
         params: &[u8],
         groups: [u32; 3],
-    ) -> Result<()> {
+    ) -> Result<Sending> {
         let buffers = pipeline.captures.iter().filter_map(|capture| captured.get(*capture));
         let buffers = buffers.map(DeviceBuffer::bound);
         if pipeline.records.is_empty() {
             return self.gpu.dispatch(pipeline, buffers, params, groups);
         }
         let mut records = lock(&self.records);
-        let buffer = records.buffer_for(pipeline, &self.gpu)?;
+        let captured = captured.iter().map(|buffer| buffer.0.id);
+        let buffer = records.buffer_for(pipeline, captured, &self.gpu)?;
         let records = Bound { id: BufferId::MAX, buffer: &buffer };
         self.gpu.dispatch(pipeline, buffers.chain([records]), params, groups)
     }
@@ -128,9 +129,9 @@ impl Device {
         }
     }
 
-    /// Writes what kernels printed, and returns an error for a check that failed.
+    /// Writes what kernels printed, and returns an error for a check that failed in any of them.
     pub(super) fn report(&self) -> Result<()> {
-        lock(&self.records).report(&self.gpu)
+        lock(&self.records).report(&self.gpu, Asker::Waiter)
     }
 
     /// The kernel, compiled once for each form of its captures. Threads that want the same kernel
@@ -291,20 +292,37 @@ impl DeviceBuffer {
     }
 
     /// Copies words from another buffer of the same device, after what was launched before.
-    pub(crate) fn copy_from(&self, from: &DeviceBuffer, start: u64, to: u64, bytes: u64) {
+    pub(crate) fn copy_from(
+        &self,
+        from: &DeviceBuffer,
+        start: u64,
+        to: u64,
+        bytes: u64,
+    ) -> Sending {
         self.0.used.store(true, Ordering::Relaxed);
         from.0.used.store(true, Ordering::Relaxed);
         let (from, buffer) = (&from.0.buffer, &self.0.buffer);
-        self.0.device.gpu.record_copy((from, start), (buffer, to), bytes);
+        self.0.device.gpu.record_copy((from, start), (buffer, to), bytes)
     }
 
-    /// Writes what kernels printed, and returns an error for a check that failed.
+    /// Writes what kernels printed, and returns an error for a check that failed in one that this
+    /// thread has launched, or that captured the buffer.
     ///
     /// # Errors
     /// [`Error::AssertionFailed`](crate::Error::AssertionFailed),
     /// [`Error::Device`](crate::Error::Device).
     pub(crate) fn report(&self) -> Result<()> {
-        self.0.device.report()
+        let device = &self.0.device;
+        lock(&device.records).report(&device.gpu, Asker::Reader(self.0.id))
+    }
+
+    /// Writes what kernels printed; a check that failed is kept for who asks.
+    ///
+    /// # Errors
+    /// [`Error::Device`](crate::Error::Device).
+    pub(crate) fn print(&self) -> Result<()> {
+        let device = &self.0.device;
+        lock(&device.records).read(&device.gpu)
     }
 
     pub(crate) fn device(&self) -> &Arc<Device> {

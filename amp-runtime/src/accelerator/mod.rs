@@ -15,7 +15,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 pub use capability::{Feature, Limits};
 pub(crate) use cpu::written_views;
 pub use cpu::{Barriers, DomainIndex, Native, Threads};
-pub(crate) use device::{Device, DeviceBuffer, MappedBytes, Reading};
+pub(crate) use device::{Device, DeviceBuffer, MappedBytes, Reading, Sending};
 use gpu::{AdapterDescription, Gpu};
 pub use view::{AcceleratorView, Marker, QueuingMode};
 
@@ -233,6 +233,27 @@ impl Eq for Accelerator {}
 /// Tells kernels apart: each is compiled once for a device. It is the type of the native twin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct KernelKey(pub(crate) TypeId);
+
+#[cfg(test)]
+impl Accelerator {
+    /// A GPU that no other test uses, if there is one.
+    pub(crate) fn unshared() -> Option<Self> {
+        let gpu = Gpu::open(0).ok()?;
+        Some(Accelerator { device: Some(Arc::new(Device::new(gpu))) })
+    }
+
+    /// Compiles a module for the device.
+    pub(crate) fn compile(&self, module: &crate::ir::DeviceModule) -> Result<()> {
+        self.device.as_ref().map_or(Ok(()), |device| device.gpu.compile(module).map(drop))
+    }
+
+    /// Has the next batch fail.
+    pub(crate) fn spoil(&self) {
+        if let Some(device) = &self.device {
+            device.gpu.spoil();
+        }
+    }
+}
 
 #[cfg(test)]
 mod tests {

@@ -2,12 +2,11 @@
 //!
 //! A device has one buffer for records. Before another kernel gets it, what the last one left is
 //! read, so the records in it are always those of one launch. Whoever reads them, a failed check is
-//! an error of the host thread that launched the kernel.
+//! an error of the host thread that launched the kernel, and of others that read what it captured.
 
-use std::collections::HashMap;
-use std::thread::{self, ThreadId};
+use std::sync::{Arc, Weak};
 
-use super::gpu::{Gpu, Pipeline};
+use super::gpu::{BufferId, Gpu, Pipeline};
 use crate::error::{Error, Result};
 use crate::ir::{RECORD_HEAD, RECORD_WORDS};
 use crate::report::sink::{self, Stream};
@@ -21,14 +20,76 @@ const HEAD: usize = RECORD_HEAD as usize;
 pub(super) struct Records {
     buffer: Option<wgpu::Buffer>,
     unread: Option<Launch>,
-    /// The first failure of each host thread that has not been told.
-    untold: HashMap<ThreadId, Error>,
+    /// The first failure of each host thread that nobody was told of.
+    untold: Vec<Untold>,
+}
+
+/// So many failures are kept that nobody asks for.
+const MOST_UNTOLD: usize = 64;
+
+/// A failed check, and whom it concerns.
+#[derive(Debug)]
+struct Untold {
+    thread: HostThread,
+    /// What the kernel had captured, as far as no other thread was told that has read it.
+    buffers: Vec<BufferId>,
+    error: Error,
+}
+
+/// Who asks whether a check has failed. It is told of those in kernels that its thread has launched.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Asker {
+    Launch,
+    /// Told of kernels that captured the buffer, too.
+    Reader(BufferId),
+    /// Told of kernels whose thread has ended, too.
+    Waiter,
+}
+
+/// A thread of the host, as long as it runs.
+#[derive(Clone, Debug)]
+struct HostThread(Weak<()>);
+
+impl HostThread {
+    fn current() -> Self {
+        thread_local! {
+            static HERE: Arc<()> = Arc::default();
+        }
+        HostThread(HERE.try_with(Arc::downgrade).unwrap_or_default())
+    }
+
+    fn is(&self, other: &HostThread) -> bool {
+        Weak::ptr_eq(&self.0, &other.0)
+    }
+
+    fn has_ended(&self) -> bool {
+        self.0.strong_count() == 0
+    }
+}
+
+impl Untold {
+    /// Is it told to who asks? If so, is that all that had to be told?
+    fn concerns(&mut self, asker: Asker) -> Option<bool> {
+        if self.thread.is(&HostThread::current()) {
+            return Some(true);
+        }
+        match asker {
+            Asker::Launch => None,
+            Asker::Waiter => self.thread.has_ended().then_some(true),
+            Asker::Reader(buffer) => {
+                let number = self.buffers.iter().position(|known| *known == buffer)?;
+                self.buffers.swap_remove(number);
+                Some(self.thread.has_ended())
+            }
+        }
+    }
 }
 
 /// A launch of a kernel that prints or checks.
 #[derive(Debug)]
 struct Launch {
-    thread: ThreadId,
+    thread: HostThread,
+    buffers: Vec<BufferId>,
     kernel: String,
     layouts: Vec<RecordLayout>,
 }
@@ -38,8 +99,13 @@ impl Records {
     ///
     /// # Errors
     /// Those of [`report`](Self::report), about the launch before.
-    pub(super) fn buffer_for(&mut self, pipeline: &Pipeline, gpu: &Gpu) -> Result<wgpu::Buffer> {
-        self.report(gpu)?;
+    pub(super) fn buffer_for(
+        &mut self,
+        pipeline: &Pipeline,
+        buffers: impl Iterator<Item = BufferId>,
+        gpu: &Gpu,
+    ) -> Result<wgpu::Buffer> {
+        self.report(gpu, Asker::Launch)?;
         let buffer = match self.buffer.take() {
             Some(buffer) => buffer,
             // Fresh buffers are zero.
@@ -47,21 +113,32 @@ impl Records {
         };
         self.buffer = Some(buffer.clone());
         let (kernel, layouts) = (pipeline.name.clone(), pipeline.records.clone());
-        self.unread = Some(Launch { thread: thread::current().id(), kernel, layouts });
+        let (thread, buffers) = (HostThread::current(), buffers.collect());
+        self.unread = Some(Launch { thread, buffers, kernel, layouts });
         Ok(buffer)
     }
 
     /// Writes the lines that are in the buffer and empties it.
     ///
     /// # Errors
-    /// [`Error::AssertionFailed`] if a check failed in a kernel that this host thread launched,
-    /// [`Error::Device`].
-    pub(super) fn report(&mut self, gpu: &Gpu) -> Result<()> {
+    /// [`Error::AssertionFailed`] if a check failed that concerns who asks, [`Error::Device`].
+    pub(super) fn report(&mut self, gpu: &Gpu, asker: Asker) -> Result<()> {
         self.read(gpu)?;
-        self.untold.remove(&thread::current().id()).map_or(Ok(()), Err)
+        for number in 0..self.untold.len() {
+            match self.untold[number].concerns(asker) {
+                None => (),
+                Some(false) => return Err(self.untold[number].error.clone()),
+                Some(true) => return Err(self.untold.remove(number).error),
+            }
+        }
+        Ok(())
     }
 
-    fn read(&mut self, gpu: &Gpu) -> Result<()> {
+    /// Writes the lines that are in the buffer and empties it; a failure is kept.
+    ///
+    /// # Errors
+    /// [`Error::Device`].
+    pub(super) fn read(&mut self, gpu: &Gpu) -> Result<()> {
         let (Some(launch), Some(buffer)) = (self.unread.take(), &self.buffer) else {
             return Ok(());
         };
@@ -83,9 +160,18 @@ impl Records {
             sink::write(Stream::Errors, &text);
         }
         if let Some(failure) = failure {
-            self.untold.entry(launch.thread).or_insert_with(|| failure.report(&launch.kernel));
+            self.keep(launch, failure);
         }
         Ok(())
+    }
+
+    fn keep(&mut self, launch: Launch, failure: Failure) {
+        let Launch { thread, buffers, kernel, .. } = launch;
+        if let Some(untold) = self.untold.iter_mut().find(|untold| untold.thread.is(&thread)) {
+            untold.buffers.extend(buffers);
+        } else if self.untold.len() < MOST_UNTOLD {
+            self.untold.push(Untold { thread, buffers, error: failure.report(&kernel) });
+        }
     }
 }
 

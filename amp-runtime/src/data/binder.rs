@@ -1,10 +1,12 @@
 //! What a launch hands to the accelerator: it goes through the captures of a kernel step by step.
 
+use std::any::TypeId;
 use std::ops::Range;
+use std::sync::Arc;
 
 use super::layout::Layout;
 use super::source::Source;
-use crate::accelerator::{Accelerator, DeviceBuffer};
+use crate::accelerator::{Accelerator, Device, DeviceBuffer, Sending};
 use crate::error::{Error, Result};
 use crate::ir::{CaptureForm, ParamBytes, SharedMemory};
 
@@ -23,7 +25,7 @@ pub struct Binder<'k> {
 enum Step<'k> {
     Survey,
     Bring(&'k Accelerator),
-    Written(&'k Accelerator, &'k [bool]),
+    Written(&'k [bool], Option<(&'k Arc<Device>, &'k Sending)>),
 }
 
 /// What was found in the captures. It is used for one launch after the other.
@@ -35,13 +37,22 @@ pub(crate) struct Gathered {
     pub(crate) buffers: Vec<DeviceBuffer>,
     pub(crate) params: ParamBytes,
     /// For each view, where its memory is.
-    memory: Vec<(usize, bool)>,
+    memory: Vec<Lies>,
+}
+
+/// A view's memory: where it is, what the view sees in it, and whether it may write that.
+#[derive(Debug)]
+struct Lies {
+    source: usize,
+    element: TypeId,
+    writable: bool,
 }
 
 impl Gathered {
     /// Forgets everything, but keeps the room for it.
     pub(crate) fn clear(&mut self) {
         self.form.sections = false;
+        self.form.spread = false;
         self.form.memory.clear();
         self.home = None;
         self.buffers.clear();
@@ -52,15 +63,18 @@ impl Gathered {
     /// What the form says of views that share memory, if any do.
     fn share_memory(&mut self) {
         let memory = &self.memory;
-        let first = |view: usize| memory.iter().position(|other| other.0 == memory[view].0);
+        let first =
+            |view: usize| memory.iter().position(|other| other.source == memory[view].source);
         if (0..memory.len()).all(|view| first(view) == Some(view)) {
             return;
         }
         self.form.memory.extend((0..memory.len()).map(|view| {
-            let others = memory.iter().filter(|other| other.0 == memory[view].0);
+            let Lies { source, element, .. } = memory[view];
+            let others = memory.iter().filter(|other| other.source == source);
             SharedMemory {
                 first: first(view).unwrap_or(view),
-                writable: others.clone().any(|(_, writable)| *writable),
+                writable: others.clone().any(|other| other.writable),
+                mixed: others.clone().any(|other| other.element != element),
                 shared: others.count() > 1,
             }
         }));
@@ -99,22 +113,22 @@ impl<'k> Binder<'k> {
         bind(&mut Binder::new(kernel, Step::Bring(accelerator), gathered))
     }
 
-    /// Says which views the kernel has written.
+    /// Says which views the kernel has written, on a device if it is given.
     ///
     /// # Errors
     /// Those of `bind`, which is none.
     pub(crate) fn written(
         kernel: &'k str,
-        accelerator: &'k Accelerator,
         written: &'k [bool],
+        device: Option<(&'k Arc<Device>, &'k Sending)>,
         gathered: &'k mut Gathered,
         bind: impl FnOnce(&mut Binder<'_>) -> Result<()>,
     ) -> Result<()> {
-        bind(&mut Binder::new(kernel, Step::Written(accelerator, written), gathered))
+        bind(&mut Binder::new(kernel, Step::Written(written, device), gathered))
     }
 
-    /// A view of the bytes of a source.
-    pub(super) fn view<const N: usize>(
+    /// A view of the bytes of a source, as elements of a type.
+    pub(super) fn view<T: 'static, const N: usize>(
         &mut self,
         layout: &Layout<N>,
         source: &Source<'_>,
@@ -126,7 +140,8 @@ impl<'k> Binder<'k> {
         match self.step {
             Step::Survey => {
                 self.gathered.form.sections |= !layout.is_plain() || bytes.len() < source.bytes();
-                self.gathered.memory.push((std::ptr::from_ref(source).addr(), writable));
+                let (source, element) = (std::ptr::from_ref(source).addr(), TypeId::of::<T>());
+                self.gathered.memory.push(Lies { source, element, writable });
             }
             Step::Bring(accelerator) => {
                 let params = &mut self.gathered.params;
@@ -147,9 +162,10 @@ impl<'k> Binder<'k> {
                     }
                 }
             }
-            Step::Written(accelerator, written) => {
+            Step::Written(written, device) => {
                 if writable && written.get(number).is_none_or(|written| *written) {
-                    source.written(accelerator.device(), &bytes);
+                    let (device, sending) = device.unzip();
+                    source.written(device, sending, &bytes);
                 }
             }
         }
@@ -174,10 +190,20 @@ impl<'k> Binder<'k> {
     }
 
     /// A value that is captured.
+    ///
+    /// # Errors
+    /// [`Error::CaptureTooLarge`] if a `usize` of it has more than 32 bits.
     #[doc(hidden)]
-    pub fn value(&mut self, write: impl FnOnce(&mut ParamBytes)) {
-        if let Step::Bring(_) = self.step {
-            write(&mut self.gathered.params);
+    pub fn value(&mut self, name: &str, write: impl FnOnce(&mut ParamBytes)) -> Result<()> {
+        let Step::Bring(_) = self.step else { return Ok(()) };
+        write(&mut self.gathered.params);
+        match self.gathered.params.take_too_large() {
+            None => Ok(()),
+            Some(value) => Err(Error::CaptureTooLarge {
+                kernel: self.kernel.to_owned(),
+                capture: name.to_owned(),
+                value,
+            }),
         }
     }
 }

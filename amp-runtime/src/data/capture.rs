@@ -124,9 +124,8 @@ macro_rules! __capture_by_value {
                 builder.param_value(&<$ty as $crate::AmpType>::ty())
             }
 
-            fn bind(&self, binder: &mut $crate::Binder<'_>, _: &str) -> $crate::Result<()> {
-                binder.value(|params| $crate::AmpType::write(self, params));
-                Ok(())
+            fn bind(&self, binder: &mut $crate::Binder<'_>, name: &str) -> $crate::Result<()> {
+                binder.value(name, |params| $crate::AmpType::write(self, params))
             }
         }
     )*};

@@ -84,7 +84,9 @@ impl<const N: usize> Layout<N> {
         // The dimensions from this one on are whole, so they lie without gaps.
         let sides = self.extent.components();
         let whole = (1..N).rev().take_while(|at| sides[*at] == self.pitch[*at]).count();
-        let run: usize = sides[N - 1 - whole..].iter().product();
+        // The sides of an extent without elements may have any product.
+        let run =
+            sides[N - 1 - whole..].iter().fold(1, |run: usize, side| run.saturating_mul(*side));
         let mut slow = self.extent;
         slow.components_mut()[N - 1 - whole..].fill(1);
         let count = if run == 0 { 0 } else { slow.size() };

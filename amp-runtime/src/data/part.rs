@@ -139,7 +139,9 @@ impl<'a, T: Element, const N: usize> Part<'a, T, N> {
             None if self.source.is_own() => Memory::OfSource(0),
             None => return Err(refused("the memory is not aligned for them")),
         };
-        let whole = Layout::whole(Extent::new([bytes.len() / size]));
+        let extent = Extent::new([bytes.len() / size]);
+        extent.elements()?;
+        let whole = Layout::whole(extent);
         let layout = Layout { first: bytes.start / size, ..whole };
         let memory = memory.before(layout.span().end);
         Ok(Part { source: self.source.clone(), layout, memory, rank: PhantomData })
@@ -168,7 +170,7 @@ impl<'a, T: Element, const N: usize> Part<'a, T, N> {
         if writable {
             self.keep_others();
         }
-        binder.view(&self.layout, &self.source, self.bytes(), writable)
+        binder.view::<T, N>(&self.layout, &self.source, self.bytes(), writable)
     }
 }
 

@@ -21,6 +21,10 @@ impl Ranges {
         first..last.max(first)
     }
 
+    pub(super) fn iter(&self) -> impl Iterator<Item = &Range<usize>> {
+        self.0.iter()
+    }
+
     pub(super) fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

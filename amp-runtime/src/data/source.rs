@@ -5,13 +5,16 @@
 
 mod arriving;
 mod bytes;
+mod unsent;
 
 use std::ops::Range;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use self::bytes::*;
+use self::unsent::Unsent;
+use super::part::host_memory;
 use super::ranges::Ranges;
-use crate::accelerator::{Device, DeviceBuffer};
+use crate::accelerator::{Device, DeviceBuffer, Sending};
 use crate::error::{Error, Result};
 use crate::native::memory::{OwnedBytes, Shared, SharedBytes, unit_of_elements};
 use crate::types::Element;
@@ -49,6 +52,8 @@ struct State {
     blank: Ranges,
     /// Counts the changes of the content.
     changes: u64,
+    /// What recorded work has written that may not have reached its device.
+    unsent: Vec<Unsent>,
 }
 
 /// The content on one device.
@@ -96,6 +101,7 @@ impl<'a> Source<'a> {
             copies: Vec::new(),
             blank: Ranges::default(),
             changes: 0,
+            unsent: Vec::new(),
         };
         Source { host, bytes, state: Mutex::new(state) }
     }
@@ -117,8 +123,10 @@ impl<'a> Source<'a> {
     /// [`Error::OutOfMemory`] if no memory can have as many bytes.
     pub(super) fn zeroed<T: Element>(elements: usize) -> Result<Self> {
         let bytes = elements.checked_mul(size_of::<T>()).filter(|bytes| *bytes < 1 << 60);
-        let bytes = bytes
-            .ok_or_else(|| Error::OutOfMemory { accelerator: "cpu".to_owned(), bytes: u64::MAX })?;
+        let bytes = bytes.ok_or_else(|| Error::OutOfMemory {
+            accelerator: "cpu".to_owned(),
+            bytes: (elements as u64).saturating_mul(size_of::<T>() as u64),
+        })?;
         let unit = unit_of_elements::<T>();
         let source = Self::new(Host::Own { memory: OnceLock::new(), unit }, bytes);
         source.lock().blank = Ranges::of(0..bytes.div_ceil(WORD));
@@ -139,6 +147,18 @@ impl<'a> Source<'a> {
     /// A panic elsewhere leaves the state as its last whole step made it.
     fn lock(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Does something with the state, unless work that has changed it was not sent.
+    fn with_state<R>(&self, work: impl FnOnce(&mut State) -> Result<R>) -> Result<R> {
+        let state = &mut *self.lock();
+        state.settle()?;
+        let result = work(state);
+        if result.is_err() {
+            // Work that this has tried to send: the result says why that failed.
+            state.settle().unwrap_or_default();
+        }
+        result
     }
 
     fn words(bytes: &Range<usize>) -> Range<usize> {
@@ -213,20 +233,21 @@ impl<'a> Source<'a> {
     /// [`Error::Device`](crate::Error::Device).
     pub(super) fn on_host(&self, bytes: &Range<usize>, why: &str) -> Result<()> {
         let Some(memory) = self.host_memory()? else { return Ok(()) };
-        let state = &mut *self.lock();
-        for missing in state.host.missing(&Self::words(bytes)) {
-            for copy in &state.copies {
-                for part in copy.current.within(&missing) {
-                    log(&part, copy.buffer.device().name(), "host", why);
-                    copy.buffer.read(device_bytes(&part), &mut |offset, from| {
-                        let start = part.start * WORD + offset as usize;
-                        write_shared(memory, start, from);
-                    })?;
+        self.with_state(|state| {
+            for missing in state.host.missing(&Self::words(bytes)) {
+                for copy in &state.copies {
+                    for part in copy.current.within(&missing) {
+                        log(&part, copy.buffer.device().name(), "host", why);
+                        copy.buffer.read(device_bytes(&part), &mut |offset, from| {
+                            let start = part.start * WORD + offset as usize;
+                            write_shared(memory, start, from);
+                        })?;
+                    }
                 }
+                state.host.insert(missing);
             }
-            state.host.insert(missing);
-        }
-        Ok(())
+            Ok(())
+        })
     }
 
     /// Makes bytes current on a device, and gives its memory.
@@ -241,20 +262,21 @@ impl<'a> Source<'a> {
         bytes: &Range<usize>,
         why: &str,
     ) -> Result<DeviceBuffer> {
-        let state = &mut *self.lock();
-        let number = match state.copies.iter().position(|copy| copy.buffer.is_on(device)) {
-            Some(number) => number,
-            None => {
-                let buffer = DeviceBuffer::zeroed(device, self.bytes as u64)?;
-                state.copies.push(Copy { buffer, current: Ranges::default() });
-                state.copies.len() - 1
+        self.with_state(|state| {
+            let number = match state.copies.iter().position(|copy| copy.buffer.is_on(device)) {
+                Some(number) => number,
+                None => {
+                    let buffer = DeviceBuffer::zeroed(device, self.bytes as u64)?;
+                    state.copies.push(Copy { buffer, current: Ranges::default() });
+                    state.copies.len() - 1
+                }
+            };
+            let words = Self::words(bytes);
+            if !state.copies[number].current.contains(&words) {
+                self.bring(state, number, &words, why)?;
             }
-        };
-        let words = Self::words(bytes);
-        if !state.copies[number].current.contains(&words) {
-            self.bring(state, number, &words, why)?;
-        }
-        Ok(state.copies[number].buffer.clone())
+            Ok(state.copies[number].buffer.clone())
+        })
     }
 
     /// Makes words current in one of the copies.
@@ -302,11 +324,20 @@ impl<'a> Source<'a> {
         }
     }
 
-    /// Remembers that a kernel has written, or may have: on the device, or on the host if there is
-    /// none.
-    pub(super) fn written(&self, device: Option<&Arc<Device>>, bytes: &Range<usize>) {
+    /// Remembers that something has written, or may have: on the device, or on the host if there is
+    /// none. Recorded work says what will tell that it was sent.
+    pub(super) fn written(
+        &self,
+        device: Option<&Arc<Device>>,
+        sending: Option<&Sending>,
+        bytes: &Range<usize>,
+    ) {
         let state = &mut *self.lock();
         let words = Self::words(bytes);
+        state.overwritten(&words, sending);
+        if let Some(sending) = sending {
+            state.remember(sending, &words);
+        }
         state.changes += 1;
         state.blank.remove(&words);
         match device {
@@ -328,6 +359,7 @@ impl<'a> Source<'a> {
         // Only whole words can be forgotten.
         let end = if bytes.end == self.bytes { bytes.end.div_ceil(WORD) } else { bytes.end / WORD };
         let words = bytes.start.div_ceil(WORD)..end;
+        state.overwritten(&words, None);
         state.changes += 1;
         state.copies.iter_mut().for_each(|copy| copy.current.remove(&words));
         state.host.insert(words.clone());
@@ -349,21 +381,22 @@ impl<'a> Source<'a> {
     /// [`Error::OutOfMemory`](crate::Error::OutOfMemory),
     /// [`Error::Device`](crate::Error::Device).
     pub(super) fn read(&self, start: usize, to: &mut [u8]) -> Result<()> {
-        let state = &mut *self.lock();
-        let bytes = start..start + to.len();
-        let words = Self::words(&bytes);
-        self.read_host(state, start, to);
-        for missing in state.host.missing(&words) {
-            for copy in &state.copies {
-                for part in copy.current.within(&missing) {
-                    log(&part, copy.buffer.device().name(), "host", "it is read");
-                    copy.buffer.read(device_bytes(&part), &mut |offset, from| {
-                        copy_overlap(from, part.start * WORD + offset as usize, to, start);
-                    })?;
+        self.with_state(|state| {
+            let bytes = start..start + to.len();
+            let words = Self::words(&bytes);
+            self.read_host(state, start, to);
+            for missing in state.host.missing(&words) {
+                for copy in &state.copies {
+                    for part in copy.current.within(&missing) {
+                        log(&part, copy.buffer.device().name(), "host", "it is read");
+                        copy.buffer.read(device_bytes(&part), &mut |offset, from| {
+                            copy_overlap(from, part.start * WORD + offset as usize, to, start);
+                        })?;
+                    }
                 }
             }
-        }
-        Ok(())
+            Ok(())
+        })
     }
 
     /// Copies what is current on the host to `to`.
@@ -402,7 +435,7 @@ impl<'a> Source<'a> {
                 let (head, tail) = (start % WORD, words.end * WORD - bytes.end);
                 let rest = self.bytes.min(words.end * WORD) - bytes.end;
                 if head > 0 || (tail > 0 && rest > 0) {
-                    let mut whole = vec![0; head + from.len() + rest];
+                    let mut whole = host_memory(head + from.len() + rest)?;
                     self.read(start - head, &mut whole)?;
                     whole[head..head + from.len()].copy_from_slice(from);
                     return self.write(Some(device), start - head, &whole);
@@ -426,7 +459,7 @@ impl<'a> Source<'a> {
                 }
             }
         }
-        self.written(device, &bytes);
+        self.written(device, None, &bytes);
         Ok(())
     }
 
@@ -446,17 +479,21 @@ impl<'a> Source<'a> {
 
     /// Reports what kernels printed and checked on the devices that hold the content.
     pub(super) fn report(&self) -> Result<()> {
-        let buffers: Vec<_> = self.lock().copies.iter().map(|copy| copy.buffer.clone()).collect();
-        buffers.iter().try_for_each(DeviceBuffer::report)
+        self.buffers().iter().try_for_each(DeviceBuffer::report)
+    }
+
+    fn buffers(&self) -> Vec<DeviceBuffer> {
+        self.lock().copies.iter().map(|copy| copy.buffer.clone()).collect()
     }
 }
 
 impl Drop for Source<'_> {
-    /// Gives back what was borrowed, as kernels left it. An error is lost here.
+    /// Gives back what was borrowed, as kernels left it. An error is lost here, but not a failed check.
     fn drop(&mut self) {
         if let Host::Borrowed(_) = self.host {
+            self.lock().settle().unwrap_or_default();
             self.on_host(&(0..self.bytes), "the last view is dropped").unwrap_or_default();
-            self.report().unwrap_or_default();
+            self.buffers().iter().try_for_each(DeviceBuffer::print).unwrap_or_default();
         }
     }
 }

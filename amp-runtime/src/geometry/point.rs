@@ -114,6 +114,12 @@ point! {
     /// // A border of two on every side.
     /// assert_eq!(extent + Index::new([4, 4]), Extent::new([8, 10]));
     /// ```
+    ///
+    /// Views and domains have at least one dimension:
+    ///
+    /// ```compile_fail
+    /// amp_runtime::ArrayView::<i32, 0>::new([], &[1]).unwrap();
+    /// ```
     Extent Index
 }
 
@@ -165,11 +171,17 @@ impl<const N: usize> Extent<N> {
     /// The number of points, for memory that holds as many elements.
     ///
     /// # Errors
-    /// [`Error::ExtentTooLarge`] if there are more than `u32::MAX`.
+    /// [`Error::ExtentTooLarge`] if there are more than `u32::MAX`, or none but a side that is longer.
     pub(crate) fn elements(&self) -> Result<usize> {
-        let too_large = || Error::ExtentTooLarge { extent: self.components.to_vec() };
-        self.checked_size().ok_or_else(too_large)
+        const { Self::HAS_A_DIMENSION };
+        let counts = |side: &usize| *side <= u32::MAX as usize;
+        let size = self.checked_size().filter(|_| self.components.iter().all(counts));
+        size.ok_or_else(|| Error::ExtentTooLarge { extent: self.components.to_vec() })
     }
+
+    /// Asked for where there has to be an index.
+    pub(crate) const HAS_A_DIMENSION: () =
+        assert!(N > 0, "error AMP0003: an index and an extent have at least one dimension");
 
     /// The point at a row-major position, as the cpu accelerator walks through a domain.
     pub(crate) fn point(&self, mut position: usize) -> Index<N> {

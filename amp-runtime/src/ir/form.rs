@@ -1,11 +1,13 @@
-//! What a launch knows about the memory of its views: a module is built for each form.
+//! What a launch knows about its views' memory and its domain: a module is built for each form.
 
-/// How the views of a launch lie in memory. Most launches have the default form: each view is all of
-/// its own memory.
+/// How the views of a launch lie in memory, and its groups on the device. Most launches have the
+/// default form: each view is all of its own memory, and the device counts tiles as the domain does.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct CaptureForm {
     /// Is a view only a part of its memory?
     pub sections: bool,
+    /// Has the domain more tiles in one dimension than the device counts there?
+    pub spread: bool,
     /// Says for each view in which memory it lies; empty, if no two share theirs.
     pub memory: Vec<SharedMemory>,
 }
@@ -19,12 +21,14 @@ pub struct SharedMemory {
     pub writable: bool,
     /// Is there another view in it?
     pub shared: bool,
+    /// Do views see it as elements of different types?
+    pub mixed: bool,
 }
 
 impl CaptureForm {
     /// The memory of the view of that number, of which its type says whether it may be written.
     pub(super) fn memory_of(&self, view: usize, writable: bool) -> SharedMemory {
-        let own = SharedMemory { first: view, writable, shared: false };
+        let own = SharedMemory { first: view, writable, shared: false, mixed: false };
         self.memory.get(view).copied().unwrap_or(own)
     }
 }

@@ -59,12 +59,27 @@ impl Interface {
 #[derive(Debug, Default)]
 pub struct ParamBytes {
     bytes: Vec<u8>,
+    /// The first number that is none of 32 bits.
+    too_large: Option<usize>,
 }
 
 impl ParamBytes {
     /// Appends a 32-bit value.
     pub fn word(&mut self, bits: u32) {
         self.bytes.extend(bits.to_ne_bytes());
+    }
+
+    /// Appends a `usize`, which devices have in 32 bits.
+    pub fn index(&mut self, value: usize) {
+        if value > u32::MAX as usize {
+            self.too_large.get_or_insert(value);
+        }
+        self.word(value as u32);
+    }
+
+    /// The first `usize` that 32 bits could not hold, if there is one that was not asked for yet.
+    pub(crate) fn take_too_large(&mut self) -> Option<usize> {
+        self.too_large.take()
     }
 
     /// Appends a 64-bit value.
@@ -105,5 +120,6 @@ impl ParamBytes {
     /// Takes all values out.
     pub fn clear(&mut self) {
         self.bytes.clear();
+        self.too_large = None;
     }
 }

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use naga::BuiltIn;
 
-use super::{Binary, Builder, Interval, Scalar, Tiled, Value};
+use super::{Binary, Builder, Interval, Tiled, Value};
 
 impl Builder {
     /// The tiled index for tiles of these sizes, slowest dimension first.
@@ -16,11 +16,9 @@ impl Builder {
         for (interval, size) in below.iter_mut().zip(sizes.iter().rev()) {
             *interval = Interval { lo: 0, hi: *size as i64 - 1 };
         }
-        let anything = Interval::of(Scalar::Usize);
         let mut local = self.builtin(BuiltIn::LocalInvocationId, below)[..rank].to_vec();
-        let mut tile = self.builtin(BuiltIn::WorkGroupId, [anything; 3])[..rank].to_vec();
         local.reverse();
-        tile.reverse();
+        let tile = self.tile(rank);
         let mut tile_origin = Vec::with_capacity(rank);
         let mut global = Vec::with_capacity(rank);
         for dimension in 0..rank {

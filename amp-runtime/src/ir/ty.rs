@@ -217,7 +217,9 @@ impl Ty {
             Ty::Unit => 4,
             Ty::Scalar(scalar) => scalar.bytes(),
             Ty::Vector(scalar, len) => scalar.bytes() * *len as u32,
-            Ty::Array(element, len) => element.bytes() * *len as u32,
+            Ty::Array(element, len) => {
+                element.bytes().saturating_mul(u32::try_from(*len).unwrap_or(u32::MAX))
+            }
             Ty::Index(rank) => 4 * *rank as u32,
             Ty::Struct(_) | Ty::Tuple(_) | Ty::Enum(_) => self.offsets().1,
         }
@@ -228,13 +230,13 @@ impl Ty {
     pub fn offsets(&self) -> (Vec<u32>, u32) {
         let mut end = 0u32;
         let offsets = self.parts().into_iter().map(|ty| {
-            let offset = end.next_multiple_of(ty.alignment());
-            end = offset + ty.bytes();
+            let offset = end.checked_next_multiple_of(ty.alignment()).unwrap_or(u32::MAX);
+            end = offset.saturating_add(ty.bytes());
             offset
         });
         let offsets: Vec<_> = offsets.collect();
         let end = if offsets.is_empty() { 4 } else { end };
-        (offsets, end.next_multiple_of(self.alignment()))
+        (offsets, end.checked_next_multiple_of(self.alignment()).unwrap_or(u32::MAX))
     }
 
     /// The alignment in a variable of a device: that of the widest scalar within.

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use amp_codes::Code;
 use rustc_hash::FxHashMap;
 
-use super::{Gpu, Params, Pipeline, lock};
+use super::{Gpu, Params, Pipeline, Sending, lock};
 use crate::error::Result;
 
 /// So many launches make a batch full.
@@ -45,6 +45,8 @@ pub(crate) struct Bound<'a> {
 pub(super) struct Batch {
     encoder: Option<wgpu::CommandEncoder>,
     pass: Option<wgpu::ComputePass<'static>>,
+    /// What tells whether it was submitted.
+    sending: Sending,
     launches: u32,
     since: Option<Instant>,
     /// The captured values of its launches.
@@ -76,7 +78,8 @@ impl Batch {
 
 impl Gpu {
     /// Runs a kernel over `groups` thread groups, x first, with `buffers` in the order of the
-    /// module's. What is copied or launched on this device later comes after it.
+    /// module's. What is copied or launched on this device later comes after it. The answer will tell
+    /// whether it was sent to the device.
     ///
     /// # Errors
     ///
@@ -88,7 +91,7 @@ impl Gpu {
         buffers: impl Iterator<Item = Bound<'a>> + Clone,
         params: &[u8],
         groups: [u32; 3],
-    ) -> Result<()> {
+    ) -> Result<Sending> {
         self.check_limit(
             Code::AMP0103,
             "groups in a dimension",
@@ -102,6 +105,7 @@ impl Gpu {
         if batch.params.len() + params.len() > PARAMS {
             self.submit(batch)?;
         }
+        let sending = batch.sending.clone();
         // The key of this launch, with room that was got for those before it.
         let mut key = mem::take(&mut batch.key);
         key.clear();
@@ -114,8 +118,8 @@ impl Gpu {
         let waits_long = batch.launches.is_multiple_of(LAUNCHES_BETWEEN_LOOKS)
             && batch.since.get_or_insert_with(Instant::now).elapsed() >= LONGEST_WAIT;
         match waits_long || batch.launches >= MOST_LAUNCHES {
-            true => self.submit(batch).map(drop),
-            false => Ok(()),
+            true => self.submit(batch).map(|_| sending),
+            false => Ok(sending),
         }
     }
 
@@ -212,8 +216,11 @@ impl Gpu {
         from: (&wgpu::Buffer, u64),
         to: (&wgpu::Buffer, u64),
         bytes: u64,
-    ) {
-        self.record(|encoder| encoder.copy_buffer_to_buffer(from.0, from.1, to.0, to.1, bytes));
+    ) -> Sending {
+        let batch = &mut *lock(&self.batch);
+        let encoder = batch.encoder(&self.device);
+        encoder.copy_buffer_to_buffer(from.0, from.1, to.0, to.1, bytes);
+        batch.sending.clone()
     }
 
     /// Records commands outside of passes, after what was recorded before.
@@ -276,6 +283,8 @@ impl Gpu {
             }
             self.queue.submit(batch.encoder.take().map(wgpu::CommandEncoder::finish))
         });
+        let sent = submission.as_ref().map(drop).map_err(Clone::clone);
+        mem::take(&mut batch.sending).end(sent);
         // Nothing of a batch that failed is left to be recorded into.
         batch.pass = None;
         batch.encoder = None;

@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::{Part, check_extent, host_memory};
-use crate::accelerator::{Accelerator, Device, Marker};
+use crate::accelerator::{Accelerator, Device, Marker, Sending};
 use crate::error::{Error, Result};
 use crate::types::Element;
 
@@ -199,11 +199,17 @@ impl<'a, T: Element, const N: usize> Part<'a, T, N> {
         self.keep_others();
         let kept = if self.gapless().is_ok() { 0..0 } else { self.bytes() };
         let target = self.source.on_device(device, &kept, "it is copied to")?;
+        let mut batches: Vec<Sending> = Vec::new();
         for (from, to) in from.pieces(run).zip(self.pieces(run)) {
             let [from, to, bytes] = [from, to, run].map(|n| (n * size_of::<T>()) as u64);
-            target.copy_from(&source, from, to, bytes);
+            let sending = target.copy_from(&source, from, to, bytes);
+            if batches.last().is_none_or(|last| !last.is(&sending)) {
+                batches.push(sending);
+            }
         }
-        self.source.written(Some(device), &self.bytes());
+        batches
+            .iter()
+            .for_each(|sending| self.source.written(Some(device), Some(sending), &self.bytes()));
         Ok(true)
     }
 

@@ -68,19 +68,20 @@ impl Source<'_> {
         bytes: &Range<usize>,
         why: &str,
     ) -> Result<Arriving> {
-        let state = &mut *self.lock();
-        let mut pieces = Vec::new();
-        for missing in state.host.missing(&Self::words(bytes)) {
-            for copy in &state.copies {
-                for words in copy.current.within(&missing) {
-                    let buffer = copy.buffer.clone();
-                    log(&words, buffer.device().name(), "host", why);
-                    let reading = buffer.begin_reading(device_bytes(&words))?;
-                    pieces.push(Piece { words, buffer, reading });
+        self.with_state(|state| {
+            let mut pieces = Vec::new();
+            for missing in state.host.missing(&Self::words(bytes)) {
+                for copy in &state.copies {
+                    for words in copy.current.within(&missing) {
+                        let buffer = copy.buffer.clone();
+                        log(&words, buffer.device().name(), "host", why);
+                        let reading = buffer.begin_reading(device_bytes(&words))?;
+                        pieces.push(Piece { words, buffer, reading });
+                    }
                 }
             }
-        }
-        Ok(Arriving { pieces, changes: state.changes })
+            Ok(Arriving { pieces, changes: state.changes })
+        })
     }
 
     /// Copies what is current on the host to `to`, and asks the devices for the rest.
