@@ -61,7 +61,7 @@ pub mod uniformity;
 
 pub use accelerator::{Accelerator, AcceleratorView, Feature, Limits, Marker, QueuingMode};
 #[doc(hidden)]
-pub use accelerator::{Barriers, DomainIndex, KernelKey, Native, Threads};
+pub use accelerator::{DomainIndex, KernelKey, Threads};
 pub use amp_codes::Code;
 pub use atomic::{
     AtomicInteger, AtomicIntegerPlace, AtomicNumber, AtomicPlace, atomic_compare_exchange,

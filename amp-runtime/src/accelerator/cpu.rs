@@ -31,8 +31,22 @@ pub trait DomainIndex: Copy + Send + 'static {
     /// The index in the domain, as numbers.
     fn components(&self) -> &[usize];
 
-    /// The index of one thread of one tile, each counted in row-major order.
-    fn thread(domain: &Self::Domain, tile: usize, thread: usize) -> Self;
+    /// Visits each thread of some tiles, tile by tile and row by row.
+    fn each(domain: &Self::Domain, tiles: Range<usize>, visit: impl FnMut(Self));
+}
+
+/// Visits the points of a row from `start` on, so many of them.
+#[inline(always)]
+fn each_of_row<const N: usize>(start: Index<N>, count: usize, mut visit: impl FnMut(Index<N>)) {
+    let mut point = start;
+    let Some(first) = start.components().last() else { return };
+    // A component has 32 bits, and is seen to have no more.
+    for last in *first as u32..(*first + count) as u32 {
+        if let Some(component) = point.components_mut().last_mut() {
+            *component = last as usize;
+        }
+        visit(point);
+    }
 }
 
 impl<const N: usize> DomainIndex for Index<N> {
@@ -52,8 +66,16 @@ impl<const N: usize> DomainIndex for Index<N> {
     }
 
     #[inline(always)]
-    fn thread(domain: &Extent<N>, tile: usize, _: usize) -> Self {
-        domain.point(tile)
+    fn each(domain: &Extent<N>, tiles: Range<usize>, mut visit: impl FnMut(Self)) {
+        let mut position = tiles.start;
+        while position < tiles.end {
+            let start = domain.point(position);
+            let last = start.components().last().zip(domain.components().last());
+            let left = last.map_or(1, |(first, side)| side - first);
+            let count = left.min(tiles.end - position);
+            each_of_row(start, count, &mut visit);
+            position += count;
+        }
     }
 }
 
@@ -76,9 +98,16 @@ macro_rules! tiled {
             }
 
             #[inline(always)]
-            fn thread(domain: &Self::Domain, tile: usize, thread: usize) -> Self {
-                let local = Extent::new([$($dim),*]).point(thread);
-                Self::new(Self::grid(domain).point(tile), local)
+            fn each(domain: &Self::Domain, tiles: Range<usize>, mut visit: impl FnMut(Self)) {
+                let shape = Extent::new([$($dim),*]);
+                let [.., width] = [$($dim),*];
+                let grid = Self::grid(domain);
+                for tile in tiles.map(|tile| grid.point(tile)) {
+                    for row in 0..shape.size() / width.max(1) {
+                        let start = shape.point(row * width);
+                        each_of_row(start, width, |local| visit(Self::new(tile, local)));
+                    }
+                }
             }
         }
 
@@ -125,52 +154,48 @@ pub(super) fn checked() -> MutexGuard<'static, HashMap<KernelKey, Arc<[bool]>>> 
     CHECKED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The native twin of a kernel.
-pub trait Native<I: DomainIndex>: Sync {
-    /// Runs every thread of the domain. Does the kernel print or check anything, and if so, which
-    /// check failed?
-    fn run(&self, domain: &I::Domain, reports: bool) -> Option<Failure>;
+/// Runs every thread of a domain through the native twin of a kernel. Returns the first check that
+/// failed.
+pub(crate) fn run<I: DomainIndex>(
+    domain: &I::Domain,
+    native: &(impl Fn(Threads<'_, I>) + Sync),
+) -> Option<Failure> {
+    share_out(I::tiles(domain), I::TILE.iter().product(), &|tiles| native(Threads { domain, tiles }))
 }
 
-/// A native twin without barriers: each thread runs from end to end.
+/// The threads of some tiles, which one worker runs.
 #[derive(Debug)]
-pub struct Threads<F>(pub F);
+pub struct Threads<'d, I: DomainIndex> {
+    domain: &'d I::Domain,
+    tiles: Range<usize>,
+}
 
-impl<I: DomainIndex, F: Fn(I) + Sync> Native<I> for Threads<F> {
-    fn run(&self, domain: &I::Domain, reports: bool) -> Option<Failure> {
-        let threads: usize = I::TILE.iter().product();
-        share_out(I::tiles(domain), threads, &|tiles| {
-            for tile in tiles {
-                for thread in 0..threads {
-                    if reports {
-                        enter::<I>(domain, tile, thread);
-                    }
-                    (self.0)(I::thread(domain, tile, thread));
-                }
+impl<I: DomainIndex> Threads<'_, I> {
+    /// Runs a kernel without barriers: each thread from end to end. If it reports, it has to be said
+    /// which thread runs.
+    #[inline(always)]
+    pub fn run(self, reports: bool, kernel: impl Fn(I)) {
+        I::each(self.domain, self.tiles, |index| {
+            if reports {
+                enter(index);
             }
-        })
+            kernel(index);
+        });
     }
-}
 
-/// A native twin with barriers: each thread is a future that yields where it waits.
-#[derive(Debug)]
-pub struct Barriers<F>(pub F);
-
-impl<I: DomainIndex, F: AsyncFn(I) + Sync> Native<I> for Barriers<F> {
-    fn run(&self, domain: &I::Domain, reports: bool) -> Option<Failure> {
-        let threads: usize = I::TILE.iter().product();
-        share_out(I::tiles(domain), threads, &|tiles| {
-            // The futures' memory is used again for each tile.
-            let mut futures = Vec::with_capacity(threads);
-            for tile in tiles {
-                for thread in 0..threads {
-                    let future = (self.0)(I::thread(domain, tile, thread));
-                    renew(&mut futures, thread, future);
-                }
-                let runs = if reports { Turn::RunsByName } else { Turn::Runs };
-                take_turns(&mut futures, runs, |thread| enter::<I>(domain, tile, thread));
+    /// Runs a kernel with barriers: each thread is a future that yields where it waits.
+    pub fn run_in_turns(self, reports: bool, kernel: impl AsyncFn(I)) {
+        // The memory is used again for each tile.
+        let (mut indices, mut futures, mut turns) = (Vec::new(), Vec::new(), Vec::new());
+        let runs = if reports { Turn::RunsByName } else { Turn::Runs };
+        for tile in self.tiles {
+            indices.clear();
+            I::each(self.domain, tile..tile + 1, |index| indices.push(index));
+            for (thread, index) in indices.iter().enumerate() {
+                renew(&mut futures, thread, kernel(*index));
             }
-        })
+            take_turns(&mut futures, &mut turns, runs, |thread| enter(indices[thread]));
+        }
     }
 }
 
@@ -198,14 +223,16 @@ enum Turn {
 /// name, `enter` is called before each turn of a thread.
 fn take_turns<F: Future<Output = ()>>(
     futures: &mut [Pin<Box<F>>],
+    turns: &mut Vec<Turn>,
     runs: Turn,
     enter: impl Fn(usize),
 ) {
     let mut context = Context::from_waker(Waker::noop());
-    let mut turns = vec![runs; futures.len()];
+    turns.clear();
+    turns.resize(futures.len(), runs);
     let mut exchanging = false;
     loop {
-        for (thread, (future, turn)) in futures.iter_mut().zip(&mut turns).enumerate() {
+        for (thread, (future, turn)) in futures.iter_mut().zip(&mut *turns).enumerate() {
             if *turn != Turn::Runs {
                 match *turn {
                     Turn::RunsByName => enter(thread),
@@ -218,10 +245,10 @@ fn take_turns<F: Future<Output = ()>>(
         }
         if subgroup::close() {
             let met = |thread| if subgroup::has_met(thread) { runs } else { Turn::Waits };
-            set_turns(&mut turns, met);
+            set_turns(turns, met);
             exchanging = true;
         } else if exchanging {
-            set_turns(&mut turns, |_| runs);
+            set_turns(turns, |_| runs);
             exchanging = false;
         } else if !turns.contains(&runs) {
             break;
@@ -242,8 +269,8 @@ fn set_turns(turns: &mut [Turn], turn_of: impl Fn(usize) -> Turn) {
 /// Tells a thread that prints or checks which one it is.
 #[cold]
 #[inline(never)]
-fn enter<I: DomainIndex>(domain: &I::Domain, tile: usize, thread: usize) {
-    report::enter(I::thread(domain, tile, thread).components());
+fn enter<I: DomainIndex>(index: I) {
+    report::enter(index.components());
 }
 
 /// Spreads the tiles over the workers, several runs of tiles for each so that none is left idle. It
