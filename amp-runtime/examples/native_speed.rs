@@ -112,7 +112,11 @@ fn mandelbrot<'a>(image: &'a mut [u32], other: &'a mut [u32]) -> [Run<'a>; 2] {
 
 const BODIES: usize = 4096;
 
-fn bodies<'a>(at: &'a [[f32; 4]], force: &'a mut [[f32; 4]], other: &'a mut [[f32; 4]]) -> [Run<'a>; 2] {
+fn bodies<'a>(
+    at: &'a [[f32; 4]],
+    force: &'a mut [[f32; 4]],
+    other: &'a mut [[f32; 4]],
+) -> [Run<'a>; 2] {
     let cpu = Accelerator::cpu();
     let view = ArrayView::new(BODIES, at).unwrap();
     let to = ArrayViewMut::new(BODIES, force).unwrap();

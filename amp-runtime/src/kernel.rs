@@ -60,7 +60,7 @@ pub trait Kernel<I: KernelIndex>: Sync {
     fn bind(&self, binder: &mut Binder<'_>) -> Result<()>;
 
     #[doc(hidden)]
-    fn run(&self, domain: &I::Domain) -> Result<()>;
+    fn run(&self, domain: &I::Domain, reports: bool) -> Result<()>;
 }
 
 /// A kernel's index type: [`Index<N>`], or a `TiledIndex` of rank 1 to 3.
@@ -214,8 +214,8 @@ where
         (self.bind)(binder)
     }
 
-    fn run(&self, domain: &I::Domain) -> Result<()> {
-        match run(domain, &self.native) {
+    fn run(&self, domain: &I::Domain, reports: bool) -> Result<()> {
+        match run(domain, reports, &self.native) {
             None => Ok(()),
             Some(failure) => Err(failure.report(self.name)),
         }

@@ -73,7 +73,7 @@ pub use data::{
     Array, ArrayView, ArrayViewMut, Capture, Content, ContentMut, Mapped, copy, copy_async,
 };
 #[doc(hidden)]
-pub use data::{Binder, CaptureByReference, Dimensions, Elements, First, IndexOf, Row};
+pub use data::{Binder, CaptureByReference, Dimensions, Elements, First, IndexOf, Row, Unkept};
 pub use emit::Target;
 pub use error::{Error, Result};
 pub use fence::{all_memory_fence, global_memory_fence, tile_static_memory_fence};

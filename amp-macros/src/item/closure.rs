@@ -102,7 +102,8 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
     let device = quote!({ #ordinary let #name = #start; #device });
     let captured: Vec<_> = captures.iter().collect();
     let references: Vec<_> = captures.iter().map(|name| quote!(#name)).collect();
-    let code = Code { reports: calls.reports_anywhere(), waits: calls.waits, native, typing, device };
+    let code =
+        Code { reports: calls.reports_anywhere(), waits: calls.waits, native, typing, device };
     let twins = twins("kernel", &quote!(#ty), &captured, &references, &code);
     quote! {{
         #(#items)*
@@ -170,7 +171,7 @@ fn check_head(closure: &syn::ExprClosure, report: &mut Report) -> Option<(Ident,
 
 /// The code of a kernel.
 pub struct Code {
-    /// Does it print or check? A constant.
+    /// May it print or check? A constant.
     pub reports: TokenStream,
     /// Does it wait for the other threads of its tile?
     pub waits: bool,
@@ -193,9 +194,14 @@ pub fn twins(
     let Code { reports, waits, native, typing, device } = code;
     let own = Span::mixed_site();
     let run = match waits {
-        true => quote_spanned!(own=> threads.run_in_turns(#reports, async #native)),
+        true => quote_spanned!(own=> threads.run_in_turns(async #native)),
         false => quote_spanned!(own=> threads.run(#reports, #[inline(always)] #native)),
     };
+    let native = captures.iter().zip(references).rev().fold(run, |run, (capture, reference)| {
+        quote_spanned! {own=>
+            ::amp_runtime::Capture::at_hand(#reference, unkept, #[inline(always)] move |#capture| #run)
+        }
+    });
     let names = captures.iter().map(ToString::to_string);
     let texts: Vec<_> = names.collect();
     let (b, start) = (crate::lower::builder(), crate::lower::index());
@@ -213,7 +219,11 @@ pub fn twins(
             #device
         };
         #[allow(unused_parens, unused_braces, clippy::all)]
-        let native = move |threads: ::amp_runtime::Threads<'_, #index>| #run;
+        let native = move |threads: ::amp_runtime::Threads<'_, #index>| {
+            // SAFETY: nothing that stays when a kernel has ended can hold a reference.
+            let unkept = unsafe { ::amp_runtime::Unkept::new() };
+            #native
+        };
         ::amp_runtime::kernel_object(::amp_runtime::Twins {
             name: #name,
             native,

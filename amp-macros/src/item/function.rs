@@ -434,7 +434,7 @@ impl Function<'_> {
         let waits = self.routine.waits();
         let waiting = waits.then(|| quote!(.await));
         let native = quote! {
-            move |#start: #index| #name::native #generics (#start, #(#captures),*) #waiting
+            move |#start: #index| #name::native #generics (#start, #(*#captures),*) #waiting
         };
         let device = quote!({
             #b.enter_kernel_function();

@@ -130,37 +130,51 @@ tiled! {
     rank3 D0 D1 D2;
 }
 
-/// Which of its views a kernel writes. A kernel that has no device form is refused, when it is
-/// launched for the first time: what runs here runs everywhere.
+/// What the module of a kernel says about its native twin.
+#[derive(Clone, Debug)]
+pub(crate) struct Checked {
+    /// Which of its views it writes.
+    pub(crate) written: Arc<[bool]>,
+    /// Does it print or check?
+    pub(crate) reports: bool,
+}
+
+/// Builds the module of a kernel that is launched for the first time. One that has no device form is
+/// refused then: what runs here runs everywhere.
 ///
 /// # Errors
 /// Those of building the module.
-pub(crate) fn written_views(
+pub(crate) fn check(
     kernel: KernelKey,
     module: &dyn Fn() -> Result<DeviceModule>,
-) -> Result<Arc<[bool]>> {
-    if let Some(written) = checked().get(&kernel) {
-        return Ok(written.clone());
+) -> Result<Checked> {
+    if let Some(known) = checked().get(&kernel) {
+        return Ok(known.clone());
     }
-    let written: Arc<[bool]> = module()?.written_views().into();
-    checked().insert(kernel, written.clone());
-    Ok(written)
+    let module = module()?;
+    let reports = !module.records.is_empty();
+    let new = Checked { written: module.written_views().into(), reports };
+    checked().insert(kernel, new.clone());
+    Ok(new)
 }
 
 /// The kernels that were launched here.
-pub(super) fn checked() -> MutexGuard<'static, HashMap<KernelKey, Arc<[bool]>>> {
-    static CHECKED: LazyLock<Mutex<HashMap<KernelKey, Arc<[bool]>>>> =
-        LazyLock::new(Default::default);
+pub(super) fn checked() -> MutexGuard<'static, HashMap<KernelKey, Checked>> {
+    static CHECKED: LazyLock<Mutex<HashMap<KernelKey, Checked>>> = LazyLock::new(Default::default);
     CHECKED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Runs every thread of a domain through the native twin of a kernel. Returns the first check that
-/// failed.
+/// Runs every thread of a domain through the native twin of a kernel, which prints or checks
+/// something or does not. Returns the first check that failed.
 pub(crate) fn run<I: DomainIndex>(
     domain: &I::Domain,
+    reports: bool,
     native: &(impl Fn(Threads<'_, I>) + Sync),
 ) -> Option<Failure> {
-    share_out(I::tiles(domain), I::TILE.iter().product(), &|tiles| native(Threads { domain, tiles }))
+    let threads_per_tile = I::TILE.iter().product();
+    share_out(I::tiles(domain), threads_per_tile, &|tiles| {
+        native(Threads { domain, tiles, reports })
+    })
 }
 
 /// The threads of some tiles, which one worker runs.
@@ -168,15 +182,17 @@ pub(crate) fn run<I: DomainIndex>(
 pub struct Threads<'d, I: DomainIndex> {
     domain: &'d I::Domain,
     tiles: Range<usize>,
+    reports: bool,
 }
 
 impl<I: DomainIndex> Threads<'_, I> {
-    /// Runs a kernel without barriers: each thread from end to end. If it reports, it has to be said
-    /// which thread runs.
+    /// Runs a kernel without barriers: each thread from end to end. May it print or check anything,
+    /// as far as its source tells?
     #[inline(always)]
-    pub fn run(self, reports: bool, kernel: impl Fn(I)) {
+    pub fn run(self, may_report: bool, kernel: impl Fn(I)) {
+        let by_name = may_report && self.reports;
         I::each(self.domain, self.tiles, |index| {
-            if reports {
+            if by_name {
                 enter(index);
             }
             kernel(index);
@@ -184,10 +200,10 @@ impl<I: DomainIndex> Threads<'_, I> {
     }
 
     /// Runs a kernel with barriers: each thread is a future that yields where it waits.
-    pub fn run_in_turns(self, reports: bool, kernel: impl AsyncFn(I)) {
+    pub fn run_in_turns(self, kernel: impl AsyncFn(I)) {
         // The memory is used again for each tile.
         let (mut indices, mut futures, mut turns) = (Vec::new(), Vec::new(), Vec::new());
-        let runs = if reports { Turn::RunsByName } else { Turn::Runs };
+        let runs = if self.reports { Turn::RunsByName } else { Turn::Runs };
         for tile in self.tiles {
             indices.clear();
             I::each(self.domain, tile..tile + 1, |index| indices.push(index));

@@ -12,8 +12,7 @@ use std::any::TypeId;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 pub use capability::{Feature, Limits};
-pub(crate) use cpu::written_views;
-pub(crate) use cpu::run;
+pub(crate) use cpu::{Checked, check, run};
 pub use cpu::{DomainIndex, Threads};
 pub(crate) use device::{Device, DeviceBuffer, MappedBytes, Reading};
 use gpu::{AdapterDescription, Gpu};

@@ -271,6 +271,12 @@ impl<'a> Part<'a> {
     /// Reads a value as large as the part.
     #[inline(always)]
     pub(crate) fn load<T: Pod>(self) -> T {
+        if self.is_one_unit(size_of::<T>()) {
+            return with_unit!(self, 0, |unit: Int| {
+                let number: Int = unit.load(Ordering::Relaxed);
+                bytemuck::cast(number)
+            });
+        }
         let mut value = T::zeroed();
         self.read(bytemuck::bytes_of_mut(&mut value));
         value
@@ -279,6 +285,12 @@ impl<'a> Part<'a> {
     /// Writes a value as large as the part.
     #[inline(always)]
     pub(crate) fn store<T: Pod>(self, value: T) {
+        if self.is_one_unit(size_of::<T>()) {
+            return with_unit!(self, 0, |unit: Int| {
+                let number: Int = bytemuck::cast(value);
+                unit.store(number, Ordering::Relaxed);
+            });
+        }
         self.write(bytemuck::bytes_of(&value));
     }
 
@@ -328,6 +340,12 @@ impl<'a> Part<'a> {
         })
     }
 
+    /// Is it one unit, as wide as a value that has so many bytes?
+    #[inline(always)]
+    fn is_one_unit(self, bytes: usize) -> bool {
+        self.skip == 0 && self.unit == bytes
+    }
+
     /// Does it begin and end with a unit?
     #[inline(always)]
     fn is_whole(self) -> bool {
@@ -340,7 +358,7 @@ impl<'a> Part<'a> {
         match self.is_whole() {
             true => each_unit!(self, to.chunks_exact_mut, |unit: Int, bytes| {
                 let number: Int = unit.load(Ordering::Relaxed);
-                bytes.copy_from_slice(&number.to_ne_bytes());
+                bytes.copy_from_slice(bytemuck::bytes_of(&number));
             }),
             false => self.read_pieces(to),
         }
@@ -351,8 +369,8 @@ impl<'a> Part<'a> {
     fn write(self, from: &[u8]) {
         match self.is_whole() {
             true => each_unit!(self, from.chunks_exact, |unit: Int, bytes| {
-                let bytes = std::array::from_fn(|position| bytes[position]);
-                unit.store(Int::from_ne_bytes(bytes), Ordering::Relaxed);
+                let number: Int = bytemuck::pod_read_unaligned(bytes);
+                unit.store(number, Ordering::Relaxed);
             }),
             false => self.write_pieces(from),
         }
