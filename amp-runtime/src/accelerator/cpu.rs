@@ -290,8 +290,7 @@ fn enter<I: DomainIndex>(index: I) {
 }
 
 /// Spreads the tiles over the workers, several runs of tiles for each so that none is left idle. It
-/// is compiled once for all kernels.
-/// Returns the first check that failed.
+/// is compiled once for all kernels. Returns the first check that failed.
 fn share_out(
     tiles: usize,
     threads_per_tile: usize,
@@ -302,7 +301,7 @@ fn share_out(
     let least = (LEAST_THREADS_PER_RUN / threads_per_tile.max(1)).max(1);
     let length = tiles.div_ceil(RUNS_PER_WORKER * rayon::current_num_threads()).max(least);
     let first_failure = Mutex::new(None);
-    (0..tiles.div_ceil(length)).into_par_iter().for_each(|number| {
+    let part = |number| {
         let first = number * length;
         run(first..tiles.min(first + length));
         tile_static::release();
@@ -310,6 +309,11 @@ fn share_out(
             let mut first = first_failure.lock().unwrap_or_else(PoisonError::into_inner);
             Failure::keep_first(&mut first, failure);
         }
-    });
+    };
+    match tiles.div_ceil(length) {
+        // To wake a worker takes longer than so little work.
+        1 => part(0),
+        parts => (0..parts).into_par_iter().for_each(part),
+    }
     first_failure.into_inner().unwrap_or_else(PoisonError::into_inner)
 }
