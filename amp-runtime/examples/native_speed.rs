@@ -3,6 +3,8 @@
 //! Without arguments all are timed, each against its rival, by turns: the least of many times counts.
 //! `native_speed KERNEL SIDE COUNT` runs one side alone (`amp` or `rayon`) so many times, for a profiler.
 
+#![forbid(unsafe_code)]
+
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
