@@ -4,7 +4,7 @@ use std::marker::PhantomData;
 
 use naga::BuiltIn;
 
-use crate::accelerator::{DomainIndex, KernelKey, Native};
+use crate::accelerator::{DomainIndex, KernelKey, Threads, run};
 use crate::data::Binder;
 use crate::deep_stack::on_deep_stack;
 use crate::error::{Error, Result};
@@ -60,7 +60,7 @@ pub trait Kernel<I: KernelIndex>: Sync {
     fn bind(&self, binder: &mut Binder<'_>) -> Result<()>;
 
     #[doc(hidden)]
-    fn run(&self, domain: &I::Domain) -> Result<()>;
+    fn run(&self, domain: &I::Domain, reports: bool) -> Result<()>;
 }
 
 /// A kernel's index type: [`Index<N>`], or a `TiledIndex` of rank 1 to 3.
@@ -170,8 +170,6 @@ tiled! {
 #[derive(Debug)]
 pub struct Twins<M, I, N, C, B, D> {
     pub name: &'static str,
-    /// Does the kernel, or anything that it calls, print or check?
-    pub reports: bool,
     pub native: N,
     pub declare: C,
     pub bind: B,
@@ -183,7 +181,7 @@ impl<M, I, N, C, B, D> Kernel<I> for Twins<M, I, N, C, B, D>
 where
     M: 'static,
     I: KernelIndex,
-    N: Native<I>,
+    N: Fn(Threads<'_, I>) + Sync,
     C: Fn(&mut Interface) + Sync,
     B: Fn(&mut Binder<'_>) -> Result<()> + Sync,
     D: Fn(&mut Builder, KernelStart<I>) -> Value + Sync,
@@ -216,8 +214,8 @@ where
         (self.bind)(binder)
     }
 
-    fn run(&self, domain: &I::Domain) -> Result<()> {
-        match self.native.run(domain, self.reports) {
+    fn run(&self, domain: &I::Domain, reports: bool) -> Result<()> {
+        match run(domain, reports, &self.native) {
             None => Ok(()),
             Some(failure) => Err(failure.report(self.name)),
         }

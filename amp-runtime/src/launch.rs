@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use crate::accelerator::{Accelerator, AcceleratorView, DomainIndex, QueuingMode, written_views};
+use crate::accelerator::{Accelerator, AcceleratorView, Checked, DomainIndex, QueuingMode, check};
 use crate::data::{Binder, Gathered};
 use crate::error::{Error, Result};
 use crate::geometry::{Extent, Index, rank1, rank2, rank3};
@@ -101,9 +101,9 @@ fn launch<D: Domain>(
     check_domain::<D::Index>(&domain, name)?;
     let bind = |binder: &mut Binder<'_>| kernel.bind(binder);
     let Some(device) = accelerator.device() else {
-        let written = written_views(kernel.key(), &|| kernel.module())?;
+        let Checked { written, reports } = check(kernel.key(), &|| kernel.module())?;
         Binder::bring(name, accelerator, gathered, bind)?;
-        let ran = kernel.run(&domain);
+        let ran = kernel.run(&domain, reports);
         return Binder::written(name, &written, None, gathered, bind).and(ran);
     };
     let most = device.max_groups();

@@ -64,7 +64,7 @@ pub mod uniformity;
 
 pub use accelerator::{Accelerator, AcceleratorView, Feature, Limits, Marker, QueuingMode};
 #[doc(hidden)]
-pub use accelerator::{Barriers, DomainIndex, KernelKey, Native, Threads};
+pub use accelerator::{DomainIndex, KernelKey, Threads};
 pub use amp_codes::Code;
 pub use atomic::{
     AtomicInteger, AtomicIntegerPlace, AtomicNumber, AtomicPlace, atomic_compare_exchange,
@@ -76,7 +76,7 @@ pub use data::{
     Array, ArrayView, ArrayViewMut, Capture, Content, ContentMut, Mapped, copy, copy_async,
 };
 #[doc(hidden)]
-pub use data::{Binder, CaptureByReference, Dimensions, Elements, First, IndexOf, Row};
+pub use data::{Binder, CaptureByReference, Dimensions, Elements, First, IndexOf, Row, Unkept};
 pub use emit::Target;
 pub use error::{Error, Result, Wgsl};
 pub use fence::{all_memory_fence, global_memory_fence, tile_static_memory_fence};

@@ -216,7 +216,7 @@ impl<I: KernelIndex> Kernel<I> for BrokenKernel {
         Ok(())
     }
 
-    fn run(&self, _: &I::Domain) -> Result<()> {
+    fn run(&self, _: &I::Domain, _: bool) -> Result<()> {
         Ok(())
     }
 }

@@ -93,12 +93,7 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
     let asyncness = calls.waits.then(|| quote!(async));
     let typing = quote!(let _ = #asyncness |#name: #ty| -> () #typing;);
     let span = closure.or1_token.span();
-    let native = match calls.waits {
-        true => {
-            quote_spanned!(span=> ::amp_runtime::Barriers(async move |#name: #ty| -> () #native))
-        }
-        false => quote_spanned!(span=> ::amp_runtime::Threads(move |#name: #ty| -> () #native)),
-    };
+    let native = quote_spanned!(span=> move |#name: #ty| -> () #native);
     let device = Device.block(&body);
     let start = crate::lower::index();
     let ordinary = calls.ordinary_methods();
@@ -107,7 +102,8 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
     let device = quote!({ #ordinary let #name = #start; #device });
     let captured: Vec<_> = captures.iter().collect();
     let references: Vec<_> = captures.iter().map(|name| quote!(#name)).collect();
-    let code = Code { reports: calls.reports_anywhere(), native, typing, device };
+    let code =
+        Code { reports: calls.reports_anywhere(), waits: calls.waits, native, typing, device };
     let twins = twins("kernel", &quote!(#ty), &captured, &references, &code);
     quote! {{
         #(#items)*
@@ -175,9 +171,11 @@ fn check_head(closure: &syn::ExprClosure, report: &mut Report) -> Option<(Ident,
 
 /// The code of a kernel.
 pub struct Code {
-    /// Does it print or check? A constant.
+    /// May it print or check? A constant.
     pub reports: TokenStream,
-    /// What runs on the CPU.
+    /// Does it wait for the other threads of its tile?
+    pub waits: bool,
+    /// A closure that is one thread on the CPU.
     pub native: TokenStream,
     /// Statements that tie the slots of the device twin to types.
     pub typing: TokenStream,
@@ -193,12 +191,22 @@ pub fn twins(
     references: &[TokenStream],
     code: &Code,
 ) -> TokenStream {
-    let Code { reports, native, typing, device } = code;
+    let Code { reports, waits, native, typing, device } = code;
+    let own = Span::mixed_site();
+    let run = match waits {
+        true => quote_spanned!(own=> threads.run_in_turns(async #native)),
+        false => quote_spanned!(own=> threads.run(#reports, #[inline(always)] #native)),
+    };
+    let native = captures.iter().zip(references).rev().fold(run, |run, (capture, reference)| {
+        quote_spanned! {own=>
+            ::amp_runtime::Capture::at_hand(#reference, unkept, #[inline(always)] move |#capture| #run)
+        }
+    });
     let names = captures.iter().map(ToString::to_string);
     let texts: Vec<_> = names.collect();
     let (b, start) = (crate::lower::builder(), crate::lower::index());
     // Hygienic: a capture may have any name.
-    quote_spanned! {Span::mixed_site()=> {
+    quote_spanned! {own=> {
         struct Kernel;
         #[allow(warnings, clippy::all)]
         let device = move |
@@ -211,10 +219,13 @@ pub fn twins(
             #device
         };
         #[allow(unused_parens, unused_braces, clippy::all)]
-        let native = #native;
+        let native = move |threads: ::amp_runtime::Threads<'_, #index>| {
+            // SAFETY: nothing that stays when a kernel has ended can hold a reference.
+            let unkept = unsafe { ::amp_runtime::Unkept::new() };
+            #native
+        };
         ::amp_runtime::kernel_object(::amp_runtime::Twins {
             name: #name,
-            reports: #reports,
             native,
             declare: move |interface: &mut ::amp_runtime::ir::Interface| {
                 #(::amp_runtime::Capture::declare(#references, interface);)*

@@ -431,17 +431,10 @@ impl Function<'_> {
         let captures: Vec<_> = names[1..].iter().collect();
         let (b, start) = (builder(), start());
         let generics = turbofish(&self.routine.generics);
-        let native = match self.routine.waits() {
-            true => quote! {
-                ::amp_runtime::Barriers(async move |#start: #index| {
-                    #name::native #generics (#start, #(#captures),*).await
-                })
-            },
-            false => quote! {
-                ::amp_runtime::Threads(
-                    move |#start: #index| #name::native #generics (#start, #(#captures),*),
-                )
-            },
+        let waits = self.routine.waits();
+        let waiting = waits.then(|| quote!(.await));
+        let native = quote! {
+            move |#start: #index| #name::native #generics (#start, #(*#captures),*) #waiting
         };
         let device = quote!({
             #b.enter_kernel_function();
@@ -449,7 +442,7 @@ impl Function<'_> {
         });
         let references: Vec<_> = captures.iter().map(|name| quote!(&#name)).collect();
         let reports = self.routine.calls.reports_anywhere();
-        let code = Code { reports, native, typing: TokenStream::new(), device };
+        let code = Code { reports, waits, native, typing: TokenStream::new(), device };
         twins(&text, index, &captures, &references, &code)
     }
 

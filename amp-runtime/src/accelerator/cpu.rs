@@ -33,8 +33,22 @@ pub trait DomainIndex: Copy + Send + 'static {
     /// The index in the domain, as numbers.
     fn components(&self) -> &[usize];
 
-    /// The index of one thread of one tile, each counted in row-major order.
-    fn thread(domain: &Self::Domain, tile: usize, thread: usize) -> Self;
+    /// Visits each thread of some tiles, tile by tile and row by row.
+    fn each(domain: &Self::Domain, tiles: Range<usize>, visit: impl FnMut(Self));
+}
+
+/// Visits the points of a row from `start` on, so many of them.
+#[inline(always)]
+fn each_of_row<const N: usize>(start: Index<N>, count: usize, mut visit: impl FnMut(Index<N>)) {
+    let mut point = start;
+    let Some(first) = start.components().last() else { return };
+    // A component has 32 bits, and is seen to have no more.
+    for last in *first as u32..(*first + count) as u32 {
+        if let Some(component) = point.components_mut().last_mut() {
+            *component = last as usize;
+        }
+        visit(point);
+    }
 }
 
 impl<const N: usize> DomainIndex for Index<N> {
@@ -54,8 +68,16 @@ impl<const N: usize> DomainIndex for Index<N> {
     }
 
     #[inline(always)]
-    fn thread(domain: &Extent<N>, tile: usize, _: usize) -> Self {
-        domain.point(tile)
+    fn each(domain: &Extent<N>, tiles: Range<usize>, mut visit: impl FnMut(Self)) {
+        let mut position = tiles.start;
+        while position < tiles.end {
+            let start = domain.point(position);
+            let last = start.components().last().zip(domain.components().last());
+            let left = last.map_or(1, |(first, side)| side - first);
+            let count = left.min(tiles.end - position);
+            each_of_row(start, count, &mut visit);
+            position += count;
+        }
     }
 }
 
@@ -78,9 +100,16 @@ macro_rules! tiled {
             }
 
             #[inline(always)]
-            fn thread(domain: &Self::Domain, tile: usize, thread: usize) -> Self {
-                let local = Extent::new([$($dim),*]).point(thread);
-                Self::new(Self::grid(domain).point(tile), local)
+            fn each(domain: &Self::Domain, tiles: Range<usize>, mut visit: impl FnMut(Self)) {
+                let shape = Extent::new([$($dim),*]);
+                let [.., width] = [$($dim),*];
+                let grid = Self::grid(domain);
+                for tile in tiles.map(|tile| grid.point(tile)) {
+                    for row in 0..shape.size() / width.max(1) {
+                        let start = shape.point(row * width);
+                        each_of_row(start, width, |local| visit(Self::new(tile, local)));
+                    }
+                }
             }
         }
 
@@ -103,17 +132,26 @@ tiled! {
     rank3 D0 D1 D2;
 }
 
-/// Which of its views a kernel writes. A kernel that has no device form is refused, when it is
-/// launched for the first time: what runs here runs everywhere.
+/// What the module of a kernel says about its native twin.
+#[derive(Clone, Debug)]
+pub(crate) struct Checked {
+    /// Which of its views it writes.
+    pub(crate) written: Arc<[bool]>,
+    /// Does it print or check?
+    pub(crate) reports: bool,
+}
+
+/// Builds the module of a kernel that is launched for the first time. One that has no device form is
+/// refused then: what runs here runs everywhere.
 ///
 /// # Errors
 /// Those of building the module, and [`Error::LimitExceeded`] for too much tile_static memory.
-pub(crate) fn written_views(
+pub(crate) fn check(
     kernel: KernelKey,
     module: &dyn Fn() -> Result<DeviceModule>,
-) -> Result<Arc<[bool]>> {
-    if let Some(written) = checked().get(&kernel) {
-        return Ok(written.clone());
+) -> Result<Checked> {
+    if let Some(known) = checked().get(&kernel) {
+        return Ok(known.clone());
     }
     let module = module()?;
     let asked = module.tile_static_bytes as usize;
@@ -128,64 +166,66 @@ pub(crate) fn written_views(
             help: "use a smaller tile",
         });
     }
-    let written: Arc<[bool]> = module.written_views().into();
-    checked().insert(kernel, written.clone());
-    Ok(written)
+    let reports = !module.records.is_empty();
+    let new = Checked { written: module.written_views().into(), reports };
+    checked().insert(kernel, new.clone());
+    Ok(new)
 }
 
 /// The kernels that were launched here.
-pub(super) fn checked() -> MutexGuard<'static, HashMap<KernelKey, Arc<[bool]>>> {
-    static CHECKED: LazyLock<Mutex<HashMap<KernelKey, Arc<[bool]>>>> =
-        LazyLock::new(Default::default);
+pub(super) fn checked() -> MutexGuard<'static, HashMap<KernelKey, Checked>> {
+    static CHECKED: LazyLock<Mutex<HashMap<KernelKey, Checked>>> = LazyLock::new(Default::default);
     CHECKED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The native twin of a kernel.
-pub trait Native<I: DomainIndex>: Sync {
-    /// Runs every thread of the domain. Does the kernel print or check anything, and if so, which
-    /// check failed?
-    fn run(&self, domain: &I::Domain, reports: bool) -> Option<Failure>;
+/// Runs every thread of a domain through the native twin of a kernel, which prints or checks
+/// something or does not. Returns the first check that failed.
+pub(crate) fn run<I: DomainIndex>(
+    domain: &I::Domain,
+    reports: bool,
+    native: &(impl Fn(Threads<'_, I>) + Sync),
+) -> Option<Failure> {
+    let threads_per_tile = I::TILE.iter().product();
+    share_out(I::tiles(domain), threads_per_tile, &|tiles| {
+        native(Threads { domain, tiles, reports })
+    })
 }
 
-/// A native twin without barriers: each thread runs from end to end.
+/// The threads of some tiles, which one worker runs.
 #[derive(Debug)]
-pub struct Threads<F>(pub F);
+pub struct Threads<'d, I: DomainIndex> {
+    domain: &'d I::Domain,
+    tiles: Range<usize>,
+    reports: bool,
+}
 
-impl<I: DomainIndex, F: Fn(I) + Sync> Native<I> for Threads<F> {
-    fn run(&self, domain: &I::Domain, reports: bool) -> Option<Failure> {
-        let threads: usize = I::TILE.iter().product();
-        share_out(I::tiles(domain), threads, &|tiles| {
-            for tile in tiles {
-                for thread in 0..threads {
-                    if reports {
-                        enter::<I>(domain, tile, thread);
-                    }
-                    (self.0)(I::thread(domain, tile, thread));
-                }
+impl<I: DomainIndex> Threads<'_, I> {
+    /// Runs a kernel without barriers: each thread from end to end. May it print or check anything,
+    /// as far as its source tells?
+    #[inline(always)]
+    pub fn run(self, may_report: bool, kernel: impl Fn(I)) {
+        let by_name = may_report && self.reports;
+        I::each(self.domain, self.tiles, |index| {
+            if by_name {
+                enter(index);
             }
-        })
+            kernel(index);
+        });
     }
-}
 
-/// A native twin with barriers: each thread is a future that yields where it waits.
-#[derive(Debug)]
-pub struct Barriers<F>(pub F);
-
-impl<I: DomainIndex, F: AsyncFn(I) + Sync> Native<I> for Barriers<F> {
-    fn run(&self, domain: &I::Domain, reports: bool) -> Option<Failure> {
-        let threads: usize = I::TILE.iter().product();
-        share_out(I::tiles(domain), threads, &|tiles| {
-            // The futures' memory is used again for each tile.
-            let mut futures = Vec::with_capacity(threads);
-            for tile in tiles {
-                for thread in 0..threads {
-                    let future = (self.0)(I::thread(domain, tile, thread));
-                    renew(&mut futures, thread, future);
-                }
-                let runs = if reports { Turn::RunsByName } else { Turn::Runs };
-                take_turns(&mut futures, runs, |thread| enter::<I>(domain, tile, thread));
+    /// Runs a kernel with barriers: each thread is a future that yields where it waits.
+    pub fn run_in_turns(self, kernel: impl AsyncFn(I)) {
+        // The memory is used again for each tile.
+        let (mut indices, mut futures, mut turns) = (Vec::new(), Vec::new(), Vec::new());
+        let runs = if self.reports { Turn::RunsByName } else { Turn::Runs };
+        for tile in self.tiles {
+            indices.clear();
+            I::each(self.domain, tile..tile + 1, |index| indices.push(index));
+            for (thread, index) in indices.iter().enumerate() {
+                renew(&mut futures, thread, kernel(*index));
             }
-        })
+            take_turns(&mut futures, &mut turns, runs, |thread| enter(indices[thread]));
+        }
     }
 }
 
@@ -213,14 +253,16 @@ enum Turn {
 /// name, `enter` is called before each turn of a thread.
 fn take_turns<F: Future<Output = ()>>(
     futures: &mut [Pin<Box<F>>],
+    turns: &mut Vec<Turn>,
     runs: Turn,
     enter: impl Fn(usize),
 ) {
     let mut context = Context::from_waker(Waker::noop());
-    let mut turns = vec![runs; futures.len()];
+    turns.clear();
+    turns.resize(futures.len(), runs);
     let mut exchanging = false;
     loop {
-        for (thread, (future, turn)) in futures.iter_mut().zip(&mut turns).enumerate() {
+        for (thread, (future, turn)) in futures.iter_mut().zip(&mut *turns).enumerate() {
             if *turn != Turn::Runs {
                 match *turn {
                     Turn::RunsByName => enter(thread),
@@ -233,10 +275,10 @@ fn take_turns<F: Future<Output = ()>>(
         }
         if subgroup::close() {
             let met = |thread| if subgroup::has_met(thread) { runs } else { Turn::Waits };
-            set_turns(&mut turns, met);
+            set_turns(turns, met);
             exchanging = true;
         } else if exchanging {
-            set_turns(&mut turns, |_| runs);
+            set_turns(turns, |_| runs);
             exchanging = false;
         } else if !turns.contains(&runs) {
             break;
@@ -257,13 +299,12 @@ fn set_turns(turns: &mut [Turn], turn_of: impl Fn(usize) -> Turn) {
 /// Tells a thread that prints or checks which one it is.
 #[cold]
 #[inline(never)]
-fn enter<I: DomainIndex>(domain: &I::Domain, tile: usize, thread: usize) {
-    report::enter(I::thread(domain, tile, thread).components());
+fn enter<I: DomainIndex>(index: I) {
+    report::enter(index.components());
 }
 
 /// Spreads the tiles over the workers, several runs of tiles for each so that none is left idle. It
-/// is compiled once for all kernels.
-/// Returns the first check that failed.
+/// is compiled once for all kernels. Returns the first check that failed.
 fn share_out(
     tiles: usize,
     threads_per_tile: usize,
@@ -274,7 +315,7 @@ fn share_out(
     let least = (LEAST_THREADS_PER_RUN / threads_per_tile.max(1)).max(1);
     let length = tiles.div_ceil(RUNS_PER_WORKER * rayon::current_num_threads()).max(least);
     let first_failure = Mutex::new(None);
-    (0..tiles.div_ceil(length)).into_par_iter().for_each(|number| {
+    let part = |number| {
         let first = number * length;
         run(first..tiles.min(first + length));
         tile_static::release();
@@ -282,6 +323,11 @@ fn share_out(
             let mut first = first_failure.lock().unwrap_or_else(PoisonError::into_inner);
             Failure::keep_first(&mut first, failure);
         }
-    });
+    };
+    match tiles.div_ceil(length) {
+        // To wake a worker takes longer than so little work.
+        1 => part(0),
+        parts => (0..parts).into_par_iter().for_each(part),
+    }
     first_failure.into_inner().unwrap_or_else(PoisonError::into_inner)
 }

@@ -13,8 +13,8 @@ use std::any::TypeId;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 pub use capability::{Feature, Limits};
-pub(crate) use cpu::written_views;
-pub use cpu::{Barriers, DomainIndex, Native, Threads};
+pub(crate) use cpu::{Checked, check, run};
+pub use cpu::{DomainIndex, Threads};
 pub(crate) use device::{Device, DeviceBuffer, MappedBytes, Reading, Sending};
 use gpu::{AdapterDescription, Gpu};
 pub use view::{AcceleratorView, Marker, QueuingMode};

@@ -1,5 +1,7 @@
 //! What a kernel may capture from the Rust around it.
 
+use std::mem::ManuallyDrop;
+
 use super::binder::Binder;
 use super::{Array, ArrayView, ArrayViewMut};
 use crate::error::Result;
@@ -21,6 +23,14 @@ pub trait Capture {
         self
     }
 
+    /// Lets a worker run with a copy of the value. What the copy says of a view, where its elements
+    /// are and how many, is in the worker's registers then: no write to an element can change it.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn at_hand<R>(&self, _: Unkept, run: impl FnOnce(&Self) -> R) -> R {
+        run(self)
+    }
+
     /// Declares the scalars that `value` reads and `bind` writes.
     #[doc(hidden)]
     fn declare(&self, interface: &mut Interface);
@@ -30,6 +40,21 @@ pub trait Capture {
 
     #[doc(hidden)]
     fn bind(&self, binder: &mut Binder<'_>, name: &str) -> Result<()>;
+}
+
+/// Says that whoever runs with a value at hand keeps no reference to it.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug)]
+pub struct Unkept(());
+
+impl Unkept {
+    /// # Safety
+    /// What is given to `run` by [`Capture::at_hand`] must not be used after `run` has ended, nor
+    /// what is copied from it.
+    #[inline(always)]
+    pub unsafe fn new() -> Self {
+        Unkept(())
+    }
 }
 
 /// What could be captured through a mutable reference: nothing (C3590).
@@ -42,6 +67,14 @@ pub trait CaptureByReference {}
 
 #[diagnostic::do_not_recommend]
 impl<V: Capture + ?Sized> Capture for &V {
+    #[inline(always)]
+    fn at_hand<R>(&self, unkept: Unkept, run: impl FnOnce(&Self) -> R) -> R {
+        V::at_hand(self, unkept, |value| {
+            // SAFETY: the value lives until `run` has ended, and is not used later: see `Unkept`.
+            run(&unsafe { &*std::ptr::from_ref(value) })
+        })
+    }
+
     fn declare(&self, interface: &mut Interface) {
         (**self).declare(interface);
     }
@@ -71,9 +104,19 @@ where
 }
 
 macro_rules! views {
-    ($($view:ty, $writable:literal;)*) => {$(
+    ($($view:ident, $writable:literal, $at_hand:ident;)*) => {$(
         #[diagnostic::do_not_recommend]
-        impl<T: Element, const N: usize> Capture for $view {
+        impl<T: Element, const N: usize> Capture for $view<'_, T, N> {
+            #[inline(always)]
+            fn at_hand<R>(&self, _: Unkept, run: impl FnOnce(&Self) -> R) -> R {
+                // SAFETY: the copy is used while this view is borrowed, and is not dropped.
+                let copy = unsafe { std::ptr::read(self) };
+                let mut copy = ManuallyDrop::new(copy);
+                copy.0.memory = self.0.$at_hand();
+                copy.0.layout.first = 0;
+                run(&copy)
+            }
+
             fn declare(&self, interface: &mut Interface) {
                 interface.view(N);
             }
@@ -89,12 +132,21 @@ macro_rules! views {
     )*};
 }
 views! {
-    ArrayView<'_, T, N>, false;
-    ArrayViewMut<'_, T, N>, true;
+    ArrayView, false, memory_at_hand;
+    ArrayViewMut, true, shared_at_hand;
 }
 
 #[diagnostic::do_not_recommend]
 impl<T: Element, const N: usize> Capture for Array<T, N> {
+    #[inline(always)]
+    fn at_hand<R>(&self, _: Unkept, run: impl FnOnce(&Self) -> R) -> R {
+        // SAFETY: the copy is used while this array is borrowed, and is not dropped.
+        let mut copy = ManuallyDrop::new(unsafe { std::ptr::read(self) });
+        copy.part.memory = self.part.shared_at_hand();
+        copy.part.layout.first = 0;
+        run(&copy)
+    }
+
     fn declare(&self, interface: &mut Interface) {
         interface.view(N);
     }
@@ -116,6 +168,12 @@ macro_rules! __capture_by_value {
     ($([$($generics:tt)*] $ty:ty),* $(,)?) => {$(
         #[diagnostic::do_not_recommend]
         impl<$($generics)*> $crate::Capture for $ty {
+            #[inline(always)]
+            fn at_hand<R>(&self, _: $crate::Unkept, run: impl FnOnce(&Self) -> R) -> R {
+                let copy = *self;
+                run(&copy)
+            }
+
             fn declare(&self, interface: &mut $crate::ir::Interface) {
                 interface.value(&<$ty as $crate::AmpType>::ty());
             }

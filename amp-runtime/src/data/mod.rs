@@ -15,7 +15,7 @@ mod view;
 pub use array::Array;
 pub use binder::Binder;
 pub(crate) use binder::Gathered;
-pub use capture::{Capture, CaptureByReference};
+pub use capture::{Capture, CaptureByReference, Unkept};
 pub use copy::{Content, ContentMut, copy, copy_async};
 pub use elements::{Dimensions, Elements, First, IndexOf, Row};
 pub use mapped::Mapped;

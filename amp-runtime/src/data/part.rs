@@ -12,7 +12,7 @@ use super::layout::Layout;
 use super::source::{Memory, Source};
 use crate::error::{Error, Result};
 use crate::geometry::{Extent, Index};
-use crate::native::memory::unit_of_elements;
+use crate::native::memory::{Shared, unit_of_elements};
 use crate::types::Element;
 
 /// Elements of a source.
@@ -77,6 +77,40 @@ impl<'a, T: Element, const N: usize> Part<'a, T, N> {
             self.memory = Memory::Shared(unsafe { std::slice::from_raw_parts(first, len) });
         }
         self
+    }
+
+    /// Where the elements of the view are, from its first to its last, as long as this part lives.
+    #[inline(always)]
+    pub(super) fn memory_at_hand(&self) -> Memory<'a, T> {
+        match self.memory {
+            Memory::Fixed(elements) => {
+                Memory::Fixed(elements.get(self.layout.first..).unwrap_or_default())
+            }
+            _ => self.shared_at_hand(),
+        }
+    }
+
+    /// The same for elements that may be written: others have none here.
+    #[inline(always)]
+    pub(super) fn shared_at_hand(&self) -> Memory<'a, T> {
+        let elements = self.shared_elements().get(self.layout.first..).unwrap_or_default();
+        let (first, len) = (elements.as_ptr(), elements.len());
+        // SAFETY: the elements are in memory that the source neither moves nor frees as long as it
+        // lives, and this part holds the source.
+        Memory::Shared(unsafe { std::slice::from_raw_parts(first, len) })
+    }
+
+    /// The elements of the source up to the view's last, if they may be written.
+    #[inline(always)]
+    pub(super) fn shared_elements(&self) -> &[Shared<T>] {
+        match self.memory {
+            Memory::Shared(elements) => elements,
+            Memory::OfSource(end) => {
+                let elements = self.source.elements().unwrap_or_default();
+                elements.get(..end).unwrap_or(elements)
+            }
+            Memory::Fixed(_) => &[],
+        }
     }
 
     /// The same elements, arranged in another way.

@@ -52,6 +52,7 @@ macro_rules! view {
     ($view:ident) => {
         impl<'a, T: Element, const N: usize> $view<'a, T, N> {
             /// The extent.
+            #[inline]
             pub fn extent(&self) -> Extent<N> {
                 self.0.layout.extent
             }
@@ -344,14 +345,7 @@ impl<T: Element, const N: usize> Part<'_, T, N> {
     /// The element at a position behind the first.
     #[inline(always)]
     fn element(&self, position: usize) -> ViewElement<'_, T> {
-        let elements = match self.memory {
-            Memory::Shared(elements) => elements,
-            Memory::OfSource(end) => {
-                let elements = self.source.elements().unwrap_or_default();
-                elements.get(..end).unwrap_or(elements)
-            }
-            Memory::Fixed(_) => &[],
-        };
-        ViewElement::element(elements, self.layout.first.wrapping_add(position))
+        let position = self.layout.first.wrapping_add(position);
+        ViewElement::element(self.shared_elements(), position)
     }
 }

@@ -8,14 +8,17 @@ use std::ops::{Add, AddAssign, Div, DivAssign, Mul, MulAssign, Rem, RemAssign, S
 
 use super::{Extent, Index};
 
+#[inline(always)]
 fn quotient(a: u32, b: u32) -> u32 {
     a.checked_div(b).unwrap_or(a)
 }
 
+#[inline(always)]
 fn remainder(a: u32, b: u32) -> u32 {
     a.checked_rem(b).unwrap_or(0)
 }
 
+#[inline(always)]
 fn each<const N: usize>(
     left: impl Into<[usize; N]>,
     right: impl Into<[usize; N]>,
@@ -25,6 +28,7 @@ fn each<const N: usize>(
     array::from_fn(|k| operate(left[k] as u32, right[k] as u32) as usize)
 }
 
+#[inline(always)]
 fn each_checked<const N: usize>(
     left: &[usize; N],
     right: &[usize; N],
@@ -112,6 +116,7 @@ macro_rules! operators {
             #[doc = concat!("let most = ", stringify!($ty), "::new([0, u32::MAX as usize]);")]
             /// assert_eq!(a.checked_add(most), None);
             /// ```
+            #[inline]
             pub fn checked_add(self, other: Self) -> Option<Self> {
                 let (left, right) = (self.components(), other.components());
                 each_checked(left, right, u32::checked_add).map(Self::new)
@@ -125,6 +130,7 @@ macro_rules! operators {
             #[doc = concat!("assert_eq!(a.checked_sub(a), Some(", stringify!($ty), "::new([0, 0])));")]
             #[doc = concat!("assert_eq!(a.checked_sub(", stringify!($ty), "::new([0, 3])), None);")]
             /// ```
+            #[inline]
             pub fn checked_sub(self, other: Self) -> Option<Self> {
                 let (left, right) = (self.components(), other.components());
                 each_checked(left, right, u32::checked_sub).map(Self::new)
@@ -138,6 +144,7 @@ macro_rules! operators {
             #[doc = concat!("assert_eq!(a.checked_mul(2), Some(", stringify!($ty), "::new([2, 1 << 17])));")]
             /// assert_eq!(a.checked_mul(1 << 16), None);
             /// ```
+            #[inline]
             pub fn checked_mul(self, factor: usize) -> Option<Self> {
                 each_checked(self.components(), &[factor; N], u32::checked_mul).map(Self::new)
             }

@@ -15,45 +15,53 @@ macro_rules! point {
             pub const RANK: usize = N;
 
             /// From its components, slowest dimension first.
+            #[inline(always)]
             pub const fn new(components: [usize; N]) -> Self {
                 $name { components }
             }
 
             /// The components, slowest dimension first.
+            #[inline(always)]
             pub const fn components(&self) -> &[usize; N] {
                 &self.components
             }
 
+            #[inline(always)]
             pub(crate) fn components_mut(&mut self) -> &mut [usize; N] {
                 &mut self.components
             }
         }
 
         impl<const N: usize> Default for $name<N> {
+            #[inline(always)]
             fn default() -> Self {
                 $name { components: [0; N] }
             }
         }
 
         impl<const N: usize> From<[usize; N]> for $name<N> {
+            #[inline(always)]
             fn from(components: [usize; N]) -> Self {
                 $name { components }
             }
         }
 
         impl From<usize> for $name<1> {
+            #[inline(always)]
             fn from(component: usize) -> Self {
                 $name { components: [component] }
             }
         }
 
         impl<const N: usize> From<$name<N>> for [usize; N] {
+            #[inline(always)]
             fn from(point: $name<N>) -> Self {
                 point.components
             }
         }
 
         impl<const N: usize> From<$other<N>> for $name<N> {
+            #[inline(always)]
             fn from(other: $other<N>) -> Self {
                 $name { components: other.components }
             }
@@ -62,12 +70,14 @@ macro_rules! point {
         impl<const N: usize> std::ops::Index<usize> for $name<N> {
             type Output = usize;
 
+            #[inline(always)]
             fn index(&self, dimension: usize) -> &usize {
                 &self.components[dimension]
             }
         }
 
         impl<const N: usize> std::ops::IndexMut<usize> for $name<N> {
+            #[inline(always)]
             fn index_mut(&mut self, dimension: usize) -> &mut usize {
                 &mut self.components[dimension]
             }
@@ -134,6 +144,7 @@ impl<const N: usize> Extent<N> {
     /// assert_eq!(Extent::new([3, 5]).size(), 15);
     /// assert_eq!(Extent::new([1 << 16, 1 << 16]).size(), u32::MAX as usize);
     /// ```
+    #[inline]
     pub fn size(&self) -> usize {
         self.checked_size().unwrap_or(u32::MAX as usize)
     }
@@ -146,6 +157,7 @@ impl<const N: usize> Extent<N> {
     /// assert_eq!(Extent::new([1 << 16, 1 << 16]).checked_size(), None);
     /// assert_eq!(Extent::new([1 << 16, 1 << 16, 0]).checked_size(), Some(0));
     /// ```
+    #[inline]
     pub fn checked_size(&self) -> Option<usize> {
         // An extent with a zero is empty, however long the other sides are.
         if self.components.contains(&0) {
@@ -164,6 +176,7 @@ impl<const N: usize> Extent<N> {
     /// assert!(extent.contains(Index::new([3, 0])));
     /// assert!(!extent.contains(Index::new([3, 0]) - Index::new([0, 1])));
     /// ```
+    #[inline]
     pub fn contains(&self, index: Index<N>) -> bool {
         self.components.iter().zip(index.components()).all(|(extent, index)| index < extent)
     }
@@ -184,6 +197,7 @@ impl<const N: usize> Extent<N> {
         assert!(N > 0, "error AMP0003: an index and an extent have at least one dimension");
 
     /// The point at a row-major position, as the cpu accelerator walks through a domain.
+    #[inline(always)]
     pub(crate) fn point(&self, mut position: usize) -> Index<N> {
         let mut point = [0; N];
         for dimension in (0..N).rev() {

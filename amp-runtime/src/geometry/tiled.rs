@@ -16,18 +16,22 @@ pub struct Barrier {
 
 #[doc(hidden)]
 impl Barrier {
+    #[inline(always)]
     pub fn wait(&self) -> Arrival {
         Arrival::default()
     }
 
+    #[inline(always)]
     pub fn wait_with_all_memory_fence(&self) -> Arrival {
         Arrival::default()
     }
 
+    #[inline(always)]
     pub fn wait_with_global_memory_fence(&self) -> Arrival {
         Arrival::default()
     }
 
+    #[inline(always)]
     pub fn wait_with_tile_static_memory_fence(&self) -> Arrival {
         Arrival::default()
     }
@@ -174,6 +178,7 @@ macro_rules! tiled {
             }
 
             impl<$(const $dim: usize),*> From<TiledExtent<$($dim),*>> for Extent<$rank> {
+                #[inline(always)]
                 fn from(tiled: TiledExtent<$($dim),*>) -> Self {
                     tiled.extent
                 }
@@ -203,6 +208,7 @@ macro_rules! tiled {
 
             impl<$(const $dim: usize),*> From<TiledIndex<$($dim),*>> for Index<$rank> {
                 /// The position in the whole domain.
+                #[inline(always)]
                 fn from(tiled: TiledIndex<$($dim),*>) -> Self {
                     tiled.global
                 }
@@ -224,6 +230,7 @@ macro_rules! tiled {
 
             impl<$(const $dim: usize),*> TiledIndex<$($dim),*> {
                 /// The index of one thread of a tile.
+                #[inline(always)]
                 pub(crate) fn new(tile: Index<$rank>, local: Index<$rank>) -> Self {
                     let mut tile_origin = tile;
                     for (side, size) in tile_origin.components_mut().iter_mut().zip(Self::SIZES) {

@@ -12,29 +12,34 @@ use crate::glam as vectors;
 use super::no_vectors as vectors;
 
 /// The operand as an integer of type `B`, if it is one or a reference to one.
+///
+/// Sizes are compared first: what a constant refuses is not even compiled, and these functions are
+/// asked for every type of number at every operator.
 #[inline(always)]
 pub(crate) fn same<A, B: Copy + 'static>(value: &A) -> Option<B> {
-    let ty = typeid::of::<A>();
     let value = std::ptr::from_ref(value);
-    if ty == TypeId::of::<B>() {
+    if const { size_of::<A>() == size_of::<B>() } && typeid::of::<A>() == TypeId::of::<B>() {
         // SAFETY: `A` is the type `B`, so the pointer is to a valid `B`, which is `Copy`.
-        Some(unsafe { *value.cast::<B>() })
-    } else if ty == TypeId::of::<&'static B>() {
+        return Some(unsafe { *value.cast::<B>() });
+    }
+    if const { size_of::<A>() == size_of::<&B>() }
+        && typeid::of::<A>() == TypeId::of::<&'static B>()
+    {
         // SAFETY: `A` is a reference to a `B`, of whatever lifetime, and is borrowed here; so the
         // reference that it holds is valid now, and the `Copy` value behind it is read now.
-        Some(unsafe { **value.cast::<&B>() })
-    } else {
-        None
+        return Some(unsafe { **value.cast::<&B>() });
     }
+    None
 }
 
 /// The value as an `R`, if `R` is its type.
 #[inline(always)]
 pub(crate) fn into<T: Copy + 'static, R>(value: T) -> Option<R> {
-    (typeid::of::<R>() == TypeId::of::<T>()).then(|| {
+    if const { size_of::<R>() == size_of::<T>() } && typeid::of::<R>() == TypeId::of::<T>() {
         // SAFETY: `R` is the type `T`, which is `Copy`.
-        unsafe { std::mem::transmute_copy::<T, R>(&value) }
-    })
+        return Some(unsafe { std::mem::transmute_copy::<T, R>(&value) });
+    }
+    None
 }
 
 /// An operator, with and without assignment. `value` computes it for each integer type that both

@@ -4,7 +4,8 @@ use std::ops::{Deref, DerefMut};
 
 use bytemuck::Pod;
 
-use super::place::{Assign, ReadElement, ReadOnly, Refused, TileElement, Variable, ViewElement};
+use super::place::{Assign, ReadElement, ReadOnly, TileElement, Variable, ViewElement};
+use super::refused::Refused;
 use crate::types::AmpType;
 
 /// A place whose value can be seen without giving it up.
@@ -32,7 +33,7 @@ macro_rules! places {
 
             #[inline(always)]
             fn put(self, value: T) {
-                self.assign(|old| *old = value);
+                self.replace(|old| *old = value);
             }
         }
     )*};

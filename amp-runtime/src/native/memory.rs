@@ -132,27 +132,13 @@ impl<'a> SharedBytes<'a> {
     /// Reads the bytes from `start` on; what is beyond the end stays as it is.
     pub(crate) fn read(self, start: usize, to: &mut [u8]) {
         let part = self.part(start, to.len());
-        let to = &mut to[..part.bytes];
-        match part.skip == 0 && part.bytes.is_multiple_of(self.unit) {
-            true => each_unit!(part, to.chunks_exact_mut, |unit: Int, bytes| {
-                let number: Int = unit.load(Ordering::Relaxed);
-                bytes.copy_from_slice(&number.to_ne_bytes());
-            }),
-            false => part.read(to),
-        }
+        part.read(&mut to[..part.bytes]);
     }
 
     /// Replaces the bytes from `start` on by these, as far as there are any.
     pub(crate) fn write(self, start: usize, from: &[u8]) {
         let part = self.part(start, from.len());
-        let from = &from[..part.bytes];
-        match part.skip == 0 && part.bytes.is_multiple_of(self.unit) {
-            true => each_unit!(part, from.chunks_exact, |unit: Int, bytes| {
-                let bytes = std::array::from_fn(|position| bytes[position]);
-                unit.store(Int::from_ne_bytes(bytes), Ordering::Relaxed);
-            }),
-            false => part.write(from),
-        }
+        part.write(&from[..part.bytes]);
     }
 }
 
@@ -257,12 +243,14 @@ macro_rules! with_unit {
     };
 }
 
+#[inline(always)]
 fn unit_of(number: &[u8]) -> Unit {
     let mut unit = Unit::default();
     unit[..number.len()].copy_from_slice(number);
     unit
 }
 
+#[inline(always)]
 fn number_of<const N: usize>(unit: Unit) -> [u8; N] {
     std::array::from_fn(|position| unit[position])
 }
@@ -283,6 +271,12 @@ impl<'a> Part<'a> {
     /// Reads a value as large as the part.
     #[inline(always)]
     pub(crate) fn load<T: Pod>(self) -> T {
+        if self.is_one_unit(size_of::<T>()) {
+            return with_unit!(self, 0, |unit: Int| {
+                let number: Int = unit.load(Ordering::Relaxed);
+                bytemuck::cast(number)
+            });
+        }
         let mut value = T::zeroed();
         self.read(bytemuck::bytes_of_mut(&mut value));
         value
@@ -291,6 +285,12 @@ impl<'a> Part<'a> {
     /// Writes a value as large as the part.
     #[inline(always)]
     pub(crate) fn store<T: Pod>(self, value: T) {
+        if self.is_one_unit(size_of::<T>()) {
+            return with_unit!(self, 0, |unit: Int| {
+                let number: Int = bytemuck::cast(value);
+                unit.store(number, Ordering::Relaxed);
+            });
+        }
         self.write(bytemuck::bytes_of(&value));
     }
 
@@ -340,8 +340,43 @@ impl<'a> Part<'a> {
         })
     }
 
+    /// Is it one unit, as wide as a value that has so many bytes?
     #[inline(always)]
-    fn read(self, mut to: &mut [u8]) {
+    fn is_one_unit(self, bytes: usize) -> bool {
+        self.skip == 0 && self.unit == bytes
+    }
+
+    /// Does it begin and end with a unit?
+    #[inline(always)]
+    fn is_whole(self) -> bool {
+        self.skip == 0 && self.bytes.is_multiple_of(self.unit)
+    }
+
+    /// Reads as many bytes as the part has.
+    #[inline(always)]
+    fn read(self, to: &mut [u8]) {
+        match self.is_whole() {
+            true => each_unit!(self, to.chunks_exact_mut, |unit: Int, bytes| {
+                let number: Int = unit.load(Ordering::Relaxed);
+                bytes.copy_from_slice(bytemuck::bytes_of(&number));
+            }),
+            false => self.read_pieces(to),
+        }
+    }
+
+    /// Replaces all bytes of the part.
+    #[inline(always)]
+    fn write(self, from: &[u8]) {
+        match self.is_whole() {
+            true => each_unit!(self, from.chunks_exact, |unit: Int, bytes| {
+                let number: Int = bytemuck::pod_read_unaligned(bytes);
+                unit.store(number, Ordering::Relaxed);
+            }),
+            false => self.write_pieces(from),
+        }
+    }
+
+    fn read_pieces(self, mut to: &mut [u8]) {
         let (mut number, mut skip) = (0, self.skip);
         while !to.is_empty() {
             let unit = self.load_unit(number);
@@ -351,8 +386,7 @@ impl<'a> Part<'a> {
         }
     }
 
-    #[inline(always)]
-    fn write(self, mut from: &[u8]) {
+    fn write_pieces(self, mut from: &[u8]) {
         let (mut number, mut skip) = (0, self.skip);
         while !from.is_empty() {
             let (now, rest) = from.split_at(from.len().min(self.unit - skip));

@@ -12,6 +12,7 @@ pub mod methods;
 #[cfg(not(feature = "glam"))]
 mod no_vectors;
 pub mod place;
+pub mod refused;
 pub mod report;
 pub mod slice;
 pub mod subgroup;

@@ -1,5 +1,6 @@
 //! What `glam` has of vectors, where there are none.
 
+#[inline(always)]
 pub(super) fn of_lanes<A, B, R, S, U>(_: &A, _: &B, _: S, _: U) -> Option<R>
 where
     S: Fn(i32, i32) -> i32,
@@ -8,6 +9,7 @@ where
     None
 }
 
+#[inline(always)]
 pub(super) fn of_shifted<A, B, R, S, U>(_: &A, _: &B, _: Option<u32>, _: S, _: U) -> Option<R> {
     None
 }
@@ -15,10 +17,12 @@ pub(super) fn of_shifted<A, B, R, S, U>(_: &A, _: &B, _: Option<u32>, _: S, _: U
 /// Functions of one operand and of two, none of which is a vector.
 macro_rules! none {
     (one: $($one:ident)*; two: $($two:ident)*) => {
-        $(pub(super) fn $one<A, R>(_: &A) -> Option<R> {
+        $(#[inline(always)]
+        pub(super) fn $one<A, R>(_: &A) -> Option<R> {
             None
         })*
-        $(pub(super) fn $two<A, B, R>(_: &A, _: &B) -> Option<R> {
+        $(#[inline(always)]
+        pub(super) fn $two<A, B, R>(_: &A, _: &B) -> Option<R> {
             None
         })*
     };

@@ -68,6 +68,12 @@ pub trait Assign: Sized {
 
     /// Lets `change` change the value. The place is read for it first, and written afterwards.
     fn assign(self, change: impl FnOnce(&mut Self::Value));
+
+    /// Lets `change` give another value. What it finds is of no meaning.
+    #[inline(always)]
+    fn replace(self, change: impl FnOnce(&mut Self::Value)) {
+        self.assign(change);
+    }
 }
 
 // ---- plain memory: local variables, constants, read-only views ----------------------------------
@@ -413,6 +419,15 @@ impl<T: Pod> Assign for ViewElement<'_, T> {
             part.store(value);
         }
     }
+
+    #[inline(always)]
+    fn replace(self, change: impl FnOnce(&mut T)) {
+        if let Some(part) = self.part {
+            let mut value = T::zeroed();
+            change(&mut value);
+            part.store(value);
+        }
+    }
 }
 
 #[diagnostic::do_not_recommend]
@@ -474,45 +489,3 @@ impl<'a, T: Pod, const N: usize> Indexing<usize> for ReadElement<'a, [T; N]> {
         }
     }
 }
-
-// ---- what cannot be captured --------------------------------------------------------------------
-
-/// An element of something that no kernel can capture. That is an error already, so its elements
-/// give no further ones.
-#[derive(Debug)]
-pub struct Refused<T>(PhantomData<T>);
-
-impl<T> Refused<T> {
-    /// Never called.
-    pub fn get(self) -> T {
-        unreachable!("the capture is refused")
-    }
-
-    /// Never called.
-    pub fn field<F>(self, _: impl FnOnce(&T) -> &F) -> Refused<F> {
-        Refused(PhantomData)
-    }
-}
-
-impl<T> Assign for Refused<T> {
-    type Value = T;
-
-    fn assign(self, _: impl FnOnce(&mut T)) {}
-}
-
-macro_rules! refused {
-    ($($ty:ty),*) => {$(
-        #[diagnostic::do_not_recommend]
-        impl<T, I> Indexing<I> for $ty {
-            type At<'r>
-                = Refused<T>
-            where
-                Self: 'r;
-
-            fn at(&self, _: I) -> Refused<T> {
-                Refused(PhantomData)
-            }
-        }
-    )*};
-}
-refused!(Vec<T>, &Vec<T>, &mut Vec<T>, Box<[T]>, &[T], &mut [T], Refused<Vec<T>>);

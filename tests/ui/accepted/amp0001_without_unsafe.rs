@@ -1,4 +1,6 @@
-//! An index in place of a pointer.
+//! An index in place of a pointer, where unsafe code is forbidden.
+
+#![forbid(unsafe_code)]
 
 use amp_runtime::prelude::*;
 use amp_test_helpers::accept;

@@ -174,7 +174,7 @@ impl Native {
                 let [new, old] = ["new", "old"].map(|name| Ident::new(name, value_span));
                 quote_spanned! {span=> {
                     let #new = #new_value;
-                    ::amp_runtime::native::place::Assign::assign(#place, |#old| *#old = #new);
+                    ::amp_runtime::native::place::Assign::replace(#place, |#old| *#old = #new);
                 }}
             }
         }

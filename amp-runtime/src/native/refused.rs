@@ -1,0 +1,45 @@
+//! Elements of what cannot be captured.
+
+use std::marker::PhantomData;
+
+use super::place::{Assign, Indexing};
+
+/// An element of something that no kernel can capture. That is an error already, so its elements
+/// give no further ones.
+#[derive(Debug)]
+pub struct Refused<T>(PhantomData<T>);
+
+impl<T> Refused<T> {
+    /// Never called.
+    pub fn get(self) -> T {
+        unreachable!("the capture is refused")
+    }
+
+    /// Never called.
+    pub fn field<F>(self, _: impl FnOnce(&T) -> &F) -> Refused<F> {
+        Refused(PhantomData)
+    }
+}
+
+impl<T> Assign for Refused<T> {
+    type Value = T;
+
+    fn assign(self, _: impl FnOnce(&mut T)) {}
+}
+
+macro_rules! refused {
+    ($($ty:ty),*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl<T, I> Indexing<I> for $ty {
+            type At<'r>
+                = Refused<T>
+            where
+                Self: 'r;
+
+            fn at(&self, _: I) -> Refused<T> {
+                Refused(PhantomData)
+            }
+        }
+    )*};
+}
+refused!(Vec<T>, &Vec<T>, &mut Vec<T>, Box<[T]>, &[T], &mut [T], Refused<Vec<T>>);
