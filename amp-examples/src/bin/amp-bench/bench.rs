@@ -143,6 +143,14 @@ impl Bench {
         }
     }
 
+    /// The size, or the half, or a quarter… for which the accelerator has an array of so many bytes.
+    pub fn fitting(&self, mut size: usize, bytes: impl Fn(usize) -> usize) -> usize {
+        while bytes(size) as u64 > self.accelerator.limits().array_bytes {
+            size /= 2;
+        }
+        size
+    }
+
     pub fn data<T: Element>(&self, initial: Vec<T>) -> amp_runtime::Result<Data<'_, T>> {
         let array = Array::new_on(&self.accelerator, initial.len(), &initial)?;
         let rival = self.rival.as_ref().map(|rival| {
