@@ -285,8 +285,9 @@ fn differences(found: &[u8], expected: &[u8], tolerance: Tolerance) -> Result<()
         Tolerance::Exact => (differ(&|a, b| a != b), 0),
         Tolerance::AllBut(share) => (differ(&|a, b| a != b), found.len() / 4 * share / 1000),
         Tolerance::Within(most) => {
-            // A NaN is not within anything.
-            (differ(&|a, b| !((float(a) - float(b)).abs() <= most)), 0)
+            // A NaN is not near anything.
+            let is_near = |a, b| (float(a) - float(b)).abs() <= most;
+            (differ(&|a, b| !is_near(a, b)), 0)
         }
     };
     match wrong.first() {
