@@ -143,6 +143,14 @@ impl Bench {
         }
     }
 
+    /// The size, or the half, or a quarter… for which the accelerator has an array of so many bytes.
+    pub fn fitting(&self, mut size: usize, bytes: impl Fn(usize) -> usize) -> usize {
+        while bytes(size) as u64 > self.accelerator.limits().array_bytes {
+            size /= 2;
+        }
+        size
+    }
+
     pub fn data<T: Element>(&self, initial: Vec<T>) -> amp_runtime::Result<Data<'_, T>> {
         let array = Array::new_on(&self.accelerator, initial.len(), &initial)?;
         let rival = self.rival.as_ref().map(|rival| {
@@ -277,8 +285,9 @@ fn differences(found: &[u8], expected: &[u8], tolerance: Tolerance) -> Result<()
         Tolerance::Exact => (differ(&|a, b| a != b), 0),
         Tolerance::AllBut(share) => (differ(&|a, b| a != b), found.len() / 4 * share / 1000),
         Tolerance::Within(most) => {
-            // A NaN is not within anything.
-            (differ(&|a, b| !((float(a) - float(b)).abs() <= most)), 0)
+            // A NaN is not near anything.
+            let is_near = |a, b| (float(a) - float(b)).abs() <= most;
+            (differ(&|a, b| !is_near(a, b)), 0)
         }
     };
     match wrong.first() {

@@ -54,7 +54,7 @@ pub fn nbody(bench: &Bench, results: &mut Results) -> amp_runtime::Result<()> {
 }
 
 pub fn histogram(bench: &Bench, results: &mut Results) -> amp_runtime::Result<()> {
-    let len = bench.pick(1 << 16, 1 << 24, 1 << 26);
+    let len = bench.fitting(bench.pick(1 << 16, 1 << 24, 1 << 26), |len| 4 * len);
     let words = bench.random.words(0, len);
     let vectors: Vec<UVec4> = words.chunks_exact(4).map(UVec4::from_slice).collect();
     let data = bench.data(vectors)?;

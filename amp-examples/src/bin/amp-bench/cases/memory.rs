@@ -22,7 +22,7 @@ pub const STENCILS: [&str; 2] = ["stencil_naive", "stencil_tiled"];
 const SCALE: f32 = 0.75;
 
 pub fn streams(bench: &Bench, results: &mut Results) -> amp_runtime::Result<()> {
-    let len = bench.pick(1 << 14, 1 << 24, 1 << 26);
+    let len = bench.fitting(bench.pick(1 << 14, 1 << 24, 1 << 26), |len| 4 * len);
     let [a, b, c] = [0, 1, 2].map(|stream| bench.random.floats(stream, len));
     streams_of::<f32>(bench, results, ["copy_f32", "triad_f32", "saxpy_f32"], "f32", [&a, &b, &c])?;
     let vectors = [&a, &b, &c].map(|data| vectors(data));
@@ -96,7 +96,7 @@ where
 }
 
 pub fn reductions(bench: &Bench, results: &mut Results) -> amp_runtime::Result<()> {
-    let len = bench.pick(1 << 16, 1 << 24, 1 << 28);
+    let len = bench.fitting(bench.pick(1 << 16, 1 << 24, 1 << 28), |len| 4 * len);
     let tiles = bench.pick(16, 64, 2048);
     let numbers = bench.random.floats(0, len);
     let on = &bench.accelerator;
@@ -177,7 +177,7 @@ pub fn reductions(bench: &Bench, results: &mut Results) -> amp_runtime::Result<(
 }
 
 pub fn scan(bench: &Bench, results: &mut Results) -> amp_runtime::Result<()> {
-    let len = bench.pick(1 << 16, 1 << 22, 1 << 26);
+    let len = bench.fitting(bench.pick(1 << 16, 1 << 22, 1 << 26), |len| 4 * len);
     let blocks = scan::blocks(len / 4);
     let numbers = bench.random.words(0, len);
     let vectors: Vec<UVec4> = numbers.chunks_exact(4).map(UVec4::from_slice).collect();
@@ -220,7 +220,7 @@ pub fn scan(bench: &Bench, results: &mut Results) -> amp_runtime::Result<()> {
 }
 
 pub fn transposes(bench: &Bench, results: &mut Results) -> amp_runtime::Result<()> {
-    let side = bench.pick(256, 2048, 8192);
+    let side = bench.fitting(bench.pick(256, 2048, 8192), |side| 4 * side * side);
     let numbers = bench.random.floats(0, side * side);
     let on = &bench.accelerator;
     let data = bench.data(numbers.clone())?;
@@ -261,7 +261,7 @@ pub fn transposes(bench: &Bench, results: &mut Results) -> amp_runtime::Result<(
 }
 
 pub fn stencils(bench: &Bench, results: &mut Results) -> amp_runtime::Result<()> {
-    let side = bench.pick(256, 2048, 8192);
+    let side = bench.fitting(bench.pick(256, 2048, 8192), |side| 4 * side * side);
     let weights = stencil::Weights { centre: 0.5, side: 0.125 };
     let numbers = bench.random.floats(0, side * side);
     let on = &bench.accelerator;
