@@ -232,7 +232,7 @@ impl Function<'_> {
         let rules = self.is_untiled_kernel().then(|| calls.reject_tile_static(items));
         let uniformity = self.uniformity.facts(items);
         let barriers = self.uniformity.walk(Some(quote!(#name::BODY)), items);
-        let native = self.native();
+        let (native, call) = (self.native(), self.call());
         let expand = self.routine.device(
             &format_ident!("expand", span = own.span()),
             &quote!(pub),
@@ -248,6 +248,7 @@ impl Function<'_> {
                 #facts
                 #uniformity
                 #native
+                #call
                 #expand
             }
             #walk
@@ -338,6 +339,18 @@ impl Function<'_> {
             pub #asyncness fn native<#generics>(#(#inputs),*) #output #where_clause {
                 #rules
                 #body
+            }
+        }
+    }
+
+    /// What a call gives whose result is not used: rustc warns of that where the function says so.
+    fn call(&self) -> TokenStream {
+        let must_use = self.attributes().filter(|attribute| attribute.path().is_ident("must_use"));
+        quote! {
+            #(#must_use)*
+            #[inline(always)]
+            pub fn call<Result>(result: Result) -> Result {
+                result
             }
         }
     }
@@ -485,6 +498,7 @@ impl Function<'_> {
                 quote!(#vis #keyword #name<#generics>(#(#inputs),*) #output #where_clause #body)
             }
         };
+        let call = self.call();
         let checks = match generics.is_empty() {
             true => Some(quote!(fn checks() #checks)),
             false => None,
@@ -513,6 +527,8 @@ impl Function<'_> {
                     #first
                     loop {}
                 }
+
+                #call
 
                 #checks
 

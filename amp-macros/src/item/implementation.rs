@@ -17,9 +17,9 @@ use syn::spanned::Spanned;
 use super::function::{never_built, tiled_forms};
 use super::generics::{bounded, device_bounds, device_trait};
 use super::readable;
-use super::routine::{Owner, Routine, arguments};
+use super::routine::{Owner, Receiver, Routine, arguments};
 use crate::diagnostics::{Diagnostic, Report};
-use crate::lower::{builder, companion};
+use crate::lower::{builder, companion, overridden};
 use crate::syntax::{ExpressionKind, visit_block};
 use crate::tiles::check_tile;
 use crate::uniformity::Uniformity;
@@ -173,12 +173,11 @@ pub fn interface(item: &syn::ItemTrait) -> TokenStream {
                         let vis = syn::Visibility::Inherited;
                         members.push(lowered.native(signature, &vis, attributes));
                     }
-                    // Implementations have the bounds that the macro adds.
-                    None if !lowered.is_plain() => {
+                    // Implementations have the bounds and types that the macro writes.
+                    None => {
                         let head = lowered.head(signature);
                         members.push(quote!(#(#attributes)* #head;));
                     }
-                    None => members.push(quote!(#(#attributes)* #signature;)),
                 }
                 if names.first(&signature.ident) {
                     members.push(lowered.of_trait(signature, &this, method.default.is_some()));
@@ -240,6 +239,8 @@ struct Method {
     broken: bool,
     /// The body could not be read, and rustc has said so.
     unreadable: bool,
+    /// Its name is one that calls take for a method of numbers, whose receiver is a value.
+    of_numbers: bool,
 }
 
 impl Method {
@@ -289,6 +290,13 @@ impl Method {
         let uniformity =
             Uniformity::of_method(&routine.body, receiver, &routine.given(), waits, known);
         own.append(uniformity.report());
+        let mutable = matches!(routine.receiver, Some(Receiver::Reference { mutable: true }));
+        let of_numbers = mutable && overridden(name, routine.parameters.len() + 1);
+        if of_numbers {
+            let what = "`&mut self` in a method with the name of a method of numbers";
+            let mend = "give it another name, or take `self` and return what it is then";
+            own.add(name.span(), Diagnostic::Unsupported { what, mend });
+        }
         let broken = unreadable || !own.is_empty();
         let barriers = match broken {
             true => TokenStream::new(),
@@ -305,7 +313,7 @@ impl Method {
             }
         });
         report.append(own);
-        Method { routine, rules, barriers, broken, unreadable }
+        Method { routine, rules, barriers, broken, unreadable, of_numbers }
     }
 
     /// The method itself: its body is the native twin.
@@ -317,7 +325,7 @@ impl Method {
     ) -> TokenStream {
         let name = &signature.ident;
         let span = name.span();
-        let receiver = signature.receiver().map(|receiver| quote!(#receiver,));
+        let receiver = self.receiver(signature);
         let inputs = self.routine.inputs();
         let asyncness = self.routine.waits().then(|| quote!(async));
         let generics = &self.routine.generics.params;
@@ -347,6 +355,14 @@ impl Method {
         }
     }
 
+    /// How it takes `self`: as its calls do, if it is refused for that.
+    fn receiver(&self, signature: &syn::Signature) -> Option<TokenStream> {
+        signature.receiver().map(|receiver| match self.of_numbers {
+            true => quote!(self,),
+            false => quote!(#receiver,),
+        })
+    }
+
     /// The companion.
     fn device(&self, signature: &syn::Signature, vis: &TokenStream, owner: Owner) -> TokenStream {
         match self.broken {
@@ -358,7 +374,7 @@ impl Method {
     /// What stands before the body.
     fn head(&self, signature: &syn::Signature) -> TokenStream {
         let name = &signature.ident;
-        let receiver = signature.receiver().map(|receiver| quote!(#receiver,));
+        let receiver = self.receiver(signature);
         let inputs = self.routine.inputs();
         let asyncness = self.routine.waits().then(|| quote!(async));
         let syn::Generics { params, where_clause, .. } = &self.routine.generics;

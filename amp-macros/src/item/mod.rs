@@ -7,6 +7,7 @@ mod host;
 mod implementation;
 mod misplaced;
 mod readable;
+mod repeated;
 mod routine;
 mod structure;
 

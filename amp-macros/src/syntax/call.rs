@@ -6,7 +6,7 @@ use syn::spanned::Spanned;
 
 use super::control::read_match;
 use super::expression::{UNIT, is_shared, unsupported};
-use super::types::ranked;
+use super::types::{is_own_type, ranked};
 use super::{Expression, ExpressionKind, MethodCall, Scope, Structure, Variable};
 use crate::diagnostics::Diagnostic;
 
@@ -155,6 +155,7 @@ pub(super) fn read_structure(structure: &syn::ExprStruct, scope: &mut Scope) -> 
 /// Well-known types whose functions no kernel can call, each with what to use instead.
 fn foreign_owner(owner: &str) -> Option<&'static str> {
     Some(match owner {
+        _ if is_own_type(owner) => return None,
         "Vec" | "VecDeque" => {
             "use an array `[value; N]` for a fixed number of elements, a view for data of the host"
         }

@@ -1,5 +1,8 @@
 //! Which types may be written in `#[amp]` code.
 
+use std::collections::BTreeSet;
+use std::sync::Mutex;
+
 use proc_macro2::{Ident, Span};
 use quote::{ToTokens, quote_spanned};
 use syn::spanned::Spanned;
@@ -285,26 +288,26 @@ pub fn is_of_numbers(ty: &Type) -> bool {
 
 /// Checks the type of a tile_static variable.
 pub fn tile_static_type(name: &proc_macro2::Ident, ty: &Type, report: &mut Report) -> Type {
-    let plain =
-        match ty {
-            Type::Reference(_)
-            | Type::Ptr(_)
-            | Type::BareFn(_)
-            | Type::TraitObject(_)
-            | Type::Slice(_) => false,
-            Type::Path(path) => {
-                !is_view(ty)
-                    && path.path.segments.last().is_none_or(|last| {
-                        !CONTAINERS.iter().any(|container| last.ident == container)
-                    })
-            }
-            Type::Array(array) => {
-                let mut array = array.clone();
-                *array.elem = tile_static_type(name, &array.elem, report);
-                return Type::Array(array);
-            }
-            _ => true,
-        };
+    let plain = match ty {
+        Type::Reference(_)
+        | Type::Ptr(_)
+        | Type::BareFn(_)
+        | Type::TraitObject(_)
+        | Type::Slice(_) => false,
+        Type::Path(path) => {
+            !is_view(ty)
+                && path.path.segments.last().is_none_or(|last| {
+                    is_own_type(&last.ident.to_string())
+                        || !CONTAINERS.iter().any(|container| last.ident == container)
+                })
+        }
+        Type::Array(array) => {
+            let mut array = array.clone();
+            *array.elem = tile_static_type(name, &array.elem, report);
+            return Type::Array(array);
+        }
+        _ => true,
+    };
     if plain {
         return value_type(ty, report);
     }
@@ -318,9 +321,25 @@ const CONTAINERS: &[&str] = &[
     "Cell", "RefCell", "Mutex", "RwLock",
 ];
 
+/// The types so far that the crate has marked `#[amp]`. They may have the name of a well-known one.
+static OWN: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
+
+/// Notes that the crate has an `#[amp]` type of that name.
+pub fn declare_type(name: &Ident) {
+    if let Ok(mut own) = OWN.lock() {
+        own.insert(name.to_string());
+    }
+}
+
+/// Has the crate an `#[amp]` type of that name?
+pub fn is_own_type(name: &str) -> bool {
+    OWN.lock().is_ok_and(|own| own.contains(name))
+}
+
 /// Well-known types that the model does not have, each with what to use instead.
 fn foreign(name: &str) -> Option<&'static str> {
     Some(match name {
+        _ if is_own_type(name) => return None,
         "Vec" | "VecDeque" => {
             "use an array `[T; N]` for a fixed number of elements, a view for data of the host"
         }
