@@ -16,7 +16,7 @@ use syn::ext::IdentExt;
 use syn::spanned::Spanned;
 
 use super::closure::{Code, twins};
-use super::generics::turbofish;
+use super::generics::{bounds, turbofish, use_traits};
 use super::misplaced::within_impl;
 use super::routine::{Owner, Parameter, Routine};
 use crate::analysis::races::{self, Launched};
@@ -311,11 +311,13 @@ impl Function<'_> {
                 impl ::amp_runtime::rules::CallableFromCpu for #name {}
             }
         });
+        let used = use_traits(bounds(&self.item.sig.generics));
         quote! {
             #declared
             #[diagnostic::do_not_recommend]
             impl ::amp_runtime::rules::CallableFromAmp for #name {}
             #cpu
+            #used
         }
     }
 

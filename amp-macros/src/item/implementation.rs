@@ -15,7 +15,7 @@ use quote::{format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
 
 use super::function::{never_built, tiled_forms};
-use super::generics::{bounded, device_bounds, device_trait};
+use super::generics::{bounded, bounds, device_trait, put_device_bound, use_traits};
 use super::readable;
 use super::routine::{Owner, Receiver, Routine, arguments};
 use crate::diagnostics::{Diagnostic, Report};
@@ -75,9 +75,11 @@ pub fn implementation(item: &syn::ItemImpl) -> TokenStream {
     let (mut members, mut companions) = (Vec::new(), Vec::new());
     let (mut codes, mut barriers) = (Vec::new(), Vec::new());
     let mut names = Names::default();
+    let mut used = use_traits(bounds(&item.generics));
     for member in &item.items {
         match member {
             syn::ImplItem::Fn(method) => {
+                used.extend(use_traits(bounds(&method.sig.generics)));
                 let lowered = Method::read(
                     &method.sig,
                     Some(&method.block),
@@ -146,6 +148,7 @@ pub fn implementation(item: &syn::ItemImpl) -> TokenStream {
         }
         #operator
         #(#barriers)*
+        #used
     }
 }
 
@@ -154,11 +157,13 @@ pub fn interface(item: &syn::ItemTrait) -> TokenStream {
     let mut report = Report::default();
     let (mut members, mut barriers) = (Vec::new(), Vec::new());
     let mut names = Names::default();
+    let mut used = TokenStream::new();
     let (name, (_, arguments, _)) = (&item.ident, item.generics.split_for_impl());
     let this = quote!(<Self as #name #arguments>);
     for member in &item.items {
         match member {
             syn::TraitItem::Fn(method) => {
+                used.extend(use_traits(bounds(&method.sig.generics)));
                 let lowered = Method::read(
                     &method.sig,
                     method.default.as_ref(),
@@ -185,10 +190,9 @@ pub fn interface(item: &syn::ItemTrait) -> TokenStream {
             }
             syn::TraitItem::Type(ty) => {
                 let mut ty = ty.clone();
-                let own = quote!(Self);
-                let device = device_bounds(&own, ty.bounds.iter());
+                used.extend(use_traits(ty.bounds.iter()));
+                ty.bounds.iter_mut().for_each(put_device_bound);
                 ty.bounds.push(syn::parse_quote!(::amp_runtime::AmpType));
-                ty.bounds.extend(device);
                 members.push(quote!(#ty));
             }
             other => members.push(quote!(#other)),
@@ -198,20 +202,23 @@ pub fn interface(item: &syn::ItemTrait) -> TokenStream {
     let syn::ItemTrait { attrs, vis, ident, supertraits, .. } = item;
     let generics = bounded(&item.generics);
     let (parameters, where_clause) = (&generics.params, &generics.where_clause);
-    let device = device_bounds(&quote!(Self), supertraits.iter());
+    used.extend(use_traits(supertraits.iter().chain(bounds(&item.generics))));
+    let mut supertraits = supertraits.clone();
+    supertraits.iter_mut().for_each(put_device_bound);
     let supertraits = supertraits.iter();
     let code = code_of(ident.span(), None);
     quote! {
         #errors
         #(#attrs)*
         #[allow(async_fn_in_trait)]
-        #vis trait #ident<#parameters>: ::amp_runtime::AmpType #(+ #supertraits)* #(+ #device)*
+        #vis trait #ident<#parameters>: ::amp_runtime::AmpType #(+ #supertraits)*
         #where_clause
         {
             #(#members)*
             #code
         }
         #(#barriers)*
+        #used
     }
 }
 
