@@ -158,7 +158,7 @@ macro_rules! ordinary {
             }
 
             /// What a call of it gives, if that is not used.
-            pub fn call<R>(result: R) -> R {
+            pub fn unused<R>(result: R) -> R {
                 result
             }
 

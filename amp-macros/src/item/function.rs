@@ -232,7 +232,7 @@ impl Function<'_> {
         let rules = self.is_untiled_kernel().then(|| calls.reject_tile_static(items));
         let uniformity = self.uniformity.facts(items);
         let barriers = self.uniformity.walk(Some(quote!(#name::BODY)), items);
-        let (native, call) = (self.native(), self.call());
+        let (native, unused) = (self.native(), self.unused());
         let expand = self.routine.device(
             &format_ident!("expand", span = own.span()),
             &quote!(pub),
@@ -248,7 +248,7 @@ impl Function<'_> {
                 #facts
                 #uniformity
                 #native
-                #call
+                #unused
                 #expand
             }
             #walk
@@ -346,12 +346,12 @@ impl Function<'_> {
     }
 
     /// What a call gives whose result is not used: rustc warns of that where the function says so.
-    fn call(&self) -> TokenStream {
+    fn unused(&self) -> TokenStream {
         let must_use = self.attributes().filter(|attribute| attribute.path().is_ident("must_use"));
         quote! {
             #(#must_use)*
             #[inline(always)]
-            pub fn call<Result>(result: Result) -> Result {
+            pub fn unused<Result>(result: Result) -> Result {
                 result
             }
         }
@@ -500,7 +500,7 @@ impl Function<'_> {
                 quote!(#vis #keyword #name<#generics>(#(#inputs),*) #output #where_clause #body)
             }
         };
-        let call = self.call();
+        let unused = self.unused();
         let checks = match generics.is_empty() {
             true => Some(quote!(fn checks() #checks)),
             false => None,
@@ -530,7 +530,7 @@ impl Function<'_> {
                     loop {}
                 }
 
-                #call
+                #unused
 
                 #checks
 

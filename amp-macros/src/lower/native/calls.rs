@@ -108,7 +108,7 @@ impl Native {
             let call = match result {
                 Value::Unused(statement) if !self.tags => {
                     let call = quote_spanned!(statement=> (#call););
-                    quote_spanned!(span=> #name::call #call)
+                    quote_spanned!(span=> #name::unused #call)
                 }
                 _ => call,
             };
