@@ -43,6 +43,7 @@ accepted! {
     amp0002_iterator_of_array
     amp0002_labelled_block
     amp0002_labelled_loops
+    amp0002_length_of_constant
     amp0002_let_else
     amp0002_loop_with_value
     amp0002_match

@@ -15,5 +15,5 @@ pub use closure::closure;
 pub use function::{function, unreadable};
 pub use host::host;
 pub use implementation::{implementation, interface};
-pub use readable::readable;
+pub use readable::{ReadableStruct, readable};
 pub use structure::{enumeration, structure};

@@ -13,12 +13,11 @@ use super::generics::bounded;
 use super::repeated::Repeated;
 use crate::diagnostics::Report;
 use crate::lower::member_name;
-use crate::syntax::{Ranks, check_bytes, declare_type, value_type};
+use crate::syntax::{Ranks, check_bytes, value_type};
 
 /// Expands a struct: plain old data in C's layout, with the same bytes on every device.
 pub fn structure(item: &syn::ItemStruct) -> TokenStream {
     let mut item = item.clone();
-    declare_type(&item.ident);
     let repeated = Repeated::of_struct(&mut item);
     Ranks.visit_item_struct_mut(&mut item);
     let mut report = Report::default();
@@ -192,7 +191,6 @@ fn element_impls(
 /// Expands an enum: a value that is one of several, each with data of its own or with none.
 pub fn enumeration(item: &syn::ItemEnum) -> TokenStream {
     let mut item = item.clone();
-    declare_type(&item.ident);
     let repeated = Repeated::of_enum(&mut item);
     Ranks.visit_item_enum_mut(&mut item);
     let mut report = Report::default();
