@@ -43,6 +43,7 @@ accepted! {
     amp0002_iterator_of_array
     amp0002_labelled_block
     amp0002_labelled_loops
+    amp0002_length_of_constant
     amp0002_let_else
     amp0002_loop_with_value
     amp0002_match
@@ -148,6 +149,7 @@ accepted! {
     c3581_narrow_integers
     c3581_nested_arrays
     c3581_option_result
+    c3581_own_vec
     c3581_points
     c3581_references_to_values
     c3581_slice_in_tiled_function
@@ -186,6 +188,7 @@ accepted! {
     c3590_reference_alias
     c3590_reference_to_view
     c3590_shadowed_capture
+    c3590_variants_by_name
     c3592_function_named_asm
     c3592_methods_of_numbers
     c3594_condition
@@ -211,6 +214,7 @@ accepted! {
     c3930_attributes_and_visibility
     c3930_barrier_as_parameter
     c3930_barrier_in_helper
+    c3930_bounds
     c3930_cpu_from_both_sides
     c3930_cpu_of_another_crate
     c3930_derived_equality
@@ -234,9 +238,11 @@ accepted! {
     e0004_all_numbers
     e0004_all_variants
     e0005_irrefutable
-    e0107_sizes_of_tile
-    e0277_arithmetic_of_indices
     e0053_signatures
+    e0107_sizes_of_tile
+    e0107_tile_in_trait
+    e0124_fields
+    e0277_arithmetic_of_indices
     e0277_indices
     e0277_met_bounds
     e0282_assigned_later
@@ -264,6 +270,7 @@ accepted! {
     e0499_one_after_the_other
     e0596_closure_that_changes
     e0599_method_of_extent
+    unused_results
     usual_amp_println
     usual_array_iterator
     usual_closure

@@ -48,6 +48,9 @@ pub fn amp(attribute: TokenStream, input: TokenStream) -> TokenStream {
             if let Ok(Head(item)) = syn::parse2(original.clone()) {
                 return item::unreadable(&item, cpu).into();
             }
+            if let Ok(item::ReadableStruct(item)) = syn::parse2(original.clone()) {
+                return item::structure(&item).into();
+            }
             match syn::parse2::<syn::Item>(item::readable(original.clone())) {
                 Ok(item) => item,
                 Err(_) => return original.into(),

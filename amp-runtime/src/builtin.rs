@@ -52,6 +52,10 @@ macro_rules! builtin {
             $crate::builtin::builtin!(@native [$($kind)?] [$($($generic $(: $bound)?),*)?]
                 [$($parameter: $ty),*] [$($output)?] $native);
 
+            pub fn unused<R>(result: R) -> R {
+                result
+            }
+
             pub fn expand(
                 builder: &mut $crate::ir::Builder,
                 arguments: &[$crate::ir::Value],

@@ -43,6 +43,8 @@ mod math;
 mod types;
 
 #[doc(hidden)]
+pub mod bounds;
+#[doc(hidden)]
 pub mod ir;
 #[doc(hidden)]
 pub mod methods;

@@ -157,6 +157,11 @@ macro_rules! ordinary {
                 Uniformity::NONE
             }
 
+            /// What a call of it gives, if that is not used.
+            pub fn unused<R>(result: R) -> R {
+                result
+            }
+
             /// Never called: the call does not compile.
             #[allow(clippy::too_many_arguments)]
             pub fn native<$($arg,)* R>($(_: $arg),*) -> R {

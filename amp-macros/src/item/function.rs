@@ -16,7 +16,7 @@ use syn::ext::IdentExt;
 use syn::spanned::Spanned;
 
 use super::closure::{Code, twins};
-use super::generics::turbofish;
+use super::generics::{bounds, turbofish, use_traits};
 use super::misplaced::within_impl;
 use super::routine::{Owner, Parameter, Routine};
 use crate::analysis::races::{self, Launched};
@@ -232,7 +232,7 @@ impl Function<'_> {
         let rules = self.is_untiled_kernel().then(|| calls.reject_tile_static(items));
         let uniformity = self.uniformity.facts(items);
         let barriers = self.uniformity.walk(Some(quote!(#name::BODY)), items);
-        let native = self.native();
+        let (native, unused) = (self.native(), self.unused());
         let expand = self.routine.device(
             &format_ident!("expand", span = own.span()),
             &quote!(pub),
@@ -248,6 +248,7 @@ impl Function<'_> {
                 #facts
                 #uniformity
                 #native
+                #unused
                 #expand
             }
             #walk
@@ -310,11 +311,13 @@ impl Function<'_> {
                 impl ::amp_runtime::rules::CallableFromCpu for #name {}
             }
         });
+        let used = use_traits(bounds(&self.item.sig.generics));
         quote! {
             #declared
             #[diagnostic::do_not_recommend]
             impl ::amp_runtime::rules::CallableFromAmp for #name {}
             #cpu
+            #used
         }
     }
 
@@ -338,6 +341,18 @@ impl Function<'_> {
             pub #asyncness fn native<#generics>(#(#inputs),*) #output #where_clause {
                 #rules
                 #body
+            }
+        }
+    }
+
+    /// What a call gives whose result is not used: rustc warns of that where the function says so.
+    fn unused(&self) -> TokenStream {
+        let must_use = self.attributes().filter(|attribute| attribute.path().is_ident("must_use"));
+        quote! {
+            #(#must_use)*
+            #[inline(always)]
+            pub fn unused<Result>(result: Result) -> Result {
+                result
             }
         }
     }
@@ -478,6 +493,7 @@ impl Function<'_> {
                 quote!(#vis #keyword #name<#generics>(#(#inputs),*) #output #where_clause #body)
             }
         };
+        let unused = self.unused();
         let checks = match generics.is_empty() {
             true => Some(quote!(fn checks() #checks)),
             false => None,
@@ -506,6 +522,8 @@ impl Function<'_> {
                     #first
                     loop {}
                 }
+
+                #unused
 
                 #checks
 

@@ -5,7 +5,10 @@
 
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
-use syn::{GenericParam, Generics, TypeParamBound, WherePredicate, parse_quote};
+use syn::{
+    GenericParam, Generics, PathArguments, TypeParamBound, WherePredicate, parse_quote,
+    parse_quote_spanned,
+};
 
 use crate::syntax::is_callable_bound;
 
@@ -21,8 +24,7 @@ pub fn bounded(generics: &Generics) -> Generics {
                     *name == ty.to_token_stream().to_string()
                         && bounds.iter().any(is_callable_bound)
                 });
-            let device = device_bounds(&quote!(#name), parameter.bounds.iter());
-            parameter.bounds.extend(device);
+            parameter.bounds.iter_mut().for_each(put_device_bound);
             parameter.default = None;
             // Beside the bounds that are there, for the lint against two places.
             let elsewhere =
@@ -37,10 +39,8 @@ pub fn bounded(generics: &Generics) -> Generics {
     if let Some(clause) = &mut bounded.where_clause {
         for predicate in &mut clause.predicates {
             if let WherePredicate::Type(predicate) = predicate {
-                let ty = predicate.bounded_ty.to_token_stream();
-                let device = device_bounds(&ty, predicate.bounds.iter());
-                predicate.bounds.extend(device);
-                let name = ty.to_string();
+                predicate.bounds.iter_mut().for_each(put_device_bound);
+                let name = predicate.bounded_ty.to_token_stream().to_string();
                 if let Some(position) = values.iter().position(|value| *value == name) {
                     values.swap_remove(position);
                     predicate.bounds.push(parse_quote!(::amp_runtime::AmpType));
@@ -62,18 +62,47 @@ fn predicates(
     })
 }
 
-/// The device's counterparts of bounds by traits of operators.
-pub fn device_bounds<'b>(
-    ty: &TokenStream,
-    bounds: impl Iterator<Item = &'b TypeParamBound>,
-) -> Vec<TypeParamBound> {
-    bounds
-        .filter_map(|bound| match bound {
-            TypeParamBound::Trait(bound) => device_trait(&bound.path, ty),
-            _ => None,
-        })
-        .map(|device| parse_quote!(#device))
-        .collect()
+/// Makes of a bound by an operator's trait of std one by the runtime's trait of that name, which stands
+/// for std's and for what a device has.
+pub fn put_device_bound(bound: &mut TypeParamBound) {
+    if let TypeParamBound::Trait(bound) = bound
+        && is_of_std(&bound.path)
+        && let Some(last) = bound.path.segments.last()
+    {
+        let span = last.ident.span();
+        bound.path = parse_quote_spanned!(span=> ::amp_runtime::bounds::#last);
+    }
+}
+
+/// Uses the traits of bounds that others stand for, so that their imports are used.
+pub fn use_traits<'b>(bounds: impl Iterator<Item = &'b TypeParamBound>) -> TokenStream {
+    let paths = bounds.filter_map(|bound| match bound {
+        TypeParamBound::Trait(bound) if is_of_std(&bound.path) => {
+            let mut path = bound.path.clone();
+            path.segments.iter_mut().for_each(|segment| segment.arguments = PathArguments::None);
+            Some(quote!(#[allow(unused_imports)] use #path as _;))
+        }
+        _ => None,
+    });
+    let uses: TokenStream = paths.collect();
+    match uses.is_empty() {
+        true => uses,
+        false => quote!(const _: () = { #uses };),
+    }
+}
+
+/// All bounds of type parameters.
+pub fn bounds(generics: &Generics) -> impl Iterator<Item = &TypeParamBound> {
+    let own = generics.type_params().flat_map(|parameter| &parameter.bounds);
+    own.chain(predicates(generics).flat_map(|(_, bounds)| bounds))
+}
+
+/// Is it a trait of std for an operator? A longer path says so.
+fn is_of_std(path: &syn::Path) -> bool {
+    let of_std = ["std", "core", "ops", "cmp", "convert"];
+    let known = path.segments.len() == 1
+        || path.segments.iter().any(|segment| of_std.iter().any(|name| segment.ident == name));
+    known && device_trait(path, &TokenStream::new()).is_some()
 }
 
 /// The trait of the runtime that an operator's trait of std stands for, with `ty` as its own type.

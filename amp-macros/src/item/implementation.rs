@@ -15,11 +15,11 @@ use quote::{format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
 
 use super::function::{never_built, tiled_forms};
-use super::generics::{bounded, device_bounds, device_trait};
+use super::generics::{bounded, bounds, device_trait, put_device_bound, use_traits};
 use super::readable;
-use super::routine::{Owner, Routine, arguments};
+use super::routine::{Owner, Receiver, Routine, arguments};
 use crate::diagnostics::{Diagnostic, Report};
-use crate::lower::{builder, companion};
+use crate::lower::{builder, companion, overridden};
 use crate::syntax::{ExpressionKind, visit_block};
 use crate::tiles::check_tile;
 use crate::uniformity::Uniformity;
@@ -75,9 +75,11 @@ pub fn implementation(item: &syn::ItemImpl) -> TokenStream {
     let (mut members, mut companions) = (Vec::new(), Vec::new());
     let (mut codes, mut barriers) = (Vec::new(), Vec::new());
     let mut names = Names::default();
+    let mut used = use_traits(bounds(&item.generics));
     for member in &item.items {
         match member {
             syn::ImplItem::Fn(method) => {
+                used.extend(use_traits(bounds(&method.sig.generics)));
                 let lowered = Method::read(
                     &method.sig,
                     Some(&method.block),
@@ -146,6 +148,7 @@ pub fn implementation(item: &syn::ItemImpl) -> TokenStream {
         }
         #operator
         #(#barriers)*
+        #used
     }
 }
 
@@ -154,11 +157,13 @@ pub fn interface(item: &syn::ItemTrait) -> TokenStream {
     let mut report = Report::default();
     let (mut members, mut barriers) = (Vec::new(), Vec::new());
     let mut names = Names::default();
+    let mut used = TokenStream::new();
     let (name, (_, arguments, _)) = (&item.ident, item.generics.split_for_impl());
     let this = quote!(<Self as #name #arguments>);
     for member in &item.items {
         match member {
             syn::TraitItem::Fn(method) => {
+                used.extend(use_traits(bounds(&method.sig.generics)));
                 let lowered = Method::read(
                     &method.sig,
                     method.default.as_ref(),
@@ -173,12 +178,11 @@ pub fn interface(item: &syn::ItemTrait) -> TokenStream {
                         let vis = syn::Visibility::Inherited;
                         members.push(lowered.native(signature, &vis, attributes));
                     }
-                    // Implementations have the bounds that the macro adds.
-                    None if !lowered.is_plain() => {
+                    // Implementations have the bounds and types that the macro writes.
+                    None => {
                         let head = lowered.head(signature);
                         members.push(quote!(#(#attributes)* #head;));
                     }
-                    None => members.push(quote!(#(#attributes)* #signature;)),
                 }
                 if names.first(&signature.ident) {
                     members.push(lowered.of_trait(signature, &this, method.default.is_some()));
@@ -186,10 +190,9 @@ pub fn interface(item: &syn::ItemTrait) -> TokenStream {
             }
             syn::TraitItem::Type(ty) => {
                 let mut ty = ty.clone();
-                let own = quote!(Self);
-                let device = device_bounds(&own, ty.bounds.iter());
+                used.extend(use_traits(ty.bounds.iter()));
+                ty.bounds.iter_mut().for_each(put_device_bound);
                 ty.bounds.push(syn::parse_quote!(::amp_runtime::AmpType));
-                ty.bounds.extend(device);
                 members.push(quote!(#ty));
             }
             other => members.push(quote!(#other)),
@@ -199,20 +202,23 @@ pub fn interface(item: &syn::ItemTrait) -> TokenStream {
     let syn::ItemTrait { attrs, vis, ident, supertraits, .. } = item;
     let generics = bounded(&item.generics);
     let (parameters, where_clause) = (&generics.params, &generics.where_clause);
-    let device = device_bounds(&quote!(Self), supertraits.iter());
+    used.extend(use_traits(supertraits.iter().chain(bounds(&item.generics))));
+    let mut supertraits = supertraits.clone();
+    supertraits.iter_mut().for_each(put_device_bound);
     let supertraits = supertraits.iter();
     let code = code_of(ident.span(), None);
     quote! {
         #errors
         #(#attrs)*
         #[allow(async_fn_in_trait)]
-        #vis trait #ident<#parameters>: ::amp_runtime::AmpType #(+ #supertraits)* #(+ #device)*
+        #vis trait #ident<#parameters>: ::amp_runtime::AmpType #(+ #supertraits)*
         #where_clause
         {
             #(#members)*
             #code
         }
         #(#barriers)*
+        #used
     }
 }
 
@@ -240,6 +246,8 @@ struct Method {
     broken: bool,
     /// The body could not be read, and rustc has said so.
     unreadable: bool,
+    /// Its name is one that calls take for a method of numbers, whose receiver is a value.
+    of_numbers: bool,
 }
 
 impl Method {
@@ -289,6 +297,13 @@ impl Method {
         let uniformity =
             Uniformity::of_method(&routine.body, receiver, &routine.given(), waits, known);
         own.append(uniformity.report());
+        let mutable = matches!(routine.receiver, Some(Receiver::Reference { mutable: true }));
+        let of_numbers = mutable && overridden(name, routine.parameters.len() + 1);
+        if of_numbers {
+            let what = "`&mut self` in a method with the name of a method of numbers";
+            let mend = "give it another name, or take `self` and return what it is then";
+            own.add(name.span(), Diagnostic::Unsupported { what, mend });
+        }
         let broken = unreadable || !own.is_empty();
         let barriers = match broken {
             true => TokenStream::new(),
@@ -305,7 +320,7 @@ impl Method {
             }
         });
         report.append(own);
-        Method { routine, rules, barriers, broken, unreadable }
+        Method { routine, rules, barriers, broken, unreadable, of_numbers }
     }
 
     /// The method itself: its body is the native twin.
@@ -317,7 +332,7 @@ impl Method {
     ) -> TokenStream {
         let name = &signature.ident;
         let span = name.span();
-        let receiver = signature.receiver().map(|receiver| quote!(#receiver,));
+        let receiver = self.receiver(signature);
         let inputs = self.routine.inputs();
         let asyncness = self.routine.waits().then(|| quote!(async));
         let generics = &self.routine.generics.params;
@@ -347,6 +362,14 @@ impl Method {
         }
     }
 
+    /// How it takes `self`: as its calls do, if it is refused for that.
+    fn receiver(&self, signature: &syn::Signature) -> Option<TokenStream> {
+        signature.receiver().map(|receiver| match self.of_numbers {
+            true => quote!(self,),
+            false => quote!(#receiver,),
+        })
+    }
+
     /// The companion.
     fn device(&self, signature: &syn::Signature, vis: &TokenStream, owner: Owner) -> TokenStream {
         match self.broken {
@@ -358,7 +381,7 @@ impl Method {
     /// What stands before the body.
     fn head(&self, signature: &syn::Signature) -> TokenStream {
         let name = &signature.ident;
-        let receiver = signature.receiver().map(|receiver| quote!(#receiver,));
+        let receiver = self.receiver(signature);
         let inputs = self.routine.inputs();
         let asyncness = self.routine.waits().then(|| quote!(async));
         let syn::Generics { params, where_clause, .. } = &self.routine.generics;

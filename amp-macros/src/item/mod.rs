@@ -7,6 +7,7 @@ mod host;
 mod implementation;
 mod misplaced;
 mod readable;
+mod repeated;
 mod routine;
 mod structure;
 
@@ -14,5 +15,5 @@ pub use closure::closure;
 pub use function::{function, unreadable};
 pub use host::host;
 pub use implementation::{implementation, interface};
-pub use readable::readable;
+pub use readable::{ReadableStruct, readable};
 pub use structure::{enumeration, structure};

@@ -1,10 +1,10 @@
-//! Items of which some bodies cannot be read, as in a program that is being written.
+//! Items of which some bodies or fields cannot be read, as in a program that is being written.
 //!
 //! rustc reads an item before it expands `#[amp]`, so it has said what is wrong. Everything but these
-//! bodies is expanded, so that callers have no errors and an editor knows what there is.
+//! bodies and fields is expanded, so that their users have no errors and an editor knows what there is.
 
-use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
-use quote::quote_spanned;
+use proc_macro2::{Delimiter, Group, Ident, Spacing, Span, TokenStream, TokenTree};
+use quote::{ToTokens, quote, quote_spanned};
 
 /// What a body becomes that cannot be read.
 const MISSING: &str = "__amp_missing_body";
@@ -54,4 +54,52 @@ fn with(group: &Group, tokens: TokenStream) -> Group {
     let mut new = Group::new(group.delimiter(), tokens);
     new.set_span(group.span());
     new
+}
+
+/// A struct with those of its fields that can be read.
+pub struct ReadableStruct(pub syn::ItemStruct);
+
+impl syn::parse::Parse for ReadableStruct {
+    fn parse(input: syn::parse::ParseStream<'_>) -> syn::Result<Self> {
+        let attrs = input.call(syn::Attribute::parse_outer)?;
+        let (vis, struct_token, ident, generics) =
+            (input.parse()?, input.parse()?, input.parse()?, input.parse()?);
+        let body: Group = input.parse()?;
+        let fields = fields_of(body.stream());
+        let fields = syn::parse2(quote!({ #(#fields),* }))?;
+        let fields = syn::Fields::Named(fields);
+        Ok(Self(syn::ItemStruct {
+            attrs,
+            vis,
+            struct_token,
+            ident,
+            generics,
+            fields,
+            semi_token: None,
+        }))
+    }
+}
+
+/// What stands between the commas of a struct: a field begins with a name and a colon, wherever the one
+/// before it ends.
+fn fields_of(tokens: TokenStream) -> Vec<syn::Field> {
+    let tokens: Vec<_> = tokens.into_iter().collect();
+    let is = |token: &TokenTree, sign: char| matches!(token, TokenTree::Punct(punct) if punct.as_char() == sign);
+    let begins = |at: usize| match tokens.get(at..at + 2) {
+        Some([TokenTree::Ident(_), TokenTree::Punct(colon)]) => {
+            colon.as_char() == ':' && colon.spacing() == Spacing::Alone
+        }
+        _ => false,
+    };
+    let fields = (0..tokens.len()).filter(|at| begins(*at)).filter_map(|at| {
+        let name = &tokens[at];
+        let rest = tokens.iter().enumerate().skip(at + 2);
+        let ty: TokenStream = rest
+            .take_while(|(at, token)| !begins(*at) && !is(token, ',') && !is(token, ';'))
+            .map(|(_, token)| token.to_token_stream())
+            .collect();
+        let ty: syn::Type = syn::parse2(ty).ok()?;
+        syn::parse::Parser::parse2(syn::Field::parse_named, quote!(pub #name: #ty)).ok()
+    });
+    fields.collect()
 }

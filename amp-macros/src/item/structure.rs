@@ -10,6 +10,7 @@ use syn::spanned::Spanned;
 use syn::visit_mut::VisitMut;
 
 use super::generics::bounded;
+use super::repeated::Repeated;
 use crate::diagnostics::Report;
 use crate::lower::member_name;
 use crate::syntax::{Ranks, check_bytes, value_type};
@@ -17,6 +18,7 @@ use crate::syntax::{Ranks, check_bytes, value_type};
 /// Expands a struct: plain old data in C's layout, with the same bytes on every device.
 pub fn structure(item: &syn::ItemStruct) -> TokenStream {
     let mut item = item.clone();
+    let repeated = Repeated::of_struct(&mut item);
     Ranks.visit_item_struct_mut(&mut item);
     let mut report = Report::default();
     let named = matches!(item.fields, syn::Fields::Named(_));
@@ -34,7 +36,7 @@ pub fn structure(item: &syn::ItemStruct) -> TokenStream {
     if !report.is_empty() {
         item.fields.iter_mut().for_each(|field| replace_unsupported(field, element));
         let (errors, item) = (report.into_tokens(), structure(&item));
-        return quote!(#errors #item);
+        return quote!(#errors #repeated #item);
     }
     let name = &item.ident;
     let generics = bounded(&item.generics);
@@ -63,6 +65,8 @@ pub fn structure(item: &syn::ItemStruct) -> TokenStream {
     };
     let common = common_impls(name, &parameters, &arguments, &where_clause, &item.attrs);
     quote! {
+        #repeated
+
         #[derive(#(#derives),*)]
         #layout
         #item
@@ -187,6 +191,7 @@ fn element_impls(
 /// Expands an enum: a value that is one of several, each with data of its own or with none.
 pub fn enumeration(item: &syn::ItemEnum) -> TokenStream {
     let mut item = item.clone();
+    let repeated = Repeated::of_enum(&mut item);
     Ranks.visit_item_enum_mut(&mut item);
     let mut report = Report::default();
     for field in item.variants.iter().flat_map(|variant| &variant.fields) {
@@ -200,7 +205,7 @@ pub fn enumeration(item: &syn::ItemEnum) -> TokenStream {
         let fields = item.variants.iter_mut().flat_map(|variant| &mut variant.fields);
         fields.for_each(|field| replace_unsupported(field, false));
         let (errors, item) = (report.into_tokens(), enumeration(&item));
-        return quote!(#errors #item);
+        return quote!(#errors #repeated #item);
     }
     let Some(first) = item.variants.first() else {
         return quote!(#item);
@@ -268,6 +273,8 @@ pub fn enumeration(item: &syn::ItemEnum) -> TokenStream {
     let derives = missing_derives(&item.attrs, false);
     let common = common_impls(name, &parameters, &arguments, &where_clause, &item.attrs);
     quote! {
+        #repeated
+
         #[derive(#(#derives),*)]
         #item
 

@@ -48,7 +48,7 @@ pub(super) fn read_call(call: &syn::ExprCall, scope: &mut Scope) -> ExpressionKi
                 ExpressionKind::Point(path.path.clone(), Box::new(Expression { kind, span }))
             })
         }
-        [.., owner, name] if is_type_name(owner) => match foreign_owner(owner) {
+        [.., owner, name] if is_type_name(owner) => match foreign_owner(owner, arguments.len()) {
             Some(mend) => {
                 let name = format!("{owner}::{name}");
                 scope.report.add(path.span(), Diagnostic::UnknownCall { name, mend });
@@ -152,9 +152,11 @@ pub(super) fn read_structure(structure: &syn::ExprStruct, scope: &mut Scope) -> 
     }))
 }
 
-/// Well-known types whose functions no kernel can call, each with what to use instead.
-fn foreign_owner(owner: &str) -> Option<&'static str> {
+/// Well-known types whose functions no kernel can call, each with what to use instead. They are made of
+/// one argument at most: with more the type is one of the program's.
+fn foreign_owner(owner: &str, arguments: usize) -> Option<&'static str> {
     Some(match owner {
+        _ if arguments > 1 => return None,
         "Vec" | "VecDeque" => {
             "use an array `[value; N]` for a fixed number of elements, a view for data of the host"
         }

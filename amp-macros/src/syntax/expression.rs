@@ -87,6 +87,12 @@ fn read_kind(expression: &Expr, scope: &mut Scope) -> ExpressionKind {
             return Kind::Array(array.elems.iter().map(|e| Expression::read(e, scope)).collect());
         }
         Expr::Repeat(repeat) => {
+            if uses_local(&repeat.len, scope) {
+                let what = "an array with a length that is known only when the kernel runs";
+                let mend = "take a constant that is large enough: `[value; N]`";
+                unsupported(repeat.len.span(), what, mend, scope);
+                return UNIT;
+            }
             return Kind::Repeat(Expression::boxed(&repeat.expr, scope), (*repeat.len).clone());
         }
         Expr::Tuple(tuple) => {
@@ -453,4 +459,20 @@ impl Condition {
 /// The tokens of a path or type on one line, for messages.
 pub(super) fn text(tokens: &impl ToTokens) -> String {
     super::types::written(tokens)
+}
+
+/// Does it have the name of a local variable?
+fn uses_local(expression: &Expr, scope: &Scope) -> bool {
+    struct Names<'s>(&'s Scope, bool);
+
+    impl syn::visit::Visit<'_> for Names<'_> {
+        fn visit_expr_path(&mut self, path: &syn::ExprPath) {
+            let name = path.path.get_ident().map(ToString::to_string);
+            self.1 |= name.is_some_and(|name| self.0.is_local(&name));
+        }
+    }
+
+    let mut names = Names(scope, false);
+    syn::visit::Visit::visit_expr(&mut names, expression);
+    names.1
 }

@@ -140,8 +140,8 @@ impl Scope {
         self.names.iter().any(|(known, _)| known == name)
     }
 
-    /// What the name stands for; nothing, if it is a constant or unknown. rustc's lints have
-    /// upper-case names for constants, so these are never captures.
+    /// What the name stands for; nothing, if it is a constant, a variant or unknown. rustc's lints
+    /// have a capital first letter for constants and variants, so these are never captures.
     pub fn resolve(&mut self, name: &Ident) -> Option<Variable> {
         let text = name.to_string();
         let known = self.names.iter().rev().find(|(known, _)| *known == text);
@@ -150,7 +150,9 @@ impl Scope {
             self.uses.push((name.clone(), variable));
             return Some(variable);
         }
-        if !self.closure || !text.chars().any(char::is_lowercase) || text == "self" {
+        let lower_case =
+            text.chars().any(char::is_lowercase) && !text.starts_with(char::is_uppercase);
+        if !self.closure || !lower_case || text == "self" {
             return None;
         }
         if !self.captures.contains(name) {

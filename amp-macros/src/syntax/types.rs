@@ -78,8 +78,10 @@ pub fn tiled_form(ty: &Type) -> Option<TiledForm> {
     };
     let module = rank_module(sizes.len());
     let span = ty.span();
-    // A fourth size is reported, and must not be an error of rustc's as well.
-    let three = sizes.iter().take(3);
+    // A fourth size is reported, and so is that there is none: neither is to be an error of rustc's as
+    // well.
+    let none = sizes.is_empty().then(|| quote_spanned!(span=> 1));
+    let three = none.into_iter().chain(sizes.iter().take(3).map(ToTokens::to_token_stream));
     let ty = Type::Verbatim(quote_spanned!(span=> ::amp_runtime::#module::TiledIndex<#(#three),*>));
     Some(TiledForm { ty, sizes })
 }
@@ -133,15 +135,13 @@ pub fn value_type(ty: &Type, report: &mut Report) -> Type {
             *array.elem = value_type(&array.elem, report);
             Type::Array(array)
         }
-        Type::Path(path) => {
-            match path.path.segments.last().and_then(|last| foreign(&last.ident.to_string())) {
-                Some(mend) => reject(mend),
-                None => tiled_form(ty).map_or_else(
-                    || Type::Path(syn::TypePath { path: ranked(&path.path), ..path.clone() }),
-                    |form| form.ty,
-                ),
-            }
-        }
+        Type::Path(path) => match path.path.segments.last().and_then(foreign) {
+            Some(mend) => reject(mend),
+            None => tiled_form(ty).map_or_else(
+                || Type::Path(syn::TypePath { path: ranked(&path.path), ..path.clone() }),
+                |form| form.ty,
+            ),
+        },
         Type::Tuple(tuple) => {
             let mut tuple = tuple.clone();
             for part in &mut tuple.elems {
@@ -285,26 +285,26 @@ pub fn is_of_numbers(ty: &Type) -> bool {
 
 /// Checks the type of a tile_static variable.
 pub fn tile_static_type(name: &proc_macro2::Ident, ty: &Type, report: &mut Report) -> Type {
-    let plain =
-        match ty {
-            Type::Reference(_)
-            | Type::Ptr(_)
-            | Type::BareFn(_)
-            | Type::TraitObject(_)
-            | Type::Slice(_) => false,
-            Type::Path(path) => {
-                !is_view(ty)
-                    && path.path.segments.last().is_none_or(|last| {
-                        !CONTAINERS.iter().any(|container| last.ident == container)
-                    })
-            }
-            Type::Array(array) => {
-                let mut array = array.clone();
-                *array.elem = tile_static_type(name, &array.elem, report);
-                return Type::Array(array);
-            }
-            _ => true,
-        };
+    let plain = match ty {
+        Type::Reference(_)
+        | Type::Ptr(_)
+        | Type::BareFn(_)
+        | Type::TraitObject(_)
+        | Type::Slice(_) => false,
+        Type::Path(path) => {
+            !is_view(ty)
+                && path.path.segments.last().is_none_or(|last| {
+                    let plain = last.arguments.is_none() && last.ident != "String";
+                    plain || !CONTAINERS.iter().any(|container| last.ident == container)
+                })
+        }
+        Type::Array(array) => {
+            let mut array = array.clone();
+            *array.elem = tile_static_type(name, &array.elem, report);
+            return Type::Array(array);
+        }
+        _ => true,
+    };
     if plain {
         return value_type(ty, report);
     }
@@ -318,24 +318,37 @@ const CONTAINERS: &[&str] = &[
     "Cell", "RefCell", "Mutex", "RwLock",
 ];
 
-/// Well-known types that the model does not have, each with what to use instead.
-fn foreign(name: &str) -> Option<&'static str> {
+/// Well-known types that the model does not have, each with what to use instead. A type of a program may
+/// have the name of a generic one, and has no arguments then.
+fn foreign(ty: &syn::PathSegment) -> Option<&'static str> {
+    let name = ty.ident.to_string();
+    let generic = (!ty.arguments.is_none()).then(|| foreign_generic(&name)).flatten();
+    generic.or_else(|| foreign_plain(&name))
+}
+
+fn foreign_generic(name: &str) -> Option<&'static str> {
     Some(match name {
         "Vec" | "VecDeque" => {
             "use an array `[T; N]` for a fixed number of elements, a view for data of the host"
         }
         "Box" | "Rc" | "Arc" | "NonNull" => "devices have no heap: use the value itself",
-        "String" | "str" | "char" | "CString" | "OsString" | "PathBuf" => {
-            "devices have no text: use numbers, and make the text on the host"
-        }
         "HashMap" | "HashSet" | "BTreeMap" | "BTreeSet" => "use a sorted array in a view",
         "Cell" | "RefCell" | "Mutex" | "RwLock" => {
             "every thread has its own local variables; shared ones are tile_static or elements of views"
         }
+        "Result" => "use an `Option`, or a value and a `bool`",
+        _ => return None,
+    })
+}
+
+fn foreign_plain(name: &str) -> Option<&'static str> {
+    Some(match name {
+        "String" | "str" | "char" | "CString" | "OsString" | "PathBuf" => {
+            "devices have no text: use numbers, and make the text on the host"
+        }
         "AtomicU32" | "AtomicI32" | "AtomicU64" | "AtomicI64" | "AtomicUsize" | "AtomicBool" => {
             "use `atomic_fetch_add(&view[i], 1)` and its kin, on elements of views or tile_static variables"
         }
-        "Result" => "use an `Option`, or a value and a `bool`",
         "u128" | "i128" => "the widest integers are `u64` and `i64`",
         "isize" => "use `i32` or `i64`",
         "bf16" => "use `f16` or `f32`",

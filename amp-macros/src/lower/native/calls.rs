@@ -6,10 +6,10 @@ use quote::{format_ident, quote, quote_spanned};
 use super::Native;
 use super::places::Access;
 use super::slots::{first_span, shaped_by_callee, through, through_path, tied, tied_value};
-use crate::lower::methods::{overridden, overridden_function};
+use crate::lower::methods::overridden_function;
 use crate::lower::{
     arity_name, callee, callee_slot, callee_span, callee_start, hygienic, method_span, operand,
-    path_span, turbofish,
+    overridden, path_span, turbofish,
 };
 use crate::syntax::{Expression, ExpressionKind, MethodCall, Variable, is_shared};
 
@@ -43,6 +43,15 @@ impl Guards {
     }
 }
 
+/// Is the result of a call used? If it is not, rustc's lint against that sees it in a call of the
+/// function's type that has the attributes of the function.
+#[derive(Clone, Copy)]
+pub(super) enum Value {
+    Used,
+    /// By a statement at that place.
+    Unused(Span),
+}
+
 impl Native {
     /// A call, whose types a slot carries to the device twin: the function's own and the result's.
     ///
@@ -74,6 +83,7 @@ impl Native {
         path: &syn::Path,
         arguments: &[Expression],
         number: usize,
+        result: Value,
     ) -> TokenStream {
         let waits = waits(arguments);
         let mut guards = Guards::default();
@@ -95,6 +105,13 @@ impl Native {
                 waits,
                 number,
             );
+            let call = match result {
+                Value::Unused(statement) if !self.tags => {
+                    let call = quote_spanned!(statement=> (#call););
+                    quote_spanned!(span=> #name::unused #call)
+                }
+                _ => call,
+            };
             quote_spanned! {span=>
                 let () = <#name as ::amp_runtime::rules::CallableFromAmp>::AMP;
                 #check

@@ -19,6 +19,7 @@ use crate::syntax::{
     Block, Condition, Elements, Expression, ExpressionKind, For, Iterated, Statement, Step,
     Structure, Text,
 };
+use calls::Value;
 use places::Access;
 pub use slots::slots;
 use slots::{never_run, through, tied};
@@ -82,7 +83,12 @@ impl Native {
                 }
             }
             Statement::Expression(expression) => {
-                let expression = self.value(expression);
+                let expression = match &expression.kind {
+                    ExpressionKind::Call(path, arguments, number) => {
+                        self.call(path, arguments, *number, Value::Unused(expression.span))
+                    }
+                    _ => self.value(expression),
+                };
                 quote!(#expression;)
             }
             Statement::Const(item) => item.to_token_stream(),
@@ -112,7 +118,7 @@ impl Native {
             AssignWith(place, op, value, number) => {
                 self.assign_with(span, place, op, value, *number)
             }
-            Call(path, arguments, number) => self.call(path, arguments, *number),
+            Call(path, arguments, number) => self.call(path, arguments, *number, Value::Used),
             CallAssociated(path, arguments, number) => {
                 self.call_associated(span, path, arguments, *number)
             }
