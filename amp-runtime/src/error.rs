@@ -81,6 +81,13 @@ pub enum Error {
         /// The extent of the whole.
         whole: Vec<usize>,
     },
+    /// An array of another library whose elements do not lie row by row without gaps.
+    NotStandardLayout {
+        /// Its extent, slowest dimension first.
+        extent: Vec<usize>,
+        /// For each dimension, how far elements next to each other in it lie apart.
+        strides: Vec<isize>,
+    },
     /// Bytes that cannot be seen as elements of another type.
     NotReinterpreted {
         /// The type of the elements.
@@ -190,7 +197,9 @@ impl Error {
             Error::LimitExceeded { code, .. } | Error::BrokenRule { code, .. } => *code,
             Error::ExtentMismatch { .. } | Error::ExtentsDiffer { .. } => Code::AMP0104,
             Error::OutsideExtent { .. } => Code::AMP0113,
-            Error::NotContiguous { .. } | Error::NotReinterpreted { .. } => Code::AMP0114,
+            Error::NotContiguous { .. }
+            | Error::NotStandardLayout { .. }
+            | Error::NotReinterpreted { .. } => Code::AMP0114,
             Error::ExtentTooLarge { .. } => Code::AMP0105,
             Error::UnsupportedFeature { .. } => Code::AMP0106,
             Error::NoAccelerator { .. } => Code::AMP0107,
@@ -233,6 +242,9 @@ impl Error {
             Error::NotContiguous { extent, whole } => {
                 format!("the section {extent:?} of {whole:?} has other elements between its rows")
             }
+            Error::NotStandardLayout { extent, strides } => format!(
+                "the elements of the array {extent:?} with the strides {strides:?} do not lie row by row without gaps"
+            ),
             Error::NotReinterpreted { from, to, bytes, reason } => {
                 format!("{bytes} bytes of `{from}` are not elements of `{to}`: {reason}")
             }
@@ -287,6 +299,7 @@ impl Error {
                 "ask for at least one element in every dimension, all of them within the view"
             }
             Error::NotContiguous { .. } => "take whole rows, or copy the section",
+            Error::NotStandardLayout { .. } => "copy it to standard layout: `as_standard_layout()`",
             Error::NotReinterpreted { .. } => {
                 "use types of the same alignment, and as many bytes as whole elements need"
             }

@@ -93,6 +93,14 @@ pub use math::{Float, fast_math, precise_math};
 pub use types::{Aligned, Field, FieldOf, FirstFieldOf, KnownAlignment, Operand, SameAs};
 pub use types::{AmpType, Element};
 
+/// The crate whose pictures views are made of.
+#[cfg(feature = "image")]
+pub use ::image;
+
+/// The crate whose arrays views are made of.
+#[cfg(feature = "ndarray")]
+pub use ::ndarray;
+
 /// A float of 16 bits, where the accelerator has them.
 pub use half::f16;
 

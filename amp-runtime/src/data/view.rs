@@ -44,6 +44,8 @@ pub struct ArrayView<'a, T, const N: usize>(pub(super) Part<'a, T, N>);
 /// assert_eq!(data, [0.0, 1.0, 2.0, 0.0, 1.0, 2.0]);
 /// # Ok::<(), amp_runtime::Error>(())
 /// ```
+#[cfg_attr(feature = "ndarray", doc = include_str!("ndarray.md"))]
+#[cfg_attr(feature = "image", doc = include_str!("image.md"))]
 #[derive(Debug)]
 pub struct ArrayViewMut<'a, T, const N: usize>(pub(super) Part<'a, T, N>);
 
