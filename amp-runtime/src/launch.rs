@@ -81,6 +81,21 @@ pub fn parallel_for_each_on<D: Domain>(
     })
 }
 
+/// Compiles a kernel for views that lie in memory as those do that it captures.
+pub(crate) fn compile<I: KernelIndex>(
+    accelerator: &Accelerator,
+    kernel: &(impl Kernel<I> + ?Sized),
+) -> Result<()> {
+    with_gathered(|gathered| {
+        Binder::survey(kernel.name(), gathered, |binder| kernel.bind(binder))?;
+        let (key, form) = (kernel.key(), &gathered.form);
+        match accelerator.device() {
+            None => written_views(key, &|| kernel.module()).map(drop),
+            Some(device) => device.pipeline(key, form, &|| kernel.module_of(form)).map(drop),
+        }
+    })
+}
+
 /// Runs a launch with memory that was used for those before it.
 fn with_gathered<R>(launch: impl FnOnce(&mut Gathered) -> R) -> R {
     thread_local! {
