@@ -239,6 +239,7 @@ mod tests {
     use crate::data::Array;
 
     #[test]
+    #[cfg_attr(miri, ignore = "it needs a GPU")]
     fn a_lost_accelerator_can_be_had_again() {
         // Machines without any device have nothing to lose.
         let Ok(lost) = Accelerator::gpu() else { return };
