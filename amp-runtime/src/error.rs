@@ -11,6 +11,18 @@ pub type Result<T, E = Error> = std::result::Result<T, E>;
 ///
 /// Each variant holds the values that broke the rule. Its text has the form of the errors of the
 /// compiler: the code, what was found, and the mend.
+///
+/// ```
+/// use amp_runtime::prelude::*;
+/// use amp_runtime::{Code, Error};
+/// let error = ArrayView::new([2, 2], &[1, 2, 3]).unwrap_err();
+/// assert!(matches!(error, Error::ExtentMismatch { expected: 4, found: 3, .. }));
+/// assert_eq!(error.code(), Code::AMP0104);
+/// assert_eq!(
+///     error.to_string(),
+///     "error AMP0104: the extent [2, 2] has 4 elements, the data 3\n  help: make them equal"
+/// );
+/// ```
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub enum Error {

@@ -14,6 +14,7 @@ use crate::ir::{
     Value,
 };
 use crate::launch;
+use crate::sealed::Sealed;
 
 /// Threads of a group where the kernel has no tiles of its own.
 const GROUP: u32 = 256;
@@ -26,7 +27,7 @@ const GROUP: u32 = 256;
     label = "not a kernel with the index `{I}`",
     note = "`Extent<N>` goes with `Index<N>`, `extent.tile::<D0, D1>()` with `TiledIndex<D0, D1>`"
 )]
-pub trait Kernel<I: KernelIndex>: Sync {
+pub trait Kernel<I: KernelIndex>: Sealed + Sync {
     /// The kernel's name.
     fn name(&self) -> &str;
 
@@ -206,6 +207,8 @@ pub struct Twins<M, I, N, C, B, D> {
     pub device: D,
     pub marker: PhantomData<fn() -> (M, I)>,
 }
+
+impl<M, I, N, C, B, D> Sealed for Twins<M, I, N, C, B, D> {}
 
 impl<M, I, N, C, B, D> Kernel<I> for Twins<M, I, N, C, B, D>
 where

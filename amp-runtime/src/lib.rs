@@ -51,6 +51,7 @@ pub mod prelude;
 #[doc(hidden)]
 pub mod report;
 pub mod rules;
+mod sealed;
 pub mod subgroup;
 #[doc(hidden)]
 pub mod tile_memory;

@@ -14,9 +14,10 @@ use crate::geometry::{Extent, Index, TileShape, rank1, rank2, rank3};
 use crate::ir::DeviceModule;
 use crate::native::{report, subgroup, tile_static};
 use crate::report::Failure;
+use crate::sealed::Sealed;
 
 /// An index type of kernels, with the domain that it walks through.
-pub trait DomainIndex: Copy + Send + 'static {
+pub trait DomainIndex: Sealed + Copy + Send + 'static {
     /// The compute domain.
     type Domain: Copy + Sync;
     /// The tile's sizes; one thread where there are no tiles.
@@ -34,6 +35,8 @@ pub trait DomainIndex: Copy + Send + 'static {
     /// The index of one thread of one tile, each counted in row-major order.
     fn thread(domain: &Self::Domain, tile: usize, thread: usize) -> Self;
 }
+
+impl<const N: usize> Sealed for Index<N> {}
 
 impl<const N: usize> DomainIndex for Index<N> {
     type Domain = Extent<N>;
