@@ -25,10 +25,10 @@ fn program(page: &str) -> String {
 }
 
 fn main() -> std::io::Result<()> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let out = PathBuf::from(std::env::var_os("OUT_DIR").expect("cargo sets it"));
-    println!("cargo::rerun-if-changed=../docs/src");
-    println!("cargo::rerun-if-changed=../README.md");
+    println!("cargo::rerun-if-changed=../../docs/src");
+    println!("cargo::rerun-if-changed=../../README.md");
     let mut pages = vec![root.join("README.md")];
     for entry in fs::read_dir(root.join("docs/src"))? {
         pages.push(entry?.path());
