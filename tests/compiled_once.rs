@@ -34,6 +34,25 @@ macro_rules! launch {
     }};
 }
 
+/// Compiles a kernel, then runs it, over a view and over a section of it.
+fn compiles_before_its_first_launch(on: &Accelerator) {
+    let mut data = [1_u32; 8];
+    let view = ArrayViewMut::new(8, &mut data).unwrap();
+    // On the cpu one form serves for both.
+    let forms = if on.name() == "cpu" { [1, 0] } else { [1, 1] };
+    for (view, compiles) in [view.clone(), view.section(4, 4).unwrap()].into_iter().zip(forms) {
+        let before = on.compiled_kernels();
+        let kernel = amp_runtime::amp!(|i: Index<1>| view[i] += 1);
+        kernel.compile_on(on).unwrap();
+        assert_eq!(on.compiled_kernels() - before, compiles, "on {}", on.name());
+        kernel.compile_on(on).unwrap();
+        parallel_for_each_on(on, view.extent(), kernel).unwrap();
+        assert_eq!(on.compiled_kernels() - before, compiles, "on {}", on.name());
+    }
+    view.synchronize().unwrap();
+    assert_eq!(data, [2, 2, 2, 2, 3, 3, 3, 3], "compiling runs nothing");
+}
+
 #[test]
 fn a_generic_kernel_is_compiled_once_for_each_combination() {
     for accelerator in accelerators() {
@@ -49,5 +68,6 @@ fn a_generic_kernel_is_compiled_once_for_each_combination() {
             }
         }
         assert_eq!(accelerator.compiled_kernels() - before, 6, "on {}", accelerator.name());
+        compiles_before_its_first_launch(&accelerator);
     }
 }

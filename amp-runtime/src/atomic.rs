@@ -8,6 +8,7 @@ use bytemuck::Pod;
 use crate::builtin::builtin;
 use crate::ir::{Atomic, Builder, Value};
 use crate::native::place::{TileElement, ViewElement};
+use crate::sealed::Sealed;
 use crate::types::{AmpType, Element};
 
 /// A number that can be changed atomically: `i32`, `u32`, `i64`, `u64` or `f32`.
@@ -17,7 +18,7 @@ use crate::types::{AmpType, Element};
     message = "error C3930: atomic operations work on `i32`, `u32`, `i64`, `u64` and `f32`, not on `{Self}`",
     label = "cannot be changed atomically"
 )]
-pub trait AtomicNumber: Element {
+pub trait AtomicNumber: Sealed + Element {
     #[doc(hidden)]
     fn plus(self, value: Self) -> Self;
 
@@ -48,6 +49,8 @@ pub trait AtomicInteger:
 
 macro_rules! integers {
     ($($ty:ident)*) => {$(
+        impl Sealed for $ty {}
+
         impl AtomicNumber for $ty {
             #[inline(always)]
             fn plus(self, value: Self) -> Self {
@@ -76,6 +79,8 @@ macro_rules! integers {
     )*};
 }
 integers!(i32 u32 i64 u64);
+
+impl Sealed for f32 {}
 
 impl AtomicNumber for f32 {
     #[inline(always)]
@@ -107,7 +112,7 @@ impl AtomicNumber for f32 {
     label = "cannot be changed atomically",
     note = "write the place with a `&`: `atomic_fetch_add(&view[i], 1)`"
 )]
-pub trait AtomicPlace: Sized {
+pub trait AtomicPlace: Sealed + Sized {
     /// The type of the number there.
     type Value: AtomicNumber;
 
@@ -128,6 +133,8 @@ pub trait AtomicIntegerPlace: AtomicPlace<Value: AtomicInteger> {}
 #[diagnostic::do_not_recommend]
 impl<P: AtomicPlace<Value: AtomicInteger>> AtomicIntegerPlace for P {}
 
+impl<T> Sealed for ViewElement<'_, T> {}
+
 #[diagnostic::do_not_recommend]
 impl<T: AtomicNumber> AtomicPlace for ViewElement<'_, T> {
     type Value = T;
@@ -137,6 +144,8 @@ impl<T: AtomicNumber> AtomicPlace for ViewElement<'_, T> {
         ViewElement::update(self, change)
     }
 }
+
+impl<T: Copy> Sealed for TileElement<'_, T> {}
 
 #[diagnostic::do_not_recommend]
 impl<T: AtomicNumber> AtomicPlace for TileElement<'_, T> {

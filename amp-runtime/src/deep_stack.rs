@@ -28,6 +28,7 @@ mod tests {
     use super::with_stack;
 
     #[test]
+    #[cfg_attr(miri, ignore = "Miri starts a thread with any stack")]
     fn work_without_room_is_an_error() {
         assert_eq!(with_stack(1 << 20, || 2), Ok(2));
         let reason = with_stack(usize::MAX >> 1, || 2).expect_err("no memory is that large");

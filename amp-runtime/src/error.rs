@@ -12,6 +12,18 @@ pub type Result<T, E = Error> = std::result::Result<T, E>;
 ///
 /// Each variant holds the values that broke the rule. Its text has the form of the errors of the
 /// compiler: the code, what was found, and the mend.
+///
+/// ```
+/// use amp_runtime::prelude::*;
+/// use amp_runtime::{Code, Error};
+/// let error = ArrayView::new([2, 2], &[1, 2, 3]).unwrap_err();
+/// assert!(matches!(error, Error::ExtentMismatch { expected: 4, found: 3, .. }));
+/// assert_eq!(error.code(), Code::AMP0104);
+/// assert_eq!(
+///     error.to_string(),
+///     "error AMP0104: the extent [2, 2] has 4 elements, the data 3\n  help: make them equal"
+/// );
+/// ```
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub enum Error {
@@ -81,6 +93,13 @@ pub enum Error {
         extent: Vec<usize>,
         /// The extent of the whole.
         whole: Vec<usize>,
+    },
+    /// An array of another library whose elements do not lie row by row without gaps.
+    NotStandardLayout {
+        /// Its extent, slowest dimension first.
+        extent: Vec<usize>,
+        /// For each dimension, how far elements next to each other in it lie apart.
+        strides: Vec<isize>,
     },
     /// Bytes that cannot be seen as elements of another type.
     NotReinterpreted {
@@ -222,7 +241,9 @@ impl Error {
             Error::LimitExceeded { code, .. } | Error::BrokenRule { code, .. } => *code,
             Error::ExtentMismatch { .. } | Error::ExtentsDiffer { .. } => Code::AMP0104,
             Error::OutsideExtent { .. } => Code::AMP0113,
-            Error::NotContiguous { .. } | Error::NotReinterpreted { .. } => Code::AMP0114,
+            Error::NotContiguous { .. }
+            | Error::NotStandardLayout { .. }
+            | Error::NotReinterpreted { .. } => Code::AMP0114,
             Error::ExtentTooLarge { .. } => Code::AMP0105,
             Error::CaptureTooLarge { .. } => Code::AMP0116,
             Error::UnsupportedFeature { .. } => Code::AMP0106,
@@ -266,6 +287,9 @@ impl Error {
             Error::NotContiguous { extent, whole } => {
                 format!("the section {extent:?} of {whole:?} has other elements between its rows")
             }
+            Error::NotStandardLayout { extent, strides } => format!(
+                "the elements of the array {extent:?} with the strides {strides:?} do not lie row by row without gaps"
+            ),
             Error::NotReinterpreted { from, to, bytes, reason } => {
                 format!("{bytes} bytes of `{from}` are not elements of `{to}`: {reason}")
             }
@@ -328,6 +352,7 @@ impl Error {
                 "ask for at least one element in every dimension, all of them within the view"
             }
             Error::NotContiguous { .. } => "take whole rows, or copy the section",
+            Error::NotStandardLayout { .. } => "copy it to standard layout: `as_standard_layout()`",
             Error::NotReinterpreted { .. } => {
                 "use types of the same alignment, and as many bytes as whole elements need"
             }

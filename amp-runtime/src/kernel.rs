@@ -4,7 +4,7 @@ use std::marker::PhantomData;
 
 use naga::BuiltIn;
 
-use crate::accelerator::{DomainIndex, KernelKey, Threads, run};
+use crate::accelerator::{Accelerator, DomainIndex, KernelKey, Threads, run};
 use crate::data::Binder;
 use crate::deep_stack::on_deep_stack;
 use crate::error::{Error, Result};
@@ -13,6 +13,8 @@ use crate::ir::{
     Binary, Builder, CaptureForm, DeviceModule, Interface, Interval, Number, ParamBytes, Scalar,
     Value, groups_of_tiles, spread,
 };
+use crate::launch;
+use crate::sealed::Sealed;
 
 /// Threads of a group where the kernel has no tiles of its own.
 const GROUP: u32 = 256;
@@ -25,7 +27,7 @@ const GROUP: u32 = 256;
     label = "not a kernel with the index `{I}`",
     note = "`Extent<N>` goes with `Index<N>`, `extent.tile::<D0, D1>()` with `TiledIndex<D0, D1>`"
 )]
-pub trait Kernel<I: KernelIndex>: Sync {
+pub trait Kernel<I: KernelIndex>: Sealed + Sync {
     /// The kernel's name.
     fn name(&self) -> &str;
 
@@ -47,6 +49,33 @@ pub trait Kernel<I: KernelIndex>: Sync {
     /// [`Error::Compilation`](crate::Error::Compilation) if the kernel has no device form.
     fn module(&self) -> Result<DeviceModule> {
         self.module_of(&CaptureForm::default())
+    }
+
+    /// Compiles the kernel for an accelerator now, so that its first launch there need not. A kernel
+    /// is compiled once for each form of its captures: sections, and views that share their memory,
+    /// are others than whole views. Their content and extents do not matter.
+    ///
+    /// ```
+    /// # #[macro_use] extern crate amp_runtime;
+    /// # use amp_runtime::prelude::*;
+    /// # fn main() -> amp_runtime::Result<()> {
+    /// # let accelerator = Accelerator::cpu();
+    /// let mut data = [1, 2, 3];
+    /// let view = ArrayViewMut::new(3, &mut data)?;
+    /// let kernel = amp!(|i: Index<1>| view[i] += 1);
+    /// kernel.compile_on(&accelerator)?;
+    /// let compiled = accelerator.compiled_kernels();
+    /// parallel_for_each_on(&accelerator, view.extent(), kernel)?;
+    /// assert_eq!(accelerator.compiled_kernels(), compiled);
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # Errors
+    /// [`Error::UnsupportedFeature`], [`Error::LimitExceeded`] or [`Error::Compilation`] if the kernel
+    /// is not one that the accelerator can run, [`Error::Device`] if the accelerator fails.
+    fn compile_on(&self, accelerator: &Accelerator) -> Result<()> {
+        launch::compile(accelerator, self)
     }
 
     /// The kernel for views of this form.
@@ -176,6 +205,8 @@ pub struct Twins<M, I, N, C, B, D> {
     pub device: D,
     pub marker: PhantomData<fn() -> (M, I)>,
 }
+
+impl<M, I, N, C, B, D> Sealed for Twins<M, I, N, C, B, D> {}
 
 impl<M, I, N, C, B, D> Kernel<I> for Twins<M, I, N, C, B, D>
 where

@@ -9,6 +9,22 @@ use crate::geometry::{Extent, Index, rank1, rank2, rank3};
 use crate::kernel::{Kernel, KernelIndex};
 
 /// A compute domain: an [`Extent`], or an extent divided into tiles.
+///
+/// ```
+/// use amp_runtime::prelude::*;
+/// use amp_runtime::{Domain, Kernel, Result};
+/// /// Runs a kernel over any domain, on the cpu.
+/// fn on_cpu<D: Domain>(domain: D, kernel: impl Kernel<D::Index>) -> Result<()> {
+///     parallel_for_each_on(&Accelerator::cpu(), domain, kernel)
+/// }
+/// let mut data = [0; 4];
+/// let view = ArrayViewMut::new(4, &mut data)?;
+/// on_cpu(view.extent(), amp_runtime::amp!(|i: Index<1>| view[i] += 1))?;
+/// on_cpu(view.extent().tile::<2>(), amp_runtime::amp!(|t: TiledIndex<2>| view[t] += 1))?;
+/// view.synchronize()?;
+/// assert_eq!(data, [2; 4]);
+/// # Ok::<(), amp_runtime::Error>(())
+/// ```
 pub trait Domain {
     /// The index that a kernel over this domain takes.
     type Index: KernelIndex<Domain = Self>;
@@ -68,6 +84,23 @@ pub fn parallel_for_each<D: Domain>(domain: D, kernel: impl Kernel<D::Index>) ->
 ///
 /// # Errors
 /// Those of [`parallel_for_each`].
+///
+/// ```
+/// use amp_runtime::prelude::*;
+/// let mut data = [1, 2, 3, 4];
+/// let view = ArrayViewMut::new(4, &mut data)?;
+/// let kernel = amp_runtime::amp!(|t: TiledIndex<2>| {
+///     #[tile_static]
+///     let pair: [i32; 2];
+///     pair[t.local[0]] = view[t];
+///     t.barrier.wait();
+///     view[t] = pair[1 - t.local[0]];
+/// });
+/// parallel_for_each_on(&Accelerator::cpu(), view.extent().tile::<2>(), kernel)?;
+/// view.synchronize()?;
+/// assert_eq!(data, [2, 1, 4, 3]);
+/// # Ok::<(), amp_runtime::Error>(())
+/// ```
 pub fn parallel_for_each_on<D: Domain>(
     accelerator: impl Into<AcceleratorView>,
     domain: D,
@@ -76,6 +109,21 @@ pub fn parallel_for_each_on<D: Domain>(
     with_gathered(|gathered| {
         Binder::survey(kernel.name(), gathered, |binder| kernel.bind(binder))?;
         launch(&accelerator.into(), domain, &kernel, gathered)
+    })
+}
+
+/// Compiles a kernel for views that lie in memory as those do that it captures.
+pub(crate) fn compile<I: KernelIndex>(
+    accelerator: &Accelerator,
+    kernel: &(impl Kernel<I> + ?Sized),
+) -> Result<()> {
+    with_gathered(|gathered| {
+        Binder::survey(kernel.name(), gathered, |binder| kernel.bind(binder))?;
+        let (key, form) = (kernel.key(), &gathered.form);
+        match accelerator.device() {
+            None => check(key, &|| kernel.module()).map(drop),
+            Some(device) => device.pipeline(key, form, &|| kernel.module_of(form)).map(drop),
+        }
     })
 }
 

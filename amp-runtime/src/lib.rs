@@ -56,6 +56,7 @@ pub mod prelude;
 #[doc(hidden)]
 pub mod report;
 pub mod rules;
+mod sealed;
 pub mod subgroup;
 #[doc(hidden)]
 pub mod tile_memory;
@@ -97,6 +98,14 @@ pub use math::{Float, fast_math, precise_math};
 #[doc(hidden)]
 pub use types::{Aligned, Field, FieldOf, FirstFieldOf, KnownAlignment, Operand, SameAs};
 pub use types::{AmpType, Element};
+
+/// The crate whose pictures views are made of.
+#[cfg(feature = "image")]
+pub use ::image;
+
+/// The crate whose arrays views are made of.
+#[cfg(feature = "ndarray")]
+pub use ::ndarray;
 
 /// A float of 16 bits, where the accelerator has them.
 pub use half::f16;

@@ -204,6 +204,8 @@ pub const fn unreadable<const N: usize>() {
 #[derive(Debug)]
 pub struct BrokenKernel;
 
+impl crate::sealed::Sealed for BrokenKernel {}
+
 impl<I: KernelIndex> Kernel<I> for BrokenKernel {
     fn name(&self) -> &str {
         "broken"

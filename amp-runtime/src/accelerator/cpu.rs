@@ -15,10 +15,11 @@ use crate::geometry::{Extent, Index, TileShape, rank1, rank2, rank3};
 use crate::ir::DeviceModule;
 use crate::native::{report, subgroup, tile_static};
 use crate::report::Failure;
+use crate::sealed::Sealed;
 use crate::tile_memory::MOST_TILE_STATIC_BYTES;
 
 /// An index type of kernels, with the domain that it walks through.
-pub trait DomainIndex: Copy + Send + 'static {
+pub trait DomainIndex: Sealed + Copy + Send + 'static {
     /// The compute domain.
     type Domain: Copy + Sync;
     /// The tile's sizes; one thread where there are no tiles.
@@ -50,6 +51,8 @@ fn each_of_row<const N: usize>(start: Index<N>, count: usize, mut visit: impl Fn
         visit(point);
     }
 }
+
+impl<const N: usize> Sealed for Index<N> {}
 
 impl<const N: usize> DomainIndex for Index<N> {
     type Domain = Extent<N>;

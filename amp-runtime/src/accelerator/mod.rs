@@ -45,6 +45,14 @@ impl Accelerator {
     ///
     /// # Errors
     /// [`Error::NoAccelerator`] if there is none, [`Error::Device`] if it cannot be opened.
+    ///
+    /// ```
+    /// use amp_runtime::Accelerator;
+    /// match Accelerator::gpu() {
+    ///     Ok(gpu) => println!("{}", gpu.description()),
+    ///     Err(error) => println!("{error}"), // no driver
+    /// }
+    /// ```
     pub fn gpu() -> Result<Self> {
         Self::open("gpu", 0, &Gpu::enumerate())
     }
@@ -55,6 +63,14 @@ impl Accelerator {
     /// # Errors
     /// [`Error::NoAccelerator`] if nothing has that name, [`Error::Device`] if the device cannot
     /// be opened.
+    ///
+    /// ```
+    /// use amp_runtime::{Accelerator, Error};
+    /// assert_eq!(Accelerator::named("cpu")?, Accelerator::cpu());
+    /// let error = Accelerator::named("none of this name").unwrap_err();
+    /// assert!(matches!(error, Error::NoAccelerator { .. }));
+    /// # Ok::<(), amp_runtime::Error>(())
+    /// ```
     pub fn named(name: &str) -> Result<Self> {
         match name {
             "cpu" => return Ok(Self::cpu()),
@@ -71,6 +87,11 @@ impl Accelerator {
     }
 
     /// The names of all accelerators: the GPUs, real ones first, and `cpu`.
+    ///
+    /// ```
+    /// use amp_runtime::Accelerator;
+    /// assert_eq!(Accelerator::all().last().map(String::as_str), Some("cpu"));
+    /// ```
     pub fn all() -> Vec<String> {
         let gpus = Gpu::enumerate().into_iter().map(|adapter| adapter.name);
         gpus.chain(["cpu".to_owned()]).collect()
@@ -84,6 +105,13 @@ impl Accelerator {
     ///
     /// # Errors
     /// Those of [`named`](Self::named), if `AMP_ACCELERATOR` is set.
+    ///
+    /// ```
+    /// use amp_runtime::prelude::*;
+    /// let default = Accelerator::default_accelerator()?;
+    /// assert_eq!(Array::<f32, 1>::zeroed(8)?.accelerator(), &default);
+    /// # Ok::<(), amp_runtime::Error>(())
+    /// ```
     pub fn default_accelerator() -> Result<Self> {
         let mut default = lock_default();
         match &*default {
@@ -96,6 +124,13 @@ impl Accelerator {
 
     /// Makes an accelerator the default one of the process (C++ AMP 3.2.2, `set_default`). It
     /// returns false, and changes nothing, if the default was used before.
+    ///
+    /// ```
+    /// use amp_runtime::prelude::*;
+    /// assert!(Accelerator::set_default(&Accelerator::cpu()), "it was not used before");
+    /// assert_eq!(Accelerator::default_accelerator()?, Accelerator::cpu());
+    /// # Ok::<(), amp_runtime::Error>(())
+    /// ```
     pub fn set_default(accelerator: &Accelerator) -> bool {
         let mut default = lock_default();
         let is_first = default.is_none();
@@ -106,6 +141,19 @@ impl Accelerator {
     }
 
     /// Is it a device that was lost? Ask for it again by its name.
+    ///
+    /// ```
+    /// use amp_runtime::Accelerator;
+    /// /// The accelerator, or if it was lost, the same device opened anew.
+    /// fn kept(accelerator: Accelerator) -> amp_runtime::Result<Accelerator> {
+    ///     match accelerator.is_lost() {
+    ///         true => Accelerator::named(accelerator.name()),
+    ///         false => Ok(accelerator),
+    ///     }
+    /// }
+    /// assert_eq!(kept(Accelerator::cpu())?, Accelerator::cpu());
+    /// # Ok::<(), amp_runtime::Error>(())
+    /// ```
     pub fn is_lost(&self) -> bool {
         self.device.as_ref().is_some_and(|device| device.gpu.is_lost())
     }
@@ -146,6 +194,11 @@ impl Accelerator {
     }
 
     /// The name: `cpu`, or what the driver calls the device.
+    ///
+    /// ```
+    /// use amp_runtime::Accelerator;
+    /// assert_eq!(Accelerator::cpu().name(), "cpu");
+    /// ```
     pub fn name(&self) -> &str {
         match &self.device {
             Some(device) => device.gpu.name(),
@@ -154,6 +207,11 @@ impl Accelerator {
     }
 
     /// What drives it: name, backend and driver of a device.
+    ///
+    /// ```
+    /// use amp_runtime::Accelerator;
+    /// assert!(Accelerator::cpu().description().starts_with("cpu (native, "));
+    /// ```
     pub fn description(&self) -> String {
         match &self.device {
             Some(device) => {
@@ -165,6 +223,11 @@ impl Accelerator {
     }
 
     /// Is it a GPU that is emulated by software?
+    ///
+    /// ```
+    /// use amp_runtime::Accelerator;
+    /// assert!(!Accelerator::cpu().is_emulated());
+    /// ```
     pub fn is_emulated(&self) -> bool {
         self.device.as_ref().is_some_and(|device| device.gpu.description().is_software)
     }
@@ -173,6 +236,15 @@ impl Accelerator {
     ///
     /// # Errors
     /// [`Error::Device`] if the device fails, [`Error::AssertionFailed`] if a check of a kernel has.
+    ///
+    /// ```
+    /// use amp_runtime::prelude::*;
+    /// let accelerator = Accelerator::default_accelerator()?;
+    /// let kernel = amp_runtime::amp!(|i: Index<1>| amp_println!("hello"));
+    /// parallel_for_each_on(&accelerator, Extent::new([2]), kernel)?;
+    /// accelerator.wait()?; // now both lines are written
+    /// # Ok::<(), amp_runtime::Error>(())
+    /// ```
     pub fn wait(&self) -> Result<()> {
         self.device.as_ref().map_or(Ok(()), |device| {
             device.gpu.wait()?;
@@ -261,6 +333,7 @@ mod tests {
     use crate::data::Array;
 
     #[test]
+    #[cfg_attr(miri, ignore = "it needs a GPU")]
     fn a_lost_accelerator_can_be_had_again() {
         // Machines without any device have nothing to lose.
         let Ok(lost) = Accelerator::gpu() else { return };

@@ -10,6 +10,7 @@ use crate::error::Result;
 
 /// When launches go to the device (C++ AMP 3.3, `queuing_mode`).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum QueuingMode {
     /// Launches gather, and go to the device together: when a result is needed, when many have
     /// gathered, or when a launch finds that the first has waited for a millisecond. One launch of
@@ -41,6 +42,13 @@ pub struct AcceleratorView {
 
 impl Accelerator {
     /// A view with the given mode.
+    ///
+    /// ```
+    /// use amp_runtime::{Accelerator, QueuingMode};
+    /// let queue = Accelerator::cpu().create_view(QueuingMode::Immediate);
+    /// assert_eq!(queue.queuing_mode(), QueuingMode::Immediate);
+    /// assert_eq!(queue.accelerator(), &Accelerator::cpu());
+    /// ```
     pub fn create_view(&self, queuing_mode: QueuingMode) -> AcceleratorView {
         AcceleratorView { accelerator: self.clone(), queuing_mode }
     }
@@ -49,6 +57,17 @@ impl Accelerator {
     ///
     /// # Errors
     /// [`Error::Device`](crate::Error::Device) if the device fails.
+    ///
+    /// ```
+    /// use amp_runtime::prelude::*;
+    /// let accelerator = Accelerator::default_accelerator()?;
+    /// let array = Array::<u32, 1>::zeroed(3)?;
+    /// parallel_for_each(array.extent(), amp_runtime::amp!(|i: Index<1>| array[i] = 7))?;
+    /// accelerator.flush()?;
+    /// // … the device works, and the host does something else.
+    /// assert_eq!(array.to_vec()?, [7, 7, 7]);
+    /// # Ok::<(), amp_runtime::Error>(())
+    /// ```
     pub fn flush(&self) -> Result<()> {
         self.device().map_or(Ok(()), |device| device.gpu.flush())
     }
@@ -59,12 +78,13 @@ impl Accelerator {
     /// [`Error::Device`](crate::Error::Device) if the device fails.
     ///
     /// ```
-    /// # async fn launched() -> amp_runtime::Result<()> {
+    /// # pollster::block_on(async {
     /// use amp_runtime::prelude::*;
     /// let marker = Accelerator::default_accelerator()?.create_marker()?;
     /// marker.await?; // with any executor; `marker.wait()` blocks
-    /// # Ok(())
-    /// # }
+    /// # Ok::<(), amp_runtime::Error>(())
+    /// # })?;
+    /// # Ok::<(), amp_runtime::Error>(())
     /// ```
     pub fn create_marker(&self) -> Result<Marker> {
         Marker::after(self.device())
@@ -121,6 +141,19 @@ impl From<&AcceleratorView> for AcceleratorView {
 
 /// A place in the work of an accelerator, as `completion_future` in C++ AMP 3.4. As a future it is
 /// ready when all work before it is done.
+///
+/// ```
+/// use amp_runtime::prelude::*;
+/// let accelerator = Accelerator::default_accelerator()?;
+/// let array = Array::<u32, 1>::zeroed(3)?;
+/// parallel_for_each(array.extent(), amp_runtime::amp!(|i: Index<1>| array[i] = 7))?;
+/// let marker = accelerator.create_marker()?;
+/// while !marker.is_reached() {
+///     std::thread::yield_now(); // or something useful
+/// }
+/// marker.wait()?;
+/// # Ok::<(), amp_runtime::Error>(())
+/// ```
 #[derive(Debug)]
 #[must_use = "a marker does nothing unless it is waited for"]
 pub struct Marker {

@@ -37,6 +37,13 @@ impl<T: Element, const N: usize> Array<T, N> {
     /// # Errors
     /// Those of [`Array::new_on`], and [`Error::NoAccelerator`](crate::Error::NoAccelerator) if
     /// the default cannot be had.
+    ///
+    /// ```
+    /// use amp_runtime::prelude::*;
+    /// let array = Array::new([2, 3], &[1, 2, 3, 4, 5, 6])?;
+    /// assert_eq!(array.view().row(1)?.to_vec()?, [4, 5, 6]);
+    /// # Ok::<(), amp_runtime::Error>(())
+    /// ```
     pub fn new(extent: impl Into<Extent<N>>, data: &[T]) -> Result<Self> {
         Self::new_on(&Accelerator::default_accelerator()?, extent, data)
     }
@@ -47,6 +54,14 @@ impl<T: Element, const N: usize> Array<T, N> {
     /// [`Error::ExtentMismatch`](crate::Error::ExtentMismatch) if the extent has another number of
     /// elements than the data, [`Error::OutOfMemory`](crate::Error::OutOfMemory) or
     /// [`Error::LimitExceeded`](crate::Error::LimitExceeded) if they do not fit the accelerator.
+    ///
+    /// ```
+    /// use amp_runtime::prelude::*;
+    /// let cpu = Accelerator::cpu();
+    /// let array = Array::new_on(&cpu, 3, &[1, 2, 3])?;
+    /// assert_eq!(array.accelerator(), &cpu);
+    /// # Ok::<(), amp_runtime::Error>(())
+    /// ```
     pub fn new_on(
         accelerator: &Accelerator,
         extent: impl Into<Extent<N>>,
@@ -78,6 +93,13 @@ impl<T: Element, const N: usize> Array<T, N> {
     ///
     /// # Errors
     /// Those of [`Array::new_on`].
+    ///
+    /// ```
+    /// use amp_runtime::prelude::*;
+    /// let array = Array::<f32, 2>::zeroed_on(&Accelerator::cpu(), [2, 3])?;
+    /// assert_eq!(array.to_vec()?, [0.0; 6]);
+    /// # Ok::<(), amp_runtime::Error>(())
+    /// ```
     pub fn zeroed_on(accelerator: &Accelerator, extent: impl Into<Extent<N>>) -> Result<Self> {
         let part = Part::zeroed(extent.into())?;
         part.bring_to(accelerator)?;
@@ -124,17 +146,40 @@ impl<T: Element, const N: usize> Array<T, N> {
     }
 
     /// The extent.
+    ///
+    /// ```
+    /// use amp_runtime::prelude::*;
+    /// let array = Array::<f32, 2>::zeroed([2, 3])?;
+    /// assert_eq!(array.extent(), Extent::new([2, 3]));
+    /// # Ok::<(), amp_runtime::Error>(())
+    /// ```
     pub fn extent(&self) -> Extent<N> {
         self.part.layout.extent
     }
 
     /// The accelerator that it lives on.
+    ///
+    /// ```
+    /// use amp_runtime::prelude::*;
+    /// let array = Array::<f32, 1>::zeroed_on(&Accelerator::cpu(), 8)?;
+    /// assert_eq!(array.accelerator().name(), "cpu");
+    /// # Ok::<(), amp_runtime::Error>(())
+    /// ```
     pub fn accelerator(&self) -> &Accelerator {
         &self.home
     }
 
     /// A view of the array. It may outlive the array, whose memory it keeps, and may be used on any
     /// accelerator.
+    ///
+    /// ```
+    /// use amp_runtime::prelude::*;
+    /// let array = Array::new(3, &[1, 2, 3])?;
+    /// let view = array.view();
+    /// parallel_for_each(view.extent(), amp_runtime::amp!(|i: Index<1>| view[i] *= 2))?;
+    /// assert_eq!(array.to_vec()?, [2, 4, 6]);
+    /// # Ok::<(), amp_runtime::Error>(())
+    /// ```
     pub fn view(&self) -> ArrayViewMut<'static, T, N> {
         ArrayViewMut(self.part.clone())
     }
@@ -143,6 +188,13 @@ impl<T: Element, const N: usize> Array<T, N> {
     ///
     /// # Errors
     /// Those of [`ArrayViewMut::section`].
+    ///
+    /// ```
+    /// use amp_runtime::prelude::*;
+    /// let array = Array::new([2, 3], &[1, 2, 3, 4, 5, 6])?;
+    /// assert_eq!(array.section([0, 1], [2, 2])?.to_vec()?, [2, 3, 5, 6]);
+    /// # Ok::<(), amp_runtime::Error>(())
+    /// ```
     pub fn section(
         &self,
         origin: impl Into<Index<N>>,
@@ -157,6 +209,13 @@ impl<T: Element, const N: usize> Array<T, N> {
     /// [`Error::Device`](crate::Error::Device) if the accelerator fails,
     /// [`Error::OutOfMemory`](crate::Error::OutOfMemory), and
     /// [`Error::AssertionFailed`](crate::Error::AssertionFailed) if a check of a kernel has.
+    ///
+    /// ```
+    /// use amp_runtime::prelude::*;
+    /// let array = Array::new(3, &[1, 2, 3])?;
+    /// assert_eq!(array.to_vec()?, [1, 2, 3]);
+    /// # Ok::<(), amp_runtime::Error>(())
+    /// ```
     pub fn to_vec(&self) -> Result<Vec<T>> {
         self.part.to_vec()
     }
@@ -166,6 +225,18 @@ impl<T: Element, const N: usize> Array<T, N> {
     ///
     /// # Errors
     /// Those of [`to_vec`](Self::to_vec), when the future is ready.
+    ///
+    /// ```
+    /// # pollster::block_on(async {
+    /// use amp_runtime::prelude::*;
+    /// let array = Array::new(3, &[1, 2, 3])?;
+    /// let copied = array.to_vec_async();
+    /// // … something else, and then, with any executor:
+    /// assert_eq!(copied.await?, [1, 2, 3]);
+    /// # Ok::<(), amp_runtime::Error>(())
+    /// # })?;
+    /// # Ok::<(), amp_runtime::Error>(())
+    /// ```
     pub fn to_vec_async(&self) -> impl Future<Output = Result<Vec<T>>> + use<T, N> {
         self.part.to_vec_async()
     }
@@ -175,6 +246,15 @@ impl<T: Element, const N: usize> Array<T, N> {
     /// # Errors
     /// [`Error::ExtentMismatch`](crate::Error::ExtentMismatch) if `to` has another length, else
     /// those of [`to_vec`](Self::to_vec).
+    ///
+    /// ```
+    /// use amp_runtime::prelude::*;
+    /// let array = Array::new(3, &[1, 2, 3])?;
+    /// let mut data = [0; 3];
+    /// array.copy_to(&mut data)?;
+    /// assert_eq!(data, [1, 2, 3]);
+    /// # Ok::<(), amp_runtime::Error>(())
+    /// ```
     pub fn copy_to(&self, to: &mut [T]) -> Result<()> {
         self.part.copy_to(to)
     }
@@ -214,6 +294,14 @@ impl<T: Element, const N: usize> Array<T, N> {
     /// # Errors
     /// [`Error::ExtentMismatch`](crate::Error::ExtentMismatch) if it is not as many elements,
     /// [`Error::Device`](crate::Error::Device) if the accelerator fails.
+    ///
+    /// ```
+    /// use amp_runtime::prelude::*;
+    /// let array = Array::<u32, 1>::zeroed(3)?;
+    /// array.copy_from(&[1, 2, 3])?;
+    /// assert_eq!(array.to_vec()?, [1, 2, 3]);
+    /// # Ok::<(), amp_runtime::Error>(())
+    /// ```
     pub fn copy_from(&self, data: &[T]) -> Result<()> {
         self.part.copy_from(self.home.device(), data)
     }

@@ -9,6 +9,19 @@ use crate::error::Result;
 use crate::types::Element;
 
 /// What can be copied from: arrays and views.
+///
+/// ```
+/// use amp_runtime::prelude::*;
+/// use amp_runtime::{Content, Element};
+/// /// A copy of anything on the default accelerator.
+/// fn copied<T: Element>(from: &impl Content<T, 1>, len: usize) -> amp_runtime::Result<Array<T, 1>> {
+///     let array = Array::zeroed(len)?;
+///     copy(from, &array)?;
+///     Ok(array)
+/// }
+/// assert_eq!(copied(&ArrayView::new(3, &[1, 2, 3])?, 3)?.to_vec()?, [1, 2, 3]);
+/// # Ok::<(), amp_runtime::Error>(())
+/// ```
 pub trait Content<T, const N: usize> {
     #[doc(hidden)]
     #[expect(private_interfaces, reason = "nobody else implements it")]
@@ -48,7 +61,7 @@ pub fn copy<T: Element, const N: usize>(
 /// and is done when the future is ready (C++ AMP 5.3, `copy_async`). Until then, `to` holds anything.
 ///
 /// ```
-/// # async fn copied() -> amp_runtime::Result<()> {
+/// # pollster::block_on(async {
 /// use amp_runtime::prelude::*;
 /// let from = Array::new(3, &[1, 2, 3])?;
 /// let to = ArrayViewMut::without_source(3)?;
@@ -56,8 +69,9 @@ pub fn copy<T: Element, const N: usize>(
 /// // … something else, and then:
 /// copied.await?;
 /// assert_eq!(to.to_vec()?, [1, 2, 3]);
-/// # Ok(())
-/// # }
+/// # Ok::<(), amp_runtime::Error>(())
+/// # })?;
+/// # Ok::<(), amp_runtime::Error>(())
 /// ```
 ///
 /// # Errors

@@ -8,6 +8,14 @@ use crate::types::Element;
 
 /// The content of an [`Array`](super::Array) in row-major order, in memory that its accelerator
 /// shares with the host. It is a slice of elements.
+///
+/// ```
+/// use amp_runtime::prelude::*;
+/// let mut array = Array::new(3, &[1, 2, 3])?;
+/// let content = array.map()?;
+/// assert_eq!(content[1..], [2, 3]);
+/// # Ok::<(), amp_runtime::Error>(())
+/// ```
 pub struct Mapped<'a, T>(Place<'a, T>);
 
 enum Place<'a, T> {

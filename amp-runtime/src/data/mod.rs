@@ -5,8 +5,12 @@ mod binder;
 mod capture;
 mod copy;
 mod elements;
+#[cfg(feature = "image")]
+mod image;
 mod layout;
 mod mapped;
+#[cfg(feature = "ndarray")]
+mod ndarray;
 mod part;
 mod ranges;
 mod source;

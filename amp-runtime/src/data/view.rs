@@ -44,6 +44,8 @@ pub struct ArrayView<'a, T, const N: usize>(pub(super) Part<'a, T, N>);
 /// assert_eq!(data, [0.0, 1.0, 2.0, 0.0, 1.0, 2.0]);
 /// # Ok::<(), amp_runtime::Error>(())
 /// ```
+#[cfg_attr(feature = "ndarray", doc = include_str!("ndarray.md"))]
+#[cfg_attr(feature = "image", doc = include_str!("image.md"))]
 #[derive(Debug)]
 pub struct ArrayViewMut<'a, T, const N: usize>(pub(super) Part<'a, T, N>);
 
@@ -52,6 +54,14 @@ macro_rules! view {
     ($view:ident) => {
         impl<'a, T: Element, const N: usize> $view<'a, T, N> {
             /// The extent.
+            ///
+            /// ```
+            /// use amp_runtime::prelude::*;
+            /// let mut data = [1, 2, 3, 4];
+            #[doc = concat!("let view = ", stringify!($view), "::new([2, 2], &mut data)?;")]
+            /// assert_eq!(view.extent(), Extent::new([2, 2]));
+            /// # Ok::<(), amp_runtime::Error>(())
+            /// ```
             #[inline]
             pub fn extent(&self) -> Extent<N> {
                 self.0.layout.extent
@@ -84,6 +94,14 @@ macro_rules! view {
             /// [`Error::ExtentMismatch`](crate::Error::ExtentMismatch) if the extent has another
             /// number of elements, [`Error::NotContiguous`](crate::Error::NotContiguous) if the view
             /// is a section with others between its rows.
+            ///
+            /// ```
+            /// use amp_runtime::prelude::*;
+            /// let mut data = [1, 2, 3, 4];
+            #[doc = concat!("let view = ", stringify!($view), "::new([2, 2], &mut data)?;")]
+            /// assert_eq!(view.view_as([4])?.extent(), Extent::new([4]));
+            /// # Ok::<(), amp_runtime::Error>(())
+            /// ```
             pub fn view_as<const M: usize>(
                 &self,
                 extent: impl Into<Extent<M>>,
@@ -116,6 +134,14 @@ macro_rules! view {
             /// [`Error::Device`](crate::Error::Device),
             /// [`Error::OutOfMemory`](crate::Error::OutOfMemory), and
             /// [`Error::AssertionFailed`](crate::Error::AssertionFailed) if a check of a kernel has.
+            ///
+            /// ```
+            /// use amp_runtime::prelude::*;
+            /// let mut data = [1, 2];
+            #[doc = concat!("let view = ", stringify!($view), "::new(2, &mut data)?;")]
+            /// assert_eq!(view.to_vec()?, [1, 2]);
+            /// # Ok::<(), amp_runtime::Error>(())
+            /// ```
             pub fn to_vec(&self) -> Result<Vec<T>> {
                 self.0.to_vec()
             }
@@ -125,13 +151,14 @@ macro_rules! view {
             /// waits for that.
             ///
             /// ```
-            /// # async fn sum() -> amp_runtime::Result<i32> {
-            /// # use amp_runtime::prelude::*;
-            /// # let mut data = [1, 2, 3];
+            /// # pollster::block_on(async {
+            /// use amp_runtime::prelude::*;
+            /// let mut data = [1, 2, 3];
             #[doc = concat!("let view = ", stringify!($view), "::new(3, &mut data)?;")]
-            /// let elements = view.to_vec_async().await?;
-            /// # Ok(elements.iter().sum())
-            /// # }
+            /// assert_eq!(view.to_vec_async().await?, [1, 2, 3]);
+            /// # Ok::<(), amp_runtime::Error>(())
+            /// # })?;
+            /// # Ok::<(), amp_runtime::Error>(())
             /// ```
             ///
             /// # Errors
@@ -146,6 +173,16 @@ macro_rules! view {
             /// # Errors
             /// [`Error::ExtentMismatch`](crate::Error::ExtentMismatch) if `to` has another length,
             /// else those of [`to_vec`](Self::to_vec).
+            ///
+            /// ```
+            /// use amp_runtime::prelude::*;
+            /// let mut data = [1, 2];
+            #[doc = concat!("let view = ", stringify!($view), "::new(2, &mut data)?;")]
+            /// let mut copy = [0; 2];
+            /// view.copy_to(&mut copy)?;
+            /// assert_eq!(copy, [1, 2]);
+            /// # Ok::<(), amp_runtime::Error>(())
+            /// ```
             pub fn copy_to(&self, to: &mut [T]) -> Result<()> {
                 self.0.copy_to(to)
             }
@@ -157,6 +194,14 @@ macro_rules! view {
             /// [`Error::Device`](crate::Error::Device),
             /// [`Error::OutOfMemory`](crate::Error::OutOfMemory),
             /// [`Error::LimitExceeded`](crate::Error::LimitExceeded).
+            ///
+            /// ```
+            /// use amp_runtime::prelude::*;
+            /// let mut data = [1, 2];
+            #[doc = concat!("let view = ", stringify!($view), "::new(2, &mut data)?;")]
+            /// view.synchronize_to(&Accelerator::default_accelerator()?)?;
+            /// # Ok::<(), amp_runtime::Error>(())
+            /// ```
             pub fn synchronize_to(&self, accelerator: &Accelerator) -> Result<()> {
                 self.0.bring_to(accelerator)
             }
@@ -177,6 +222,14 @@ macro_rules! view {
             ///
             /// # Errors
             /// [`Error::OutsideExtent`](crate::Error::OutsideExtent) if there is none.
+            ///
+            /// ```
+            /// use amp_runtime::prelude::*;
+            /// let mut data = [1; 256];
+            #[doc = concat!("let view = ", stringify!($view), "::new([2; ", $rank, "], &mut data[..1 << ", $rank, "])?;")]
+            #[doc = concat!("assert_eq!(view.row(1)?.extent(), Extent::new([2; ", $less, "]));")]
+            /// # Ok::<(), amp_runtime::Error>(())
+            /// ```
             pub fn row(&self, row: usize) -> Result<$view<'a, T, $less>> {
                 Ok($view(self.0.row(row)?))
             }
@@ -193,6 +246,14 @@ impl<'a, T: Element, const N: usize> ArrayView<'a, T, N> {
     /// [`Error::ExtentMismatch`](crate::Error::ExtentMismatch) if the extent has another number of
     /// elements than the data; [`Error::ExtentTooLarge`](crate::Error::ExtentTooLarge) if 32-bit
     /// indices cannot reach them.
+    ///
+    /// ```
+    /// use amp_runtime::prelude::*;
+    /// let view = ArrayView::new([2, 3], &[1, 2, 3, 4, 5, 6])?;
+    /// assert_eq!(view.row(1)?.to_vec()?, [4, 5, 6]);
+    /// assert!(ArrayView::new([2, 3], &[1, 2, 3]).is_err());
+    /// # Ok::<(), amp_runtime::Error>(())
+    /// ```
     pub fn new(extent: impl Into<Extent<N>>, data: &'a [T]) -> Result<Self> {
         Ok(ArrayView(Part::fixed(extent.into(), data)?))
     }
@@ -205,6 +266,16 @@ impl<'a, T: Element, const N: usize> ArrayViewMut<'a, T, N> {
     /// [`Error::ExtentMismatch`](crate::Error::ExtentMismatch) if the extent has another number of
     /// elements than the data; [`Error::ExtentTooLarge`](crate::Error::ExtentTooLarge) if 32-bit
     /// indices cannot reach them.
+    ///
+    /// ```
+    /// use amp_runtime::prelude::*;
+    /// let mut data = vec![0; 6];
+    /// let view = ArrayViewMut::new([2, 3], &mut data)?;
+    /// view.row(1)?.copy_from(&[1, 2, 3])?;
+    /// view.synchronize()?;
+    /// assert_eq!(data, [0, 0, 0, 1, 2, 3]);
+    /// # Ok::<(), amp_runtime::Error>(())
+    /// ```
     pub fn new(extent: impl Into<Extent<N>>, data: &'a mut [T]) -> Result<Self> {
         Ok(ArrayViewMut(Part::borrowed(extent.into(), data)?))
     }
@@ -228,6 +299,15 @@ impl<'a, T: Element, const N: usize> ArrayViewMut<'a, T, N> {
     }
 
     /// The same elements, to be read only.
+    ///
+    /// ```
+    /// use amp_runtime::prelude::*;
+    /// let mut data = [1, 2, 3];
+    /// let view = ArrayViewMut::new(3, &mut data)?;
+    /// let same: ArrayView<i32, 1> = view.read_only();
+    /// assert_eq!(same.to_vec()?, [1, 2, 3]);
+    /// # Ok::<(), amp_runtime::Error>(())
+    /// ```
     pub fn read_only(&self) -> ArrayView<'a, T, N> {
         ArrayView(self.0.clone())
     }
@@ -237,6 +317,15 @@ impl<'a, T: Element, const N: usize> ArrayViewMut<'a, T, N> {
     /// # Errors
     /// [`Error::ExtentMismatch`](crate::Error::ExtentMismatch) if it has another length,
     /// [`Error::Device`](crate::Error::Device).
+    ///
+    /// ```
+    /// use amp_runtime::prelude::*;
+    /// let mut data = [0; 3];
+    /// let view = ArrayViewMut::new(3, &mut data)?;
+    /// view.copy_from(&[1, 2, 3])?;
+    /// assert_eq!(view.to_vec()?, [1, 2, 3]);
+    /// # Ok::<(), amp_runtime::Error>(())
+    /// ```
     pub fn copy_from(&self, from: &[T]) -> Result<()> {
         self.0.copy_from(None, from)
     }
@@ -247,6 +336,16 @@ impl<'a, T: Element, const N: usize> ArrayViewMut<'a, T, N> {
     /// # Errors
     /// [`Error::Device`](crate::Error::Device) if the accelerator fails; the host data are then as
     /// before, as far as they were not copied yet.
+    ///
+    /// ```
+    /// use amp_runtime::prelude::*;
+    /// let mut data = [1, 2, 3];
+    /// let view = ArrayViewMut::new(3, &mut data)?;
+    /// parallel_for_each(view.extent(), amp_runtime::amp!(|i: Index<1>| view[i] += 1))?;
+    /// view.synchronize()?;
+    /// assert_eq!(data, [2, 3, 4]);
+    /// # Ok::<(), amp_runtime::Error>(())
+    /// ```
     pub fn synchronize(self) -> Result<()> {
         self.0.synchronize()
     }
@@ -255,15 +354,16 @@ impl<'a, T: Element, const N: usize> ArrayViewMut<'a, T, N> {
     /// data are as kernels left them. If it is dropped before that, the view is dropped, and waits.
     ///
     /// ```
-    /// # async fn fill() -> amp_runtime::Result<()> {
+    /// # pollster::block_on(async {
     /// use amp_runtime::prelude::*;
     /// let mut data = [0; 3];
     /// let view = ArrayViewMut::new(3, &mut data)?;
     /// parallel_for_each(view.extent(), amp_runtime::amp!(|i: Index<1>| view[i] = 7))?;
     /// view.synchronize_async().await?;
     /// assert_eq!(data, [7, 7, 7]);
-    /// # Ok(())
-    /// # }
+    /// # Ok::<(), amp_runtime::Error>(())
+    /// # })?;
+    /// # Ok::<(), amp_runtime::Error>(())
     /// ```
     ///
     /// # Errors

@@ -6,6 +6,7 @@
 
 use super::{Extent, Index};
 use crate::native::barrier::Arrival;
+use crate::sealed::Sealed;
 
 /// The barrier of a tile (C++ AMP 4.6, `tile_barrier`). Only a [`TiledIndex`](rank2::TiledIndex)
 /// has one, and only a kernel can wait at it.
@@ -46,7 +47,7 @@ impl Barrier {
 /// }
 /// assert_eq!(threads::<TiledExtent<16, 4>>(), 64);
 /// ```
-pub trait TileShape {
+pub trait TileShape: Sealed {
     /// The sizes.
     const SIZES: &'static [usize];
 }
@@ -57,7 +58,7 @@ pub trait TileShape {
     label = "not a `TiledIndex`",
     note = "take a `TiledIndex<…>` and launch the kernel over `extent.tile::<…>()`"
 )]
-pub trait InTile: Copy {
+pub trait InTile: Sealed + Copy {
     /// The number of the thread in its tile, in row-major order.
     #[doc(hidden)]
     fn thread(&self) -> usize;
@@ -167,6 +168,8 @@ macro_rules! tiled {
                 }
             }
 
+            impl<$(const $dim: usize),*> Sealed for TiledExtent<$($dim),*> {}
+
             impl<$(const $dim: usize),*> TileShape for TiledExtent<$($dim),*> {
                 const SIZES: &'static [usize] = &[$($dim),*];
             }
@@ -213,6 +216,8 @@ macro_rules! tiled {
                     tiled.global
                 }
             }
+
+            impl<$(const $dim: usize),*> Sealed for TiledIndex<$($dim),*> {}
 
             impl<$(const $dim: usize),*> TileShape for TiledIndex<$($dim),*> {
                 const SIZES: &'static [usize] = &[$($dim),*];

@@ -10,6 +10,7 @@ use crate::report::RecordLayout;
 /// Bind group 0 holds one storage buffer for each entry of [`buffers`](Self::buffers), in order,
 /// and after them, if [`param_bytes`](Self::param_bytes) is not zero, one uniform buffer.
 #[derive(Debug, Clone)]
+#[non_exhaustive]
 pub struct DeviceModule {
     /// The kernel's name, which is also its entry point.
     pub name: String,
@@ -54,6 +55,7 @@ impl DeviceModule {
 
 /// One storage buffer of a kernel.
 #[derive(Debug, Clone)]
+#[non_exhaustive]
 pub struct BufferBinding {
     /// The capture's name in the source.
     pub name: String,

@@ -40,6 +40,9 @@ impl Gpu {
                 .map_err(|error| refused(reason(&error)))?
                 .map_err(refused)?;
         self.check_faults()?;
+        if let Some(cache) = &self.cache {
+            cache.save();
+        }
         Ok(pipeline)
     }
 
@@ -193,7 +196,7 @@ impl Gpu {
                 zero_initialize_workgroup_memory: false,
                 ..Default::default()
             },
-            cache: None,
+            cache: self.cache.as_ref().map(|cache| &cache.pipelines),
         });
         static NEXT: AtomicU64 = AtomicU64::new(0);
         Pipeline {

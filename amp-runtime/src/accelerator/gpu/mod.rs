@@ -3,6 +3,7 @@
 //! Nothing in here panics on what a device or a driver does: every call into wgpu runs in error
 //! scopes, and what they catch comes back as an [`Error`] with the device's name in it.
 
+mod cache;
 mod compile;
 mod queue;
 mod sending;
@@ -14,6 +15,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use amp_codes::Code;
+use cache::Cache;
 use naga::valid::Capabilities;
 use queue::Batch;
 pub(crate) use queue::{Bound, BufferId};
@@ -36,6 +38,10 @@ const KERNEL_FEATURES: [(wgpu::Features, Capabilities); 6] = [
     // With it wgpu lets the size of subgroups vary in every pipeline; nothing here relies on one.
     (wgpu::Features::SUBGROUP, Capabilities::SUBGROUP),
 ];
+
+/// Others that are used where a device has them.
+const WANTED_FEATURES: wgpu::Features =
+    wgpu::Features::IMMEDIATES.union(timing::FEATURES).union(wgpu::Features::PIPELINE_CACHE);
 
 /// All adapters, real devices first. Enumerated once, so that their numbers stay the same.
 static ADAPTERS: LazyLock<Vec<wgpu::Adapter>> = LazyLock::new(|| {
@@ -118,6 +124,7 @@ pub(crate) struct Gpu {
     downloads: Mutex<Staging>,
     /// Memory that was read in place, for the next time.
     readable: Mutex<Option<wgpu::Buffer>>,
+    cache: Option<Cache>,
 }
 
 /// A kernel that was compiled for one device.
@@ -188,9 +195,7 @@ impl Gpu {
             found: format!("there are {} devices", ADAPTERS.len()),
         })?;
         let description = AdapterDescription::of(adapter);
-        let of_kernels =
-            KERNEL_FEATURES.iter().fold(wgpu::Features::empty(), |all, (one, _)| all | *one);
-        let wanted = of_kernels | wgpu::Features::IMMEDIATES | timing::FEATURES;
+        let wanted = KERNEL_FEATURES.iter().fold(WANTED_FEATURES, |all, (one, _)| all | *one);
         let features = adapter.features() & wanted;
         let mut limits = adapter.limits();
         if !features.contains(wgpu::Features::IMMEDIATES) {
@@ -228,7 +233,7 @@ impl Gpu {
             Capabilities::SHADER_FLOAT16_IN_FLOAT32,
             downlevel.contains(wgpu::DownlevelFlags::SHADER_F16_IN_F32),
         );
-        Ok(Gpu {
+        let mut gpu = Gpu {
             description,
             device,
             queue,
@@ -239,7 +244,13 @@ impl Gpu {
             uploads: Mutex::default(),
             downloads: Mutex::default(),
             readable: Mutex::default(),
-        })
+            cache: None,
+        };
+        if let Some(folder) = std::env::var_os("AMP_PIPELINE_CACHE").filter(|name| !name.is_empty())
+        {
+            gpu.keep_pipelines_in(&folder);
+        }
+        Ok(gpu)
     }
 
     /// The device's name.
@@ -437,6 +448,7 @@ mod tests {
     use super::*;
 
     #[test]
+    #[cfg_attr(miri, ignore = "it needs a GPU")]
     fn a_lost_device_is_an_error() {
         // Machines without any device have nothing to lose.
         let Ok(gpu) = Gpu::open(0) else { return };
@@ -450,6 +462,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg_attr(miri, ignore = "it needs a GPU")]
     fn what_a_device_lacks_is_named() {
         let Ok(mut gpu) = Gpu::open(0) else { return };
         gpu.capabilities = Capabilities::empty();
@@ -473,6 +486,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg_attr(miri, ignore = "it needs a GPU")]
     fn an_uncaught_error_is_reported_once() {
         let Ok(gpu) = Gpu::open(0) else { return };
         gpu.new_buffer(4, wgpu::BufferUsages::empty());

@@ -1,0 +1,261 @@
+//! Kernels on the cpu accelerator, small enough for Miri, which finds what Rust leaves undefined.
+//!
+//! `.ci/run` has the command. The tests run without Miri as well, as any others do.
+
+#[macro_use]
+extern crate amp_runtime;
+
+use amp_runtime::prelude::*;
+use amp_runtime::{Element, Error, atomic_fetch_add, copy, copy_async};
+
+/// An element whose fields are narrower than the units that it is reached in.
+#[amp]
+#[derive(Debug, PartialEq)]
+struct Mixed {
+    word: u32,
+    half: u16,
+    bytes: [u8; 2],
+}
+
+/// What stays of `data` when a kernel has run over a view of them.
+fn changed<T: Element, const LEN: usize>(
+    mut data: [T; LEN],
+    launch: impl FnOnce(&Accelerator, &ArrayViewMut<T, 1>) -> amp_runtime::Result<()>,
+) -> amp_runtime::Result<[T; LEN]> {
+    let view = ArrayViewMut::new(LEN, &mut data)?;
+    launch(&Accelerator::cpu(), &view)?;
+    view.synchronize()?;
+    Ok(data)
+}
+
+#[test]
+fn threads_of_a_tile_share_memory() -> amp_runtime::Result<()> {
+    let turned = changed([1, 2, 3, 4, 5, 6, 7, 8], |cpu, data| {
+        let kernel = amp!(|t: TiledIndex<4>| {
+            #[tile_static]
+            let tile: [u16; 4];
+            tile[t.local[0]] = data[t.global];
+            t.barrier.wait();
+            data[t.global] = tile[3 - t.local[0]];
+            t.barrier.wait();
+        });
+        parallel_for_each_on(cpu, data.extent().tile::<4>(), kernel)
+    })?;
+    assert_eq!(turned, [4, 3, 2, 1, 8, 7, 6, 5]);
+    Ok(())
+}
+
+#[test]
+fn structs_in_tile_static_memory() -> amp_runtime::Result<()> {
+    let zero = Mixed { word: 0, half: 0, bytes: [0; 2] };
+    let found = changed([zero; 2], |cpu, data| {
+        let kernel = amp!(|t: TiledIndex<2>| {
+            #[tile_static]
+            let tile: [Mixed; 2];
+            let l = t.local[0];
+            tile[l] = Mixed { word: 7, half: 8, bytes: [9, l as u8] };
+            tile[l].half += 1;
+            t.barrier.wait();
+            data[t.global] = tile[1 - l];
+        });
+        parallel_for_each_on(cpu, data.extent().tile::<2>(), kernel)
+    })?;
+    assert_eq!(found, [1, 0].map(|l| Mixed { word: 7, half: 9, bytes: [9, l] }));
+    Ok(())
+}
+
+#[test]
+fn lanes_exchange_values() -> amp_runtime::Result<()> {
+    let sums = changed([1, 2, 3, 4], |cpu, data| {
+        let kernel = amp!(|t: TiledIndex<4>| {
+            data[t.global] = amp_runtime::subgroup::add(t, data[t.global]);
+            t.barrier.wait();
+        });
+        parallel_for_each_on(cpu, data.extent().tile::<4>(), kernel)
+    })?;
+    assert_eq!(sums, [10_u32; 4]);
+    Ok(())
+}
+
+#[test]
+fn workers_change_the_same_elements() -> amp_runtime::Result<()> {
+    // More threads than one worker is given, all of which change two neighbours.
+    let counts = changed([0_u32, 0], |cpu, count| {
+        let kernel = amp!(|i: Index<1>| {
+            atomic_fetch_add(&count[i[0] % 2], 1);
+        });
+        parallel_for_each_on(cpu, Extent::new([300]), kernel)
+    })?;
+    assert_eq!(counts, [150, 150]);
+    let last = changed([0_u64], |cpu, last| {
+        let kernel = amp!(|i: Index<1>| last[0] = i[0] as u64 + 1);
+        parallel_for_each_on(cpu, Extent::new([300]), kernel)
+    })?;
+    assert!((1..=300).contains(&last[0]), "one of the threads has won: {last:?}");
+    Ok(())
+}
+
+#[test]
+fn fields_narrower_than_a_unit() -> amp_runtime::Result<()> {
+    let zero = Mixed { word: 0, half: 0, bytes: [0; 2] };
+    let found = changed([zero; 1], |cpu, data| {
+        let kernel = amp!(|i: Index<1>| {
+            if i[0] < 150 {
+                data[0].half = 5;
+            } else {
+                data[0].bytes[i[0] % 2] = 6;
+            }
+        });
+        parallel_for_each_on(cpu, Extent::new([300]), kernel)
+    })?;
+    assert_eq!(found, [Mixed { word: 0, half: 5, bytes: [6; 2] }]);
+    Ok(())
+}
+
+#[amp]
+fn swap(pair: &mut [u8; 2]) {
+    (pair[0], pair[1]) = (pair[1], pair[0]);
+}
+
+#[test]
+fn references_to_elements_and_variables() -> amp_runtime::Result<()> {
+    let found = changed([[1_u8, 2], [3, 4]], |cpu, pairs| {
+        let kernel = amp!(|i: Index<1>| {
+            swap(&mut pairs[i]);
+            let mut own = pairs[i];
+            for byte in &mut own {
+                *byte *= 2;
+            }
+            swap(&mut own);
+            pairs[i] = own;
+        });
+        parallel_for_each_on(cpu, pairs.extent(), kernel)
+    })?;
+    assert_eq!(found, [[2, 4], [6, 8]]);
+    Ok(())
+}
+
+#[test]
+fn indices_out_of_range() -> amp_runtime::Result<()> {
+    let found = changed([1, 2, 3], |cpu, data| {
+        let kernel = amp!(|i: Index<1>| {
+            data[i[0] + 7] = 9;
+            data[i] += data[i[0] + 1];
+        });
+        parallel_for_each_on(cpu, Extent::new([1]), kernel)
+    })?;
+    assert_eq!(found, [3, 2, 3]);
+    Ok(())
+}
+
+#[test]
+fn arrays_sections_and_other_types() -> amp_runtime::Result<()> {
+    let cpu = Accelerator::cpu();
+    let array = Array::new_on(&cpu, [3, 4], &[1_u16; 12])?;
+    let middle = array.section([1, 1], [2, 2])?;
+    let first = array.view().row(0)?;
+    let words = array.view().view_as(12)?.reinterpret::<i16>()?;
+    let kernel = amp!(|i: Index<2>| {
+        middle[i] += first[i[1]];
+        words[i[1]] = -1;
+        array[[2, 3]] = 7;
+    });
+    parallel_for_each_on(&cpu, middle.extent(), kernel)?;
+    let found = array.to_vec()?;
+    assert_eq!(found[..2], [u16::MAX; 2]);
+    assert_eq!(found[9..], [found[9], found[10], 7]);
+    drop(array);
+    let outlived = middle.to_vec()?;
+    assert_eq!(outlived.len(), 4);
+    Ok(())
+}
+
+#[test]
+fn views_of_data_that_nothing_changes() -> amp_runtime::Result<()> {
+    let data = [1_u8, 2, 3, 4, 5, 6, 7, 8];
+    let view = ArrayView::new([2, 4], &data)?;
+    let row = view.row(1)?;
+    let found = changed([0_u8; 4], |cpu, sums| {
+        let kernel = amp!(|i: Index<1>| sums[i] = row[i] + view[[0, i[0]]]);
+        parallel_for_each_on(cpu, sums.extent(), kernel)
+    })?;
+    assert_eq!(found, [6, 8, 10, 12]);
+    assert_eq!(data[4..], row.to_vec()?);
+    Ok(())
+}
+
+#[test]
+fn copies_between_memory_of_all_kinds() -> amp_runtime::Result<()> {
+    let cpu = Accelerator::cpu();
+    let mut array = Array::new_on(&cpu, 5, &[1_u8, 2, 3, 4, 5])?;
+    let mut data = [0_u8; 7];
+    let view = ArrayViewMut::new(7, &mut data)?;
+    let odd = view.section(1, 5)?;
+    copy(&array, &odd)?;
+    pollster::block_on(copy_async(&odd, &array))?;
+    assert_eq!(array.map()?[..], [1, 2, 3, 4, 5]);
+    odd.section(1, 2)?.copy_from(&[8, 9])?;
+    odd.discard_data();
+    drop(odd);
+    view.synchronize()?;
+    assert_eq!(data[..3], [0, 1, 8]);
+    Ok(())
+}
+
+#[test]
+fn a_failed_check_is_an_error() -> amp_runtime::Result<()> {
+    let cpu = Accelerator::cpu();
+    let kernel = amp!(|t: TiledIndex<2>| {
+        t.barrier.wait();
+        amp_assert!(t.global[0] != 3, "thread {}", t.global[0]);
+    });
+    match parallel_for_each_on(&cpu, Extent::new([4]).tile::<2>(), kernel) {
+        Err(Error::AssertionFailed { index, message, .. }) => {
+            assert_eq!((index, &*message), (vec![3], "thread 3"));
+        }
+        other => panic!("{other:?}"),
+    }
+    Ok(())
+}
+
+#[test]
+fn host_threads_launch_at_the_same_time() -> amp_runtime::Result<()> {
+    let cpu = Accelerator::cpu();
+    let array = Array::<u32, 1>::zeroed_on(&cpu, 4)?;
+    let mut data = [0_u16; 8];
+    let view = ArrayViewMut::new(8, &mut data)?;
+    std::thread::scope(|scope| {
+        for thread in 0..3 {
+            let (cpu, array) = (&cpu, &array);
+            let mine = view.section(2 * thread, 2).expect("it lies within the view");
+            scope.spawn(move || -> amp_runtime::Result<()> {
+                for _ in 0..2 {
+                    let kernel = amp!(|i: Index<1>| {
+                        mine[i] += 1;
+                        atomic_fetch_add(&array[i], 1);
+                    });
+                    parallel_for_each_on(cpu, mine.extent(), kernel)?;
+                }
+                Ok(())
+            });
+        }
+    });
+    view.synchronize()?;
+    assert_eq!(data, [2, 2, 2, 2, 2, 2, 0, 0]);
+    assert_eq!(array.to_vec()?, [6, 6, 0, 0]);
+    Ok(())
+}
+
+#[test]
+fn a_view_may_be_dropped_by_another_thread() -> amp_runtime::Result<()> {
+    let mut data = [1_u32, 2];
+    std::thread::scope(|scope| -> amp_runtime::Result<()> {
+        let view = ArrayViewMut::new(2, &mut data)?;
+        let kernel = amp!(|i: Index<1>| view[i] *= 2);
+        parallel_for_each_on(&Accelerator::cpu(), view.extent(), kernel)?;
+        scope.spawn(move || drop(view));
+        Ok(())
+    })?;
+    assert_eq!(data, [2, 4]);
+    Ok(())
+}
