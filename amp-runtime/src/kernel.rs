@@ -69,17 +69,21 @@ pub trait KernelIndex: DomainIndex {
     #[doc(hidden)]
     fn group() -> [u32; 3];
 
-    /// Declares the scalars that `value` reads and `write` writes.
+    /// How many scalars of 32 bits `value` reads and `write` writes.
     #[doc(hidden)]
-    fn declare(interface: &mut Interface);
+    const WORDS: usize;
 
     /// The index of a thread, in device code.
     #[doc(hidden)]
     fn value(builder: &mut Builder) -> Value;
 
-    /// The number of groups, fastest dimension first, and the domain's scalars.
+    /// The number of groups, fastest dimension first.
     #[doc(hidden)]
-    fn groups(domain: &Self::Domain, params: &mut ParamBytes, max_groups: u32) -> [u32; 3];
+    fn groups(domain: &Self::Domain, max_groups: u32) -> [u32; 3];
+
+    /// Sets the domain's scalars, which are the first.
+    #[doc(hidden)]
+    fn write(domain: &Self::Domain, groups: [u32; 3], params: &mut ParamBytes);
 }
 
 impl<const N: usize> KernelIndex for Index<N> {
@@ -87,10 +91,8 @@ impl<const N: usize> KernelIndex for Index<N> {
         [GROUP, 1, 1]
     }
 
-    fn declare(interface: &mut Interface) {
-        // Threads in all, threads in a row of groups, and the extent.
-        (0..2 + N).for_each(|_| interface.scalar(Scalar::Usize));
-    }
+    /// Threads in all, threads in a row of groups, and the extent.
+    const WORDS: usize = 2 + N;
 
     fn value(builder: &mut Builder) -> Value {
         let [total, row] = [builder.param(), builder.param()];
@@ -111,14 +113,17 @@ impl<const N: usize> KernelIndex for Index<N> {
         Value::index(components)
     }
 
-    fn groups(domain: &Extent<N>, params: &mut ParamBytes, max_groups: u32) -> [u32; 3] {
-        let total = domain.size() as u32;
-        let groups = total.div_ceil(GROUP);
+    fn groups(domain: &Extent<N>, max_groups: u32) -> [u32; 3] {
+        let groups = (domain.size() as u32).div_ceil(GROUP);
         let across = groups.min(max_groups);
-        params.word(total);
-        params.word(across.wrapping_mul(GROUP));
-        domain.components().iter().for_each(|side| params.word(*side as u32));
         [across, groups.div_ceil(across.max(1)), 1]
+    }
+
+    fn write(domain: &Extent<N>, [across, ..]: [u32; 3], params: &mut ParamBytes) {
+        params.set(0, domain.size() as u32);
+        params.set(1, across.wrapping_mul(GROUP));
+        let sides = domain.components().iter().enumerate();
+        sides.for_each(|(dimension, side)| params.set(2 + dimension, *side as u32));
     }
 }
 
@@ -130,6 +135,8 @@ fn at_least_one(side: Number) -> Number {
 macro_rules! tiled {
     ($($module:ident $($dim:ident)*;)*) => {$(
         impl<$(const $dim: usize),*> KernelIndex for $module::TiledIndex<$($dim),*> {
+            const WORDS: usize = 0;
+
             fn group() -> [u32; 3] {
                 let mut group = [1; 3];
                 for (side, tile) in group.iter_mut().zip([$($dim),*].into_iter().rev()) {
@@ -138,13 +145,11 @@ macro_rules! tiled {
                 group
             }
 
-            fn declare(_: &mut Interface) {}
-
             fn value(builder: &mut Builder) -> Value {
                 builder.tiled_index(&[$($dim),*])
             }
 
-            fn groups(domain: &Self::Domain, _: &mut ParamBytes, _: u32) -> [u32; 3] {
+            fn groups(domain: &Self::Domain, _: u32) -> [u32; 3] {
                 let mut groups = [1; 3];
                 let extent = domain.extent();
                 let sides = extent.components().iter().zip([$($dim),*]).rev();
@@ -153,6 +158,8 @@ macro_rules! tiled {
                 }
                 groups
             }
+
+            fn write(_: &Self::Domain, _: [u32; 3], _: &mut ParamBytes) {}
         }
     )*};
 }
@@ -195,7 +202,7 @@ where
     fn module_of(&self, form: &CaptureForm) -> Result<DeviceModule> {
         let built = on_deep_stack(|| {
             let mut interface = Interface::new(form);
-            I::declare(&mut interface);
+            (0..I::WORDS).for_each(|_| interface.scalar(Scalar::Usize));
             (self.declare)(&mut interface);
             Builder::build(self.name, I::group(), &interface, |builder| {
                 (self.device)(builder, KernelStart(PhantomData));

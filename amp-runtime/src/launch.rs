@@ -4,7 +4,9 @@ use std::cell::Cell;
 
 use amp_codes::Code;
 
-use crate::accelerator::{Accelerator, AcceleratorView, DomainIndex, QueuingMode, written_views};
+use crate::accelerator::{
+    Accelerator, AcceleratorView, DomainIndex, Launch, QueuingMode, written_views,
+};
 use crate::data::{Binder, Gathered};
 use crate::error::{Error, Result};
 use crate::geometry::{Extent, Index, rank1, rank2, rank3};
@@ -57,9 +59,9 @@ impl<const D0: usize, const D1: usize, const D2: usize> Domain for rank3::TiledE
 /// [`Error::Device`] or [`Error::OutOfMemory`] if the accelerator fails.
 pub fn parallel_for_each<D: Domain>(domain: D, kernel: impl Kernel<D::Index>) -> Result<()> {
     with_gathered(|gathered| {
-        Binder::survey(kernel.name(), gathered, |binder| kernel.bind(binder))?;
-        let accelerator = match &gathered.home {
-            Some(home) => home.clone(),
+        survey(&kernel, gathered)?;
+        let accelerator = match gathered.home.take() {
+            Some(home) => home,
             None => Accelerator::default_accelerator()?,
         };
         launch(&(&accelerator).into(), domain, &kernel, gathered)
@@ -76,7 +78,7 @@ pub fn parallel_for_each_on<D: Domain>(
     kernel: impl Kernel<D::Index>,
 ) -> Result<()> {
     with_gathered(|gathered| {
-        Binder::survey(kernel.name(), gathered, |binder| kernel.bind(binder))?;
+        survey(&kernel, gathered)?;
         launch(&accelerator.into(), domain, &kernel, gathered)
     })
 }
@@ -84,13 +86,18 @@ pub fn parallel_for_each_on<D: Domain>(
 /// Runs a launch with memory that was used for those before it.
 fn with_gathered<R>(launch: impl FnOnce(&mut Gathered) -> R) -> R {
     thread_local! {
-        static GATHERED: Cell<Gathered> = Cell::default();
+        static GATHERED: Cell<Option<Box<Gathered>>> = const { Cell::new(None) };
     }
-    let mut gathered = GATHERED.take();
+    let mut gathered = GATHERED.take().unwrap_or_default();
     let result = launch(&mut gathered);
     gathered.clear();
-    GATHERED.set(gathered);
+    GATHERED.set(Some(gathered));
     result
+}
+
+fn survey<I: KernelIndex>(kernel: &impl Kernel<I>, gathered: &mut Gathered) -> Result<()> {
+    let identity = (kernel.name(), kernel.key());
+    Binder::survey(identity, I::WORDS, gathered, |binder| kernel.bind(binder))
 }
 
 fn launch<D: Domain>(
@@ -104,12 +111,13 @@ fn launch<D: Domain>(
     let bind = |binder: &mut Binder<'_>| kernel.bind(binder);
     let Some(device) = accelerator.device() else {
         let written = written_views(kernel.key(), &|| kernel.module())?;
+        gathered.written.extend_from_slice(&written);
         Binder::bring(name, accelerator, gathered, bind)?;
         let ran = kernel.run(&domain);
-        return Binder::written(name, accelerator, &written, gathered, bind).and(ran);
+        return Binder::written(name, accelerator, gathered, bind).and(ran);
     };
     let max_groups = device.max_groups();
-    let groups = D::Index::groups(&domain, &mut gathered.params, max_groups);
+    let groups = D::Index::groups(&domain, max_groups);
     if let Some(groups) = groups.into_iter().find(|groups| *groups > max_groups) {
         return Err(Error::LimitExceeded {
             code: Code::AMP0103,
@@ -121,12 +129,17 @@ fn launch<D: Domain>(
             help: "use larger tiles, or launch the kernel over parts of the domain",
         });
     }
-    let form = gathered.form.clone();
-    let pipeline = device.pipeline(kernel.key(), &form, &|| kernel.module_of(&form))?;
-    Binder::bring(name, accelerator, gathered, bind)?;
-    let params = gathered.params.finish();
-    device.launch(&pipeline, &gathered.buffers, params, groups)?;
-    Binder::written(name, accelerator, &pipeline.written, gathered, bind)?;
+    D::Index::write(&domain, groups, &mut gathered.params);
+    let launch = Launch { key: &gathered.key, params: gathered.params.finish(), groups };
+    if !device.launch_again(launch, &mut gathered.written)? {
+        let form = &gathered.key.form;
+        let pipeline = device.pipeline(kernel.key(), form, &|| kernel.module_of(form))?;
+        Binder::bring(name, accelerator, gathered, bind)?;
+        let launch = Launch { key: &gathered.key, params: gathered.params.finish(), groups };
+        device.launch(launch, &pipeline, &gathered.buffers)?;
+        gathered.written.extend_from_slice(&pipeline.written);
+    }
+    Binder::written(name, accelerator, gathered, bind)?;
     match view.queuing_mode() {
         QueuingMode::Automatic => Ok(()),
         QueuingMode::Immediate => accelerator.flush(),

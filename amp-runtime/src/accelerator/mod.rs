@@ -16,6 +16,7 @@ pub(crate) use cpu::written_views;
 pub use cpu::{Barriers, DomainIndex, Native, Threads};
 pub(crate) use device::{Device, DeviceBuffer, MappedBytes, Reading};
 use gpu::{AdapterDescription, Gpu};
+pub(crate) use gpu::{BufferId, Launch, LaunchKey};
 pub use view::{AcceleratorView, Marker, QueuingMode};
 
 use crate::error::{Error, Result};

@@ -3,13 +3,15 @@
 use std::ops::Range;
 
 use super::layout::Layout;
+use super::part::Part;
 use super::source::Source;
-use crate::accelerator::{Accelerator, DeviceBuffer};
+use crate::accelerator::{Accelerator, DeviceBuffer, KernelKey, LaunchKey};
 use crate::error::{Error, Result};
-use crate::ir::{CaptureForm, ParamBytes, SharedMemory};
+use crate::ir::{ParamBytes, SharedMemory};
+use crate::types::Element;
 
-/// Goes through the captures of a kernel: once to see how they lie in memory, once to bring their
-/// content to the accelerator, and once after the launch to say what was written.
+/// Goes through the captures of a kernel: once to gather what they are, and once after the launch to
+/// say what was written. Only a launch that is no repetition brings content to the accelerator.
 #[derive(Debug)]
 pub struct Binder<'k> {
     kernel: &'k str,
@@ -23,30 +25,36 @@ pub struct Binder<'k> {
 enum Step<'k> {
     Survey,
     Bring(&'k Accelerator),
-    Written(&'k Accelerator, &'k [bool]),
+    Written(&'k Accelerator),
 }
 
 /// What was found in the captures. It is used for one launch after the other.
 #[derive(Debug, Default)]
 pub(crate) struct Gathered {
-    pub(crate) form: CaptureForm,
-    /// The accelerator of the first array.
+    pub(crate) key: LaunchKey,
+    /// The accelerator of the first array, if none is given.
     pub(crate) home: Option<Accelerator>,
-    pub(crate) buffers: Vec<DeviceBuffer>,
     pub(crate) params: ParamBytes,
+    /// For each view, its memory on the device; empty if the launch repeats another.
+    pub(crate) buffers: Vec<DeviceBuffer>,
+    /// Says for each view whether the kernel writes it.
+    pub(crate) written: Vec<bool>,
     /// For each view, where its memory is.
     memory: Vec<(usize, bool)>,
+    /// Is a view only a part of its memory?
+    sections: bool,
 }
 
 impl Gathered {
     /// Forgets everything, but keeps the room for it.
     pub(crate) fn clear(&mut self) {
-        self.form.sections = false;
-        self.form.memory.clear();
+        self.key.clear();
         self.home = None;
-        self.buffers.clear();
         self.params.clear();
+        self.buffers.clear();
+        self.written.clear();
         self.memory.clear();
+        self.sections = false;
     }
 
     /// What the form says of views that share memory, if any do.
@@ -56,7 +64,7 @@ impl Gathered {
         if (0..memory.len()).all(|view| first(view) == Some(view)) {
             return;
         }
-        self.form.memory.extend((0..memory.len()).map(|view| {
+        self.key.form.memory.extend((0..memory.len()).map(|view| {
             let others = memory.iter().filter(|other| other.0 == memory[view].0);
             SharedMemory {
                 first: first(view).unwrap_or(view),
@@ -72,21 +80,32 @@ impl<'k> Binder<'k> {
         Binder { kernel, step, view: 0, gathered }
     }
 
-    /// Sees how the views of a kernel lie in memory.
+    /// Gathers the captured values, after room for so many words of the domain, and where the content
+    /// of the views is.
     ///
     /// # Errors
     /// Those of `bind`, which is none.
     pub(crate) fn survey(
-        kernel: &'k str,
-        gathered: &'k mut Gathered,
-        bind: impl FnOnce(&mut Binder<'_>) -> Result<()>,
+        (kernel, key): (&str, KernelKey),
+        domain_words: usize,
+        gathered: &mut Gathered,
+        bind: impl Fn(&mut Binder<'_>) -> Result<()>,
     ) -> Result<()> {
+        gathered.params.reserve(domain_words);
         bind(&mut Binder::new(kernel, Step::Survey, gathered))?;
+        if gathered.sections {
+            // Then there is more to say of each view.
+            gathered.clear();
+            gathered.key.form.sections = true;
+            gathered.params.reserve(domain_words);
+            bind(&mut Binder::new(kernel, Step::Survey, gathered))?;
+        }
+        gathered.key.kernel = Some(key);
         gathered.share_memory();
         Ok(())
     }
 
-    /// Brings the content of the views to the accelerator, and gathers the captured values.
+    /// Brings the content of the views to the accelerator.
     ///
     /// # Errors
     /// Those of copying, and [`Error::WrongAccelerator`].
@@ -96,6 +115,7 @@ impl<'k> Binder<'k> {
         gathered: &'k mut Gathered,
         bind: impl FnOnce(&mut Binder<'_>) -> Result<()>,
     ) -> Result<()> {
+        gathered.key.buffers.clear();
         bind(&mut Binder::new(kernel, Step::Bring(accelerator), gathered))
     }
 
@@ -106,54 +126,68 @@ impl<'k> Binder<'k> {
     pub(crate) fn written(
         kernel: &'k str,
         accelerator: &'k Accelerator,
-        written: &'k [bool],
         gathered: &'k mut Gathered,
         bind: impl FnOnce(&mut Binder<'_>) -> Result<()>,
     ) -> Result<()> {
-        bind(&mut Binder::new(kernel, Step::Written(accelerator, written), gathered))
+        bind(&mut Binder::new(kernel, Step::Written(accelerator), gathered))
     }
 
-    /// A view of the bytes of a source.
-    pub(super) fn view<const N: usize>(
+    /// A view of a part of a source.
+    pub(super) fn view<T: Element, const N: usize>(
         &mut self,
-        layout: &Layout<N>,
-        source: &Source<'_>,
-        bytes: Range<usize>,
+        part: &Part<'_, T, N>,
         writable: bool,
     ) -> Result<()> {
         let number = self.view;
         self.view += 1;
+        let source = &*part.source;
         match self.step {
-            Step::Survey => {
-                self.gathered.form.sections |= !layout.is_plain() || bytes.len() < source.bytes();
-                self.gathered.memory.push((std::ptr::from_ref(source).addr(), writable));
-            }
+            Step::Survey => self.survey_view(&part.layout, source, &part.bytes(), writable),
             Step::Bring(accelerator) => {
-                let params = &mut self.gathered.params;
-                layout.extent.components().iter().for_each(|side| params.word(*side as u32));
-                if self.gathered.form.sections {
-                    params.word(layout.first as u32);
-                    let rows = layout.pitch.components().iter().skip(1);
-                    rows.for_each(|side| params.word(*side as u32));
+                if writable {
+                    part.keep_others();
                 }
                 match accelerator.device() {
-                    None => source.on_host(&bytes, self.kernel)?,
+                    None => source.on_host(&part.bytes(), self.kernel)?,
                     Some(device) => {
-                        self.gathered.buffers.push(source.on_device(
-                            device,
-                            &bytes,
-                            self.kernel,
-                        )?);
+                        let buffer = source.on_device(device, &part.bytes(), self.kernel)?;
+                        self.gathered.key.buffers.push(Some(buffer.id()));
+                        self.gathered.buffers.push(buffer);
                     }
                 }
             }
-            Step::Written(accelerator, written) => {
-                if writable && written.get(number).is_none_or(|written| *written) {
-                    source.written(accelerator.device(), &bytes);
+            Step::Written(accelerator) => {
+                let gathered = &self.gathered;
+                let buffer = gathered.key.buffers.get(number).copied().flatten();
+                if writable
+                    && gathered.written.get(number).is_none_or(|written| *written)
+                    && !buffer.is_some_and(|buffer| source.is_only_in(buffer))
+                {
+                    source.written(accelerator.device(), &part.bytes());
                 }
             }
         }
         Ok(())
+    }
+
+    fn survey_view<const N: usize>(
+        &mut self,
+        layout: &Layout<N>,
+        source: &Source<'_>,
+        bytes: &Range<usize>,
+        writable: bool,
+    ) {
+        let gathered = &mut *self.gathered;
+        gathered.sections |= !layout.is_plain() || bytes.len() < source.bytes();
+        gathered.memory.push((std::ptr::from_ref(source).addr(), writable));
+        gathered.key.buffers.push(source.settled());
+        let params = &mut gathered.params;
+        layout.extent.components().iter().for_each(|side| params.word(*side as u32));
+        if gathered.key.form.sections {
+            params.word(layout.first as u32);
+            let rows = layout.pitch.components().iter().skip(1);
+            rows.for_each(|side| params.word(*side as u32));
+        }
     }
 
     /// An array, which has to live on the accelerator.
@@ -176,7 +210,7 @@ impl<'k> Binder<'k> {
     /// A value that is captured.
     #[doc(hidden)]
     pub fn value(&mut self, write: impl FnOnce(&mut ParamBytes)) {
-        if let Step::Bring(_) = self.step {
+        if let Step::Survey = self.step {
             write(&mut self.gathered.params);
         }
     }

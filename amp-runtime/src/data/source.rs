@@ -5,13 +5,15 @@
 
 mod arriving;
 mod bytes;
+mod settled;
 
 use std::ops::Range;
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{Arc, OnceLock};
 
 use self::bytes::*;
+use self::settled::{Settling, Unsettled};
 use super::ranges::Ranges;
-use crate::accelerator::{Device, DeviceBuffer};
+use crate::accelerator::{BufferId, Device, DeviceBuffer};
 use crate::error::{Error, Result};
 use crate::native::memory::{OwnedBytes, Shared, SharedBytes, unit_of_elements};
 use crate::types::Element;
@@ -24,7 +26,7 @@ const WORD: usize = 4;
 pub(crate) struct Source<'a> {
     host: Host<'a>,
     bytes: usize,
-    state: Mutex<State>,
+    state: Settling,
 }
 
 /// The host's memory.
@@ -43,12 +45,35 @@ enum Host<'a> {
 /// Which words are current where. Each is so in at least one place.
 #[derive(Debug)]
 struct State {
+    /// How many there are.
+    words: usize,
     host: Ranges,
     copies: Vec<Copy>,
+    /// The number of the copy that was used last.
+    recent: usize,
     /// What need not be copied to a device: it has no content, or none that is wanted.
     blank: Ranges,
     /// Counts the changes of the content.
     changes: u64,
+    /// Is the next change to be counted, as content is on its way to the host?
+    awaited: bool,
+}
+
+impl State {
+    /// The buffer that holds all of the content, and whether a kernel that writes there changes
+    /// nothing of the state.
+    fn settled(&self) -> Option<(BufferId, bool)> {
+        let recent = self.copies.get(self.recent)?;
+        if !recent.current.contains(&(0..self.words)) {
+            return None;
+        }
+        let empty =
+            |(number, copy): (usize, &Copy)| number == self.recent || copy.current.is_empty();
+        let only = self.host.is_empty()
+            && self.blank.is_empty()
+            && self.copies.iter().enumerate().all(empty);
+        Some((recent.buffer.id(), only && !self.awaited))
+    }
 }
 
 /// The content on one device.
@@ -90,14 +115,17 @@ impl<T> std::marker::Copy for Memory<'_, T> {}
 
 impl<'a> Source<'a> {
     fn new(host: Host<'a>, bytes: usize) -> Self {
-        let host_is_current = Ranges::of(0..bytes.div_ceil(WORD));
+        let words = bytes.div_ceil(WORD);
         let state = State {
-            host: host_is_current,
+            words,
+            host: Ranges::of(0..words),
             copies: Vec::new(),
+            recent: 0,
             blank: Ranges::default(),
             changes: 0,
+            awaited: false,
         };
-        Source { host, bytes, state: Mutex::new(state) }
+        Source { host, bytes, state: Settling::new(state) }
     }
 
     /// Of data that nothing changes.
@@ -136,9 +164,13 @@ impl<'a> Source<'a> {
         [bytes.start / WORD * WORD..bytes.start, bytes.end..end]
     }
 
-    /// A panic elsewhere leaves the state as its last whole step made it.
-    fn lock(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock(&self) -> Unsettled<'_> {
+        self.state.lock()
+    }
+
+    /// The buffer that holds all of the content, if that can be said without waiting.
+    pub(super) fn settled(&self) -> Option<BufferId> {
+        self.state.buffer()
     }
 
     fn words(bytes: &Range<usize>) -> Range<usize> {
@@ -250,6 +282,7 @@ impl<'a> Source<'a> {
                 state.copies.len() - 1
             }
         };
+        state.recent = number;
         let words = Self::words(bytes);
         if !state.copies[number].current.contains(&words) {
             self.bring(state, number, &words, why)?;
@@ -302,12 +335,19 @@ impl<'a> Source<'a> {
         }
     }
 
+    /// Is this buffer the only place of the content, so that nothing is to be noted if a kernel has
+    /// written there?
+    pub(super) fn is_only_in(&self, buffer: BufferId) -> bool {
+        self.state.is_only_in(buffer)
+    }
+
     /// Remembers that a kernel has written, or may have: on the device, or on the host if there is
     /// none.
     pub(super) fn written(&self, device: Option<&Arc<Device>>, bytes: &Range<usize>) {
         let state = &mut *self.lock();
         let words = Self::words(bytes);
         state.changes += 1;
+        state.awaited = false;
         state.blank.remove(&words);
         match device {
             Some(_) => state.host.remove(&words),
@@ -329,6 +369,7 @@ impl<'a> Source<'a> {
         let end = if bytes.end == self.bytes { bytes.end.div_ceil(WORD) } else { bytes.end / WORD };
         let words = bytes.start.div_ceil(WORD)..end;
         state.changes += 1;
+        state.awaited = false;
         state.copies.iter_mut().for_each(|copy| copy.current.remove(&words));
         state.host.insert(words.clone());
         state.blank.insert(words);

@@ -14,7 +14,7 @@ use std::sync::{Arc, LazyLock, Mutex, MutexGuard, OnceLock, PoisonError};
 use amp_codes::Code;
 use naga::valid::Capabilities;
 use queue::Batch;
-pub(crate) use queue::{Bound, BufferId};
+pub(crate) use queue::{BufferId, Launch, LaunchKey};
 use transfer::Staging;
 pub(crate) use transfer::{Fill, Readable, Reading, Take};
 
@@ -109,8 +109,6 @@ pub(crate) struct Pipeline {
     params: Params,
     /// Bytes of captured values.
     param_bytes: u32,
-    /// Tells the pipelines of the process apart.
-    id: u64,
 }
 
 /// How a kernel gets its captured values.
