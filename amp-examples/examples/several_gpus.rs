@@ -21,12 +21,7 @@ const REPEATS: usize = 5;
 
 /// The product of a band of rows with the whole matrix `b`.
 #[amp]
-fn product(
-    t: TiledIndex<TS, TS>,
-    a: &Array<f32, 2>,
-    b: &Array<f32, 2>,
-    c: &Array<f32, 2>,
-) {
+fn product(t: TiledIndex<TS, TS>, a: &Array<f32, 2>, b: &Array<f32, 2>, c: &Array<f32, 2>) {
     #[tile_static]
     let a_tile: [[f32; TS]; BLOCK];
     #[tile_static]

@@ -39,8 +39,10 @@ pub(crate) struct Gathered {
     pub(crate) buffers: Vec<DeviceBuffer>,
     /// Says for each view whether the kernel writes it.
     pub(crate) written: Vec<bool>,
-    /// For each view, where its memory is.
+    /// For each view, where its memory is, and whether the view may be written.
     memory: Vec<(usize, bool)>,
+    /// Do two views share their memory?
+    shared: bool,
     /// Is a view only a part of its memory?
     sections: bool,
 }
@@ -54,20 +56,17 @@ impl Gathered {
         self.buffers.clear();
         self.written.clear();
         self.memory.clear();
+        self.shared = false;
         self.sections = false;
     }
 
-    /// What the form says of views that share memory, if any do.
+    /// What the form says of views that share memory.
     fn share_memory(&mut self) {
         let memory = &self.memory;
-        let first = |view: usize| memory.iter().position(|other| other.0 == memory[view].0);
-        if (0..memory.len()).all(|view| first(view) == Some(view)) {
-            return;
-        }
-        self.key.form.memory.extend((0..memory.len()).map(|view| {
-            let others = memory.iter().filter(|other| other.0 == memory[view].0);
+        self.key.form.memory.extend(memory.iter().enumerate().map(|(view, (place, _))| {
+            let others = memory.iter().filter(|(other, _)| other == place);
             SharedMemory {
-                first: first(view).unwrap_or(view),
+                first: memory.iter().position(|(other, _)| other == place).unwrap_or(view),
                 writable: others.clone().any(|(_, writable)| *writable),
                 shared: others.count() > 1,
             }
@@ -101,7 +100,9 @@ impl<'k> Binder<'k> {
             bind(&mut Binder::new(kernel, Step::Survey, gathered))?;
         }
         gathered.key.kernel = Some(key);
-        gathered.share_memory();
+        if gathered.shared {
+            gathered.share_memory();
+        }
         Ok(())
     }
 
@@ -179,7 +180,9 @@ impl<'k> Binder<'k> {
     ) {
         let gathered = &mut *self.gathered;
         gathered.sections |= !layout.is_plain() || bytes.len() < source.bytes();
-        gathered.memory.push((std::ptr::from_ref(source).addr(), writable));
+        let place = std::ptr::from_ref(source).addr();
+        gathered.shared |= gathered.memory.iter().any(|(other, _)| *other == place);
+        gathered.memory.push((place, writable));
         gathered.key.buffers.push(source.settled());
         let params = &mut gathered.params;
         layout.extent.components().iter().for_each(|side| params.word(*side as u32));

@@ -5,6 +5,7 @@
 
 mod arriving;
 mod bytes;
+mod helpers;
 mod settled;
 
 use std::ops::Range;

@@ -5,6 +5,7 @@
 //! when a result is asked for, when it is full, or when a launch finds that it has waited for long.
 
 use std::num::NonZeroU64;
+use std::ops::Range;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -86,6 +87,19 @@ pub(super) struct Batch {
     prepared: FxHashMap<LaunchKey, Arc<Prepared>>,
     /// The last launch, which is what the pass has bound.
     last: Option<Arc<Prepared>>,
+    /// The captured values in its commands, if they are there.
+    immediates: Vec<u8>,
+}
+
+/// The bytes from the first word that is not what it was to the last.
+fn changed(before: &[u8], now: &[u8]) -> Range<usize> {
+    let bytes = |word: usize| 4 * word..4 * (word + 1);
+    let mut words =
+        (0..now.len() / 4).filter(|word| before.get(bytes(*word)) != now.get(bytes(*word)));
+    match words.next() {
+        Some(first) => 4 * first..bytes(words.next_back().unwrap_or(first)).end,
+        None => 0..0,
+    }
 }
 
 impl Batch {
@@ -120,7 +134,13 @@ impl Batch {
             pass.set_bind_group(0, &prepared.group, &[]);
         }
         if pipeline.params == Params::Immediate {
-            pass.set_immediates(0, params);
+            let before = if is_bound { &*self.immediates } else { &[] };
+            let changed = changed(before, params);
+            if !changed.is_empty() {
+                pass.set_immediates(changed.start as u32, &params[changed]);
+                self.immediates.clear();
+                self.immediates.extend_from_slice(params);
+            }
         }
         pass.dispatch_workgroups(groups[0], groups[1], groups[2]);
         self.launches += 1;
