@@ -46,7 +46,7 @@ fn launches_of_one_kernel_with_any_use_between_them() {
     type Use = fn(&ArrayViewMut<'_, u32, 1>);
     let uses: [(&str, Use, [u32; 4]); 7] = [
         ("reading", |view| assert_eq!(view.to_vec().unwrap(), [3; 4]), [6; 4]),
-        ("synchronising", |view| view.synchronize().unwrap(), [6; 4]),
+        ("synchronising", |view| view.clone().synchronize().unwrap(), [6; 4]),
         ("replacing", |view| view.copy_from(&[1, 2, 3, 4]).unwrap(), [4, 5, 6, 7]),
         ("the cpu", |view| add_one(&Accelerator::cpu(), view), [7; 4]),
         (

@@ -151,7 +151,7 @@ fn a_thread_reads_while_another_launches() {
             let mut last = 0;
             for turn in 0.. {
                 if turn % 2 == 0 {
-                    view.synchronize().unwrap();
+                    view.clone().synchronize().unwrap();
                 }
                 let now = view.to_vec().unwrap()[0];
                 assert!(last <= now && now <= LAUNCHES, "{now} after {last}");
