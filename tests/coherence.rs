@@ -40,6 +40,43 @@ fn content_is_copied_when_it_is_used_elsewhere() {
     assert_eq!(data, [5, 5, 6, 6, 6, 4, 4, 4]);
 }
 
+/// A launch like the one before finds the content where that has left it, unless it was used elsewhere.
+#[test]
+fn launches_of_one_kernel_with_any_use_between_them() {
+    type Use = fn(&ArrayViewMut<'_, u32, 1>);
+    let uses: [(&str, Use, [u32; 4]); 7] = [
+        ("reading", |view| assert_eq!(view.to_vec().unwrap(), [3; 4]), [6; 4]),
+        ("synchronising", |view| view.clone().synchronize().unwrap(), [6; 4]),
+        ("replacing", |view| view.copy_from(&[1, 2, 3, 4]).unwrap(), [4, 5, 6, 7]),
+        ("the cpu", |view| add_one(&Accelerator::cpu(), view), [7; 4]),
+        (
+            "a section on the cpu",
+            |view| add_one(&Accelerator::cpu(), &view.section(1, 2).unwrap()),
+            [6, 7, 7, 6],
+        ),
+        (
+            "discarding what is written again",
+            |view| {
+                view.discard_data();
+                view.copy_from(&[2; 4]).unwrap();
+            },
+            [5; 4],
+        ),
+        ("a copy that is not awaited", |view| drop(view.to_vec_async()), [6; 4]),
+    ];
+    for accelerator in accelerators() {
+        for (name, between, expected) in uses {
+            let mut data = [0; 4];
+            let view = ArrayViewMut::new(4, &mut data).unwrap();
+            (0..3).for_each(|_| add_one(&accelerator, &view));
+            between(&view);
+            (0..3).for_each(|_| add_one(&accelerator, &view));
+            drop(view);
+            assert_eq!(data, expected, "{name}, on {}", accelerator.name());
+        }
+    }
+}
+
 #[test]
 fn what_is_only_read_is_not_copied_back() {
     let Some(gpu) = gpu() else { return };

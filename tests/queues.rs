@@ -140,6 +140,31 @@ fn sixteen_threads_with_one_array() {
     }
 }
 
+#[test]
+fn a_thread_reads_while_another_launches() {
+    const LAUNCHES: u32 = 1000;
+    for accelerator in accelerators() {
+        let mut data = [0; 64];
+        let view = ArrayViewMut::new(64, &mut data).unwrap();
+        thread::scope(|scope| {
+            let launches = scope.spawn(|| count(&view, &accelerator, LAUNCHES as usize));
+            let mut last = 0;
+            for turn in 0.. {
+                if turn % 2 == 0 {
+                    view.clone().synchronize().unwrap();
+                }
+                let now = view.to_vec().unwrap()[0];
+                assert!(last <= now && now <= LAUNCHES, "{now} after {last}");
+                last = now;
+                if launches.is_finished() {
+                    break;
+                }
+            }
+        });
+        assert_eq!(view.to_vec().unwrap(), [LAUNCHES; 64], "{}", accelerator.name());
+    }
+}
+
 /// A thread of a pool that waits for its part of some work takes up other work meanwhile.
 #[test]
 fn copies_from_the_threads_of_a_pool() {

@@ -11,7 +11,7 @@ use crate::error::{Error, Result};
 use crate::geometry::{Extent, Index, rank1, rank2, rank3};
 use crate::ir::{
     Binary, Builder, CaptureForm, DeviceModule, Interface, Interval, Number, ParamBytes, Scalar,
-    Value, groups_of_tiles, spread,
+    Value, groups_of_tiles, spread, words_of_tiles, write_tiles,
 };
 use crate::launch;
 use crate::sealed::Sealed;
@@ -98,23 +98,22 @@ pub trait KernelIndex: DomainIndex {
     #[doc(hidden)]
     fn group() -> [u32; 3];
 
-    /// Declares the scalars that `value` reads and `write` writes.
+    /// How many scalars of 32 bits `value` reads and `write` writes, in a launch of this form.
     #[doc(hidden)]
-    fn declare(interface: &mut Interface);
+    fn words(form: &CaptureForm) -> usize;
 
     /// The index of a thread, in device code.
     #[doc(hidden)]
     fn value(builder: &mut Builder) -> Value;
 
     /// The number of groups, fastest dimension first, for a device that counts at most so many in
-    /// one dimension, and the domain's scalars.
+    /// one dimension; the form says whether they are spread for that.
     #[doc(hidden)]
-    fn groups(
-        domain: &Self::Domain,
-        most: u32,
-        form: &mut CaptureForm,
-        params: &mut ParamBytes,
-    ) -> [u32; 3];
+    fn groups(domain: &Self::Domain, most: u32, form: &mut CaptureForm) -> [u32; 3];
+
+    /// Sets the domain's scalars, which are the first.
+    #[doc(hidden)]
+    fn write(domain: &Self::Domain, groups: [u32; 3], form: &CaptureForm, params: &mut ParamBytes);
 }
 
 impl<const N: usize> KernelIndex for Index<N> {
@@ -122,9 +121,9 @@ impl<const N: usize> KernelIndex for Index<N> {
         [GROUP, 1, 1]
     }
 
-    fn declare(interface: &mut Interface) {
-        // Threads in all, threads in a row of groups, and the extent.
-        (0..2 + N).for_each(|_| interface.scalar(Scalar::Usize));
+    /// Threads in all, threads in a row of groups, and the extent.
+    fn words(_: &CaptureForm) -> usize {
+        2 + N
     }
 
     fn value(builder: &mut Builder) -> Value {
@@ -140,24 +139,26 @@ impl<const N: usize> KernelIndex for Index<N> {
         Value::index(builder.numbered_point(linear, &extent[1..]))
     }
 
-    fn groups(
-        domain: &Extent<N>,
-        most: u32,
-        _: &mut CaptureForm,
-        params: &mut ParamBytes,
-    ) -> [u32; 3] {
-        let total = domain.size() as u32;
-        let [across, rows, planes] = spread(total.div_ceil(GROUP), most);
-        params.word(total);
-        params.word(across.wrapping_mul(GROUP));
-        domain.components().iter().for_each(|side| params.word(*side as u32));
+    fn groups(domain: &Extent<N>, most: u32, _: &mut CaptureForm) -> [u32; 3] {
+        let [across, rows, planes] = spread((domain.size() as u32).div_ceil(GROUP), most);
         [across, rows * planes, 1]
+    }
+
+    fn write(domain: &Extent<N>, [across, ..]: [u32; 3], _: &CaptureForm, params: &mut ParamBytes) {
+        params.set(0, domain.size() as u32);
+        params.set(1, across.wrapping_mul(GROUP));
+        let sides = domain.components().iter().enumerate();
+        sides.for_each(|(dimension, side)| params.set(2 + dimension, *side as u32));
     }
 }
 
 macro_rules! tiled {
     ($($module:ident $($dim:ident)*;)*) => {$(
         impl<$(const $dim: usize),*> KernelIndex for $module::TiledIndex<$($dim),*> {
+            fn words(form: &CaptureForm) -> usize {
+                words_of_tiles([$($dim),*].len(), form)
+            }
+
             fn group() -> [u32; 3] {
                 let mut group = [1; 3];
                 for (side, tile) in group.iter_mut().zip([$($dim),*].into_iter().rev()) {
@@ -166,21 +167,21 @@ macro_rules! tiled {
                 group
             }
 
-            fn declare(interface: &mut Interface) {
-                interface.tiles([$($dim),*].len());
-            }
-
             fn value(builder: &mut Builder) -> Value {
                 builder.tiled_index(&[$($dim),*])
             }
 
-            fn groups(
+            fn groups(domain: &Self::Domain, most: u32, form: &mut CaptureForm) -> [u32; 3] {
+                groups_of_tiles(Self::grid(domain).components(), most, form)
+            }
+
+            fn write(
                 domain: &Self::Domain,
-                most: u32,
-                form: &mut CaptureForm,
+                groups: [u32; 3],
+                form: &CaptureForm,
                 params: &mut ParamBytes,
-            ) -> [u32; 3] {
-                groups_of_tiles(Self::grid(domain).components(), most, form, params)
+            ) {
+                write_tiles(Self::grid(domain).components(), groups, form, params);
             }
         }
     )*};
@@ -224,7 +225,7 @@ where
     fn module_of(&self, form: &CaptureForm) -> Result<DeviceModule> {
         let built = on_deep_stack(|| {
             let mut interface = Interface::new(form);
-            I::declare(&mut interface);
+            (0..I::words(form)).for_each(|_| interface.scalar(Scalar::Usize));
             (self.declare)(&mut interface);
             Builder::build(self.name, I::group(), &interface, |builder| {
                 (self.device)(builder, KernelStart(PhantomData));

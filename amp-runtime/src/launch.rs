@@ -2,7 +2,9 @@
 
 use std::cell::Cell;
 
-use crate::accelerator::{Accelerator, AcceleratorView, Checked, DomainIndex, QueuingMode, check};
+use crate::accelerator::{
+    Accelerator, AcceleratorView, Checked, DomainIndex, Launch, QueuingMode, check,
+};
 use crate::data::{Binder, Gathered};
 use crate::error::{Error, Result};
 use crate::geometry::{Extent, Index, rank1, rank2, rank3};
@@ -71,9 +73,9 @@ impl<const D0: usize, const D1: usize, const D2: usize> Domain for rank3::TiledE
 /// [`Error::Device`] or [`Error::OutOfMemory`] if the accelerator fails.
 pub fn parallel_for_each<D: Domain>(domain: D, kernel: impl Kernel<D::Index>) -> Result<()> {
     with_gathered(|gathered| {
-        Binder::survey(kernel.name(), gathered, |binder| kernel.bind(binder))?;
-        let accelerator = match &gathered.home {
-            Some(home) => home.clone(),
+        survey(&kernel, gathered)?;
+        let accelerator = match gathered.home.take() {
+            Some(home) => home,
             None => Accelerator::default_accelerator()?,
         };
         launch(&(&accelerator).into(), domain, &kernel, gathered)
@@ -107,7 +109,7 @@ pub fn parallel_for_each_on<D: Domain>(
     kernel: impl Kernel<D::Index>,
 ) -> Result<()> {
     with_gathered(|gathered| {
-        Binder::survey(kernel.name(), gathered, |binder| kernel.bind(binder))?;
+        survey(&kernel, gathered)?;
         launch(&accelerator.into(), domain, &kernel, gathered)
     })
 }
@@ -118,8 +120,8 @@ pub(crate) fn compile<I: KernelIndex>(
     kernel: &(impl Kernel<I> + ?Sized),
 ) -> Result<()> {
     with_gathered(|gathered| {
-        Binder::survey(kernel.name(), gathered, |binder| kernel.bind(binder))?;
-        let (key, form) = (kernel.key(), &gathered.form);
+        survey(kernel, gathered)?;
+        let (key, form) = (kernel.key(), &gathered.key.form);
         match accelerator.device() {
             None => check(key, &|| kernel.module()).map(drop),
             Some(device) => device.pipeline(key, form, &|| kernel.module_of(form)).map(drop),
@@ -130,13 +132,21 @@ pub(crate) fn compile<I: KernelIndex>(
 /// Runs a launch with memory that was used for those before it.
 fn with_gathered<R>(launch: impl FnOnce(&mut Gathered) -> R) -> R {
     thread_local! {
-        static GATHERED: Cell<Gathered> = Cell::default();
+        static GATHERED: Cell<Option<Box<Gathered>>> = const { Cell::new(None) };
     }
-    let mut gathered = GATHERED.take();
+    let mut gathered = GATHERED.take().unwrap_or_default();
     let result = launch(&mut gathered);
     gathered.clear();
-    GATHERED.set(gathered);
+    GATHERED.set(Some(gathered));
     result
+}
+
+fn survey<I: KernelIndex>(
+    kernel: &(impl Kernel<I> + ?Sized),
+    gathered: &mut Gathered,
+) -> Result<()> {
+    let identity = (kernel.name(), kernel.key());
+    Binder::survey(identity, I::words, gathered, |binder| kernel.bind(binder))
 }
 
 fn launch<D: Domain>(
@@ -150,18 +160,33 @@ fn launch<D: Domain>(
     let bind = |binder: &mut Binder<'_>| kernel.bind(binder);
     let Some(device) = accelerator.device() else {
         let Checked { written, reports } = check(kernel.key(), &|| kernel.module())?;
+        gathered.written.extend_from_slice(&written);
         Binder::bring(name, accelerator, gathered, bind)?;
         let ran = kernel.run(&domain, reports);
-        return Binder::written(name, &written, None, gathered, bind).and(ran);
+        return Binder::written(name, None, gathered, bind).and(ran);
     };
     let most = device.max_groups();
-    let groups = D::Index::groups(&domain, most, &mut gathered.form, &mut gathered.params);
-    let form = gathered.form.clone();
-    let pipeline = device.pipeline(kernel.key(), &form, &|| kernel.module_of(&form))?;
-    Binder::bring(name, accelerator, gathered, bind)?;
-    let params = gathered.params.finish();
-    let sending = device.launch(&pipeline, &gathered.buffers, params, groups)?;
-    Binder::written(name, &pipeline.written, Some((device, &sending)), gathered, bind)?;
+    let groups = D::Index::groups(&domain, most, &mut gathered.key.form);
+    if gathered.key.form.spread {
+        // Then there is more to say of the domain.
+        gathered.clear();
+        gathered.key.form.spread = true;
+        survey(kernel, gathered)?;
+    }
+    D::Index::write(&domain, groups, &gathered.key.form, &mut gathered.params);
+    let launch = Launch { key: &gathered.key, params: gathered.params.finish(), groups };
+    let sending = match device.launch_again(launch, &mut gathered.written)? {
+        Some(sending) => sending,
+        None => {
+            let form = &gathered.key.form;
+            let pipeline = device.pipeline(kernel.key(), form, &|| kernel.module_of(form))?;
+            Binder::bring(name, accelerator, gathered, bind)?;
+            let launch = Launch { key: &gathered.key, params: gathered.params.finish(), groups };
+            gathered.written.extend_from_slice(&pipeline.written);
+            device.launch(launch, &pipeline, &gathered.buffers)?
+        }
+    };
+    Binder::written(name, Some((device, &sending)), gathered, bind)?;
     match view.queuing_mode() {
         QueuingMode::Automatic => Ok(()),
         QueuingMode::Immediate => accelerator.flush(),

@@ -10,7 +10,7 @@ use std::thread;
 use rustc_hash::FxHashMap;
 
 use super::KernelKey;
-use super::gpu::{Bound, BufferId, Fill, Gpu, Pipeline, Readable, Take};
+use super::gpu::{BufferId, Fill, Gpu, Launch, Pipeline, Readable, Take};
 pub(crate) use super::gpu::{Reading, Sending};
 use super::records::{Asker, Records};
 use super::signal::Signal;
@@ -60,28 +60,40 @@ impl Device {
         }
     }
 
-    /// Runs a kernel with the buffers of its captures.
+    /// Makes a launch that was [made](Self::launch) before with the same key, of a kernel that neither
+    /// prints nor checks; says in `written` which views it writes. If there was none, it does nothing.
     ///
     /// # Errors
-    /// [`Error::LimitExceeded`](crate::Error::LimitExceeded),
+    /// [`Error::Device`](crate::Error::Device).
+    pub(crate) fn launch_again(
+        &self,
+        launch: Launch<'_>,
+        written: &mut Vec<bool>,
+    ) -> Result<Option<Sending>> {
+        self.gpu.launch_again(launch, written)
+    }
+
+    /// Runs a kernel with the buffers of its views, whose numbers are in the key.
+    ///
+    /// # Errors
     /// [`Error::Device`](crate::Error::Device), and a check that failed in a kernel before it.
     pub(crate) fn launch(
         &self,
-        pipeline: &Pipeline,
-        captured: &[DeviceBuffer],
-        params: &[u8],
-        groups: [u32; 3],
+        launch: Launch<'_>,
+        pipeline: &Arc<Pipeline>,
+        views: &[DeviceBuffer],
     ) -> Result<Sending> {
-        let buffers = pipeline.captures.iter().filter_map(|capture| captured.get(*capture));
-        let buffers = buffers.map(DeviceBuffer::bound);
+        let buffers = pipeline.captures.iter().filter_map(|view| views.get(*view));
+        let buffers = buffers.map(DeviceBuffer::to_be_used);
         if pipeline.records.is_empty() {
-            return self.gpu.dispatch(pipeline, buffers, params, groups);
+            return self.gpu.launch(launch, pipeline, buffers);
         }
         let mut records = lock(&self.records);
-        let captured = captured.iter().map(|buffer| buffer.0.id);
+        let captured = views.iter().map(DeviceBuffer::id);
         let buffer = records.buffer_for(pipeline, captured, &self.gpu)?;
-        let records = Bound { id: BufferId::MAX, buffer: &buffer };
-        self.gpu.dispatch(pipeline, buffers.chain([records]), params, groups)
+        let mut key = launch.key.clone();
+        key.buffers.push(Some(BufferId::MAX));
+        self.gpu.launch(Launch { key: &key, ..launch }, pipeline, buffers.chain([&buffer]))
     }
 
     /// What a future does that waits for the device. As long as there are such, a thread looks for
@@ -217,16 +229,22 @@ impl DeviceBuffer {
     /// [`Error::LimitExceeded`](crate::Error::LimitExceeded),
     /// [`Error::Device`](crate::Error::Device).
     pub(crate) fn zeroed(device: &Arc<Device>, bytes: u64) -> Result<Self> {
-        static NEXT: AtomicU64 = AtomicU64::new(0);
+        static LAST: AtomicU64 = AtomicU64::new(0);
         let buffer = device.gpu.create_buffer(bytes)?;
-        let id = NEXT.fetch_add(1, Ordering::Relaxed);
+        let id = BufferId::MIN.saturating_add(LAST.fetch_add(1, Ordering::Relaxed));
         let (device, used) = (device.clone(), AtomicBool::new(false));
         Ok(DeviceBuffer(Arc::new(Memory { device, buffer, id, used })))
     }
 
-    fn bound(&self) -> Bound<'_> {
+    /// Tells it from all other buffers of the process.
+    pub(crate) fn id(&self) -> BufferId {
+        self.0.id
+    }
+
+    /// The buffer, for work that is recorded.
+    fn to_be_used(&self) -> &wgpu::Buffer {
         self.0.used.store(true, Ordering::Relaxed);
-        Bound { id: self.0.id, buffer: &self.0.buffer }
+        &self.0.buffer
     }
 
     /// Replaces bytes by what `fill` writes. The range is one of whole words.

@@ -17,6 +17,7 @@ pub(crate) use cpu::{Checked, check, run};
 pub use cpu::{DomainIndex, Threads};
 pub(crate) use device::{Device, DeviceBuffer, MappedBytes, Reading, Sending};
 use gpu::{AdapterDescription, Gpu};
+pub(crate) use gpu::{BufferId, Launch, LaunchKey};
 pub use view::{AcceleratorView, Marker, QueuingMode};
 
 use crate::error::{Error, Result};

@@ -1,17 +1,17 @@
 //! What a launch hands to the accelerator: it goes through the captures of a kernel step by step.
 
 use std::any::TypeId;
-use std::ops::Range;
 use std::sync::Arc;
 
-use super::layout::Layout;
+use super::part::Part;
 use super::source::Source;
-use crate::accelerator::{Accelerator, Device, DeviceBuffer, Sending};
+use crate::accelerator::{Accelerator, Device, DeviceBuffer, KernelKey, LaunchKey, Sending};
 use crate::error::{Error, Result};
 use crate::ir::{CaptureForm, ParamBytes, SharedMemory};
+use crate::types::Element;
 
-/// Goes through the captures of a kernel: once to see how they lie in memory, once to bring their
-/// content to the accelerator, and once after the launch to say what was written.
+/// Goes through the captures of a kernel: once to gather what they are, and once after the launch to
+/// say what was written. Only a launch that is no repetition brings content to the accelerator.
 #[derive(Debug)]
 pub struct Binder<'k> {
     kernel: &'k str,
@@ -25,19 +25,26 @@ pub struct Binder<'k> {
 enum Step<'k> {
     Survey,
     Bring(&'k Accelerator),
-    Written(&'k [bool], Option<(&'k Arc<Device>, &'k Sending)>),
+    Written(Option<(&'k Arc<Device>, &'k Sending)>),
 }
 
 /// What was found in the captures. It is used for one launch after the other.
 #[derive(Debug, Default)]
 pub(crate) struct Gathered {
-    pub(crate) form: CaptureForm,
-    /// The accelerator of the first array.
+    pub(crate) key: LaunchKey,
+    /// The accelerator of the first array, if none is given.
     pub(crate) home: Option<Accelerator>,
-    pub(crate) buffers: Vec<DeviceBuffer>,
     pub(crate) params: ParamBytes,
+    /// For each view, its memory on the device; empty if the launch repeats another.
+    pub(crate) buffers: Vec<DeviceBuffer>,
+    /// Says for each view whether the kernel writes it.
+    pub(crate) written: Vec<bool>,
     /// For each view, where its memory is.
     memory: Vec<Lies>,
+    /// Do two views share their memory?
+    shared: bool,
+    /// Is a view only a part of its memory?
+    sections: bool,
 }
 
 /// A view's memory: where it is, what the view sees in it, and whether it may write that.
@@ -51,30 +58,25 @@ struct Lies {
 impl Gathered {
     /// Forgets everything, but keeps the room for it.
     pub(crate) fn clear(&mut self) {
-        self.form.sections = false;
-        self.form.spread = false;
-        self.form.memory.clear();
+        self.key.clear();
         self.home = None;
-        self.buffers.clear();
         self.params.clear();
+        self.buffers.clear();
+        self.written.clear();
         self.memory.clear();
+        self.shared = false;
+        self.sections = false;
     }
 
-    /// What the form says of views that share memory, if any do.
+    /// What the form says of views that share memory.
     fn share_memory(&mut self) {
         let memory = &self.memory;
-        let first =
-            |view: usize| memory.iter().position(|other| other.source == memory[view].source);
-        if (0..memory.len()).all(|view| first(view) == Some(view)) {
-            return;
-        }
-        self.form.memory.extend((0..memory.len()).map(|view| {
-            let Lies { source, element, .. } = memory[view];
-            let others = memory.iter().filter(|other| other.source == source);
+        self.key.form.memory.extend(memory.iter().enumerate().map(|(view, lies)| {
+            let others = memory.iter().filter(|other| other.source == lies.source);
             SharedMemory {
-                first: first(view).unwrap_or(view),
+                first: memory.iter().position(|o| o.source == lies.source).unwrap_or(view),
                 writable: others.clone().any(|other| other.writable),
-                mixed: others.clone().any(|other| other.element != element),
+                mixed: others.clone().any(|other| other.element != lies.element),
                 shared: others.count() > 1,
             }
         }));
@@ -86,21 +88,36 @@ impl<'k> Binder<'k> {
         Binder { kernel, step, view: 0, gathered }
     }
 
-    /// Sees how the views of a kernel lie in memory.
+    /// Gathers the captured values, after room for so many words of the domain, and where the content
+    /// of the views is.
     ///
     /// # Errors
-    /// Those of `bind`, which is none.
+    /// Those of captured values: [`Error::CaptureTooLarge`].
     pub(crate) fn survey(
-        kernel: &'k str,
-        gathered: &'k mut Gathered,
-        bind: impl FnOnce(&mut Binder<'_>) -> Result<()>,
+        (kernel, key): (&str, KernelKey),
+        domain_words: impl Fn(&CaptureForm) -> usize,
+        gathered: &mut Gathered,
+        bind: impl Fn(&mut Binder<'_>) -> Result<()>,
     ) -> Result<()> {
+        gathered.params.reserve(domain_words(&gathered.key.form));
         bind(&mut Binder::new(kernel, Step::Survey, gathered))?;
-        gathered.share_memory();
+        if gathered.sections {
+            // Then there is more to say of each view.
+            let spread = gathered.key.form.spread;
+            gathered.clear();
+            gathered.key.form.sections = true;
+            gathered.key.form.spread = spread;
+            gathered.params.reserve(domain_words(&gathered.key.form));
+            bind(&mut Binder::new(kernel, Step::Survey, gathered))?;
+        }
+        gathered.key.kernel = Some(key);
+        if gathered.shared {
+            gathered.share_memory();
+        }
         Ok(())
     }
 
-    /// Brings the content of the views to the accelerator, and gathers the captured values.
+    /// Brings the content of the views to the accelerator.
     ///
     /// # Errors
     /// Those of copying, and [`Error::WrongAccelerator`].
@@ -110,6 +127,7 @@ impl<'k> Binder<'k> {
         gathered: &'k mut Gathered,
         bind: impl FnOnce(&mut Binder<'_>) -> Result<()>,
     ) -> Result<()> {
+        gathered.key.buffers.clear();
         bind(&mut Binder::new(kernel, Step::Bring(accelerator), gathered))
     }
 
@@ -119,57 +137,70 @@ impl<'k> Binder<'k> {
     /// Those of `bind`, which is none.
     pub(crate) fn written(
         kernel: &'k str,
-        written: &'k [bool],
         device: Option<(&'k Arc<Device>, &'k Sending)>,
         gathered: &'k mut Gathered,
         bind: impl FnOnce(&mut Binder<'_>) -> Result<()>,
     ) -> Result<()> {
-        bind(&mut Binder::new(kernel, Step::Written(written, device), gathered))
+        bind(&mut Binder::new(kernel, Step::Written(device), gathered))
     }
 
-    /// A view of the bytes of a source, as elements of a type.
-    pub(super) fn view<T: 'static, const N: usize>(
+    /// A view of a part of a source.
+    pub(super) fn view<T: Element, const N: usize>(
         &mut self,
-        layout: &Layout<N>,
-        source: &Source<'_>,
-        bytes: Range<usize>,
+        part: &Part<'_, T, N>,
         writable: bool,
     ) -> Result<()> {
         let number = self.view;
         self.view += 1;
+        let source = &*part.source;
         match self.step {
-            Step::Survey => {
-                self.gathered.form.sections |= !layout.is_plain() || bytes.len() < source.bytes();
-                let (source, element) = (std::ptr::from_ref(source).addr(), TypeId::of::<T>());
-                self.gathered.memory.push(Lies { source, element, writable });
-            }
+            Step::Survey => self.survey_view(part, writable),
             Step::Bring(accelerator) => {
-                let params = &mut self.gathered.params;
-                layout.extent.components().iter().for_each(|side| params.word(*side as u32));
-                if self.gathered.form.sections {
-                    params.word(layout.first as u32);
-                    let rows = layout.pitch.components().iter().skip(1);
-                    rows.for_each(|side| params.word(*side as u32));
+                if writable {
+                    part.keep_others();
                 }
                 match accelerator.device() {
-                    None => source.on_host(&bytes, self.kernel)?,
+                    None => source.on_host(&part.bytes(), self.kernel)?,
                     Some(device) => {
-                        self.gathered.buffers.push(source.on_device(
-                            device,
-                            &bytes,
-                            self.kernel,
-                        )?);
+                        let buffer = source.on_device(device, &part.bytes(), self.kernel)?;
+                        self.gathered.key.buffers.push(Some(buffer.id()));
+                        self.gathered.buffers.push(buffer);
                     }
                 }
             }
-            Step::Written(written, device) => {
-                if writable && written.get(number).is_none_or(|written| *written) {
+            Step::Written(device) => {
+                let gathered = &self.gathered;
+                let buffer = gathered.key.buffers.get(number).copied().flatten();
+                if writable
+                    && gathered.written.get(number).is_none_or(|written| *written)
+                    && !buffer.is_some_and(|buffer| source.is_only_in(buffer))
+                {
                     let (device, sending) = device.unzip();
-                    source.written(device, sending, &bytes);
+                    source.written(device, sending, &part.bytes());
                 }
             }
         }
         Ok(())
+    }
+
+    fn survey_view<T: Element, const N: usize>(&mut self, part: &Part<'_, T, N>, writable: bool) {
+        let (layout, gathered) = (&part.layout, &mut *self.gathered);
+        gathered.sections |= !layout.is_plain() || part.bytes().len() < part.source.bytes();
+        let lies = Lies {
+            source: std::ptr::from_ref::<Source<'_>>(&part.source).addr(),
+            element: TypeId::of::<T>(),
+            writable,
+        };
+        gathered.shared |= gathered.memory.iter().any(|other| other.source == lies.source);
+        gathered.memory.push(lies);
+        gathered.key.buffers.push(part.source.settled());
+        let params = &mut gathered.params;
+        layout.extent.components().iter().for_each(|side| params.word(*side as u32));
+        if gathered.key.form.sections {
+            params.word(layout.first as u32);
+            let rows = layout.pitch.components().iter().skip(1);
+            rows.for_each(|side| params.word(*side as u32));
+        }
     }
 
     /// An array, which has to live on the accelerator.
@@ -195,7 +226,7 @@ impl<'k> Binder<'k> {
     /// [`Error::CaptureTooLarge`] if a `usize` of it has more than 32 bits.
     #[doc(hidden)]
     pub fn value(&mut self, name: &str, write: impl FnOnce(&mut ParamBytes)) -> Result<()> {
-        let Step::Bring(_) = self.step else { return Ok(()) };
+        let Step::Survey = self.step else { return Ok(()) };
         write(&mut self.gathered.params);
         match self.gathered.params.take_too_large() {
             None => Ok(()),

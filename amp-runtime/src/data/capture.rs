@@ -126,7 +126,7 @@ macro_rules! views {
             }
 
             fn bind(&self, binder: &mut Binder<'_>, _: &str) -> Result<()> {
-                self.0.bind(binder, $writable)
+                binder.view(&self.0, $writable)
             }
         }
     )*};
@@ -157,7 +157,7 @@ impl<T: Element, const N: usize> Capture for Array<T, N> {
 
     fn bind(&self, binder: &mut Binder<'_>, name: &str) -> Result<()> {
         binder.array(self.accelerator(), name)?;
-        self.part.bind(binder, true)
+        binder.view(&self.part, true)
     }
 }
 

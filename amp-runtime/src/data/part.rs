@@ -6,7 +6,6 @@ use std::marker::PhantomData;
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::binder::Binder;
 use super::elements::Dimensions;
 use super::layout::Layout;
 use super::source::{Memory, Source};
@@ -182,13 +181,13 @@ impl<'a, T: Element, const N: usize> Part<'a, T, N> {
     }
 
     /// The bytes of the source from the first element to the last.
-    fn bytes(&self) -> Range<usize> {
+    pub(super) fn bytes(&self) -> Range<usize> {
         let span = self.layout.span();
         span.start * size_of::<T>()..span.end * size_of::<T>()
     }
 
     /// Makes sure that writing the elements changes no others, even where those were discarded.
-    fn keep_others(&self) {
+    pub(super) fn keep_others(&self) {
         let (bytes, size) = (self.bytes(), size_of::<T>());
         if bytes.len() < self.source.bytes() {
             let ends = self.source.beside(&bytes);
@@ -197,14 +196,6 @@ impl<'a, T: Element, const N: usize> Part<'a, T, N> {
             let gaps = gaps.map(|(run, next)| run.end * size..next.start * size);
             self.source.keep(ends.into_iter().chain(gaps));
         }
-    }
-
-    /// What a launch does with a view.
-    pub(super) fn bind(&self, binder: &mut Binder<'_>, writable: bool) -> Result<()> {
-        if writable {
-            self.keep_others();
-        }
-        binder.view::<T, N>(&self.layout, &self.source, self.bytes(), writable)
     }
 }
 

@@ -5,16 +5,19 @@
 
 mod arriving;
 mod bytes;
+mod helpers;
+mod settled;
 mod unsent;
 
 use std::ops::Range;
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{Arc, OnceLock};
 
 use self::bytes::*;
+use self::settled::{Settling, Unsettled};
 use self::unsent::Unsent;
 use super::part::host_memory;
 use super::ranges::Ranges;
-use crate::accelerator::{Device, DeviceBuffer, Sending};
+use crate::accelerator::{BufferId, Device, DeviceBuffer, Sending};
 use crate::error::{Error, Result};
 use crate::native::memory::{OwnedBytes, Shared, SharedBytes, unit_of_elements};
 use crate::types::Element;
@@ -27,7 +30,7 @@ const WORD: usize = 4;
 pub(crate) struct Source<'a> {
     host: Host<'a>,
     bytes: usize,
-    state: Mutex<State>,
+    state: Settling,
 }
 
 /// The host's memory.
@@ -46,14 +49,47 @@ enum Host<'a> {
 /// Which words are current where. Each is so in at least one place.
 #[derive(Debug)]
 struct State {
+    /// How many there are.
+    words: usize,
     host: Ranges,
     copies: Vec<Copy>,
+    /// The number of the copy that was used last.
+    recent: usize,
     /// What need not be copied to a device: it has no content, or none that is wanted.
     blank: Ranges,
     /// Counts the changes of the content.
     changes: u64,
+    /// Is the next change to be counted, as content is on its way to the host?
+    awaited: bool,
     /// What recorded work has written that may not have reached its device.
     unsent: Vec<Unsent>,
+}
+
+impl State {
+    /// The buffer that holds all of the content, and whether a kernel that writes there changes
+    /// nothing of the state; none as long as it may have to become what it was before.
+    fn settled(&self) -> Option<(BufferId, bool)> {
+        let recent = self.copies.get(self.recent)?;
+        if !self.unsent.is_empty() || !recent.current.contains(&(0..self.words)) {
+            return None;
+        }
+        Some((recent.buffer.id(), self.is_only_in(self.recent) && !self.awaited))
+    }
+
+    /// Is the content on this device only? Then it will be, whatever becomes of work there.
+    fn is_only_on(&self, device: &Arc<Device>) -> bool {
+        let copy = self.copies.iter().position(|copy| copy.buffer.is_on(device));
+        copy.is_some_and(|copy| self.is_only_in(copy))
+    }
+
+    /// Is the content in the copy of that number only?
+    fn is_only_in(&self, copy: usize) -> bool {
+        let others = self.copies.iter().enumerate().filter(|(number, _)| *number != copy);
+        let mut others = others.map(|(_, other)| other);
+        self.host.is_empty()
+            && self.blank.is_empty()
+            && others.all(|other| other.current.is_empty())
+    }
 }
 
 /// The content on one device.
@@ -95,15 +131,18 @@ impl<T> std::marker::Copy for Memory<'_, T> {}
 
 impl<'a> Source<'a> {
     fn new(host: Host<'a>, bytes: usize) -> Self {
-        let host_is_current = Ranges::of(0..bytes.div_ceil(WORD));
+        let words = bytes.div_ceil(WORD);
         let state = State {
-            host: host_is_current,
+            words,
+            host: Ranges::of(0..words),
             copies: Vec::new(),
+            recent: 0,
             blank: Ranges::default(),
             changes: 0,
+            awaited: false,
             unsent: Vec::new(),
         };
-        Source { host, bytes, state: Mutex::new(state) }
+        Source { host, bytes, state: Settling::new(state) }
     }
 
     /// Of data that nothing changes.
@@ -144,9 +183,13 @@ impl<'a> Source<'a> {
         [bytes.start / WORD * WORD..bytes.start, bytes.end..end]
     }
 
-    /// A panic elsewhere leaves the state as its last whole step made it.
-    fn lock(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock(&self) -> Unsettled<'_> {
+        self.state.lock()
+    }
+
+    /// The buffer that holds all of the content, if that can be said without waiting.
+    pub(super) fn settled(&self) -> Option<BufferId> {
+        self.state.buffer()
     }
 
     /// Does something with the state, unless work that has changed it was not sent.
@@ -275,6 +318,7 @@ impl<'a> Source<'a> {
             if !state.copies[number].current.contains(&words) {
                 self.bring(state, number, &words, why)?;
             }
+            state.recent = number;
             Ok(state.copies[number].buffer.clone())
         })
     }
@@ -324,6 +368,12 @@ impl<'a> Source<'a> {
         }
     }
 
+    /// Is this buffer the only place of the content, so that nothing is to be noted if a kernel has
+    /// written there?
+    pub(super) fn is_only_in(&self, buffer: BufferId) -> bool {
+        self.state.is_only_in(buffer)
+    }
+
     /// Remembers that something has written, or may have: on the device, or on the host if there is
     /// none. Recorded work says what will tell that it was sent.
     pub(super) fn written(
@@ -335,10 +385,13 @@ impl<'a> Source<'a> {
         let state = &mut *self.lock();
         let words = Self::words(bytes);
         state.overwritten(&words, sending);
-        if let Some(sending) = sending {
+        if let Some(sending) = sending
+            && !(state.unsent.is_empty() && device.is_some_and(|device| state.is_only_on(device)))
+        {
             state.remember(sending, &words);
         }
         state.changes += 1;
+        state.awaited = false;
         state.blank.remove(&words);
         match device {
             Some(_) => state.host.remove(&words),
@@ -361,6 +414,7 @@ impl<'a> Source<'a> {
         let words = bytes.start.div_ceil(WORD)..end;
         state.overwritten(&words, None);
         state.changes += 1;
+        state.awaited = false;
         state.copies.iter_mut().for_each(|copy| copy.current.remove(&words));
         state.host.insert(words.clone());
         state.blank.insert(words);

@@ -6,7 +6,7 @@
 
 use naga::BuiltIn;
 
-use super::{Binary, Builder, CaptureForm, Interface, Interval, Number, ParamBytes, Scalar, Value};
+use super::{Binary, Builder, CaptureForm, Interval, Number, ParamBytes, Scalar, Value};
 
 /// So many groups, spread over x, y and z, of which none has more than `most`. The number of a group
 /// is that of its row, `y * spread[2] + z`, times `spread[0]`, plus `x`.
@@ -22,33 +22,36 @@ pub(crate) fn spread(groups: u32, most: u32) -> [u32; 3] {
 }
 
 /// The number of groups in each dimension, x first, for so many tiles, slowest dimension first; the
-/// form says whether they are spread, and the scalars how.
-pub(crate) fn groups_of_tiles(
-    tiles: &[usize],
-    most: u32,
-    form: &mut CaptureForm,
-    params: &mut ParamBytes,
-) -> [u32; 3] {
+/// form says whether they are spread.
+pub(crate) fn groups_of_tiles(tiles: &[usize], most: u32, form: &mut CaptureForm) -> [u32; 3] {
     let mut groups = [1; 3];
     for (groups, tiles) in groups.iter_mut().zip(tiles.iter().rev()) {
         *groups = *tiles as u32;
     }
     form.spread = groups.iter().any(|groups| *groups > most);
-    if !form.spread {
-        return groups;
+    match form.spread {
+        true => spread(groups.into_iter().fold(1, u32::saturating_mul), most),
+        false => groups,
     }
-    let all = groups.into_iter().fold(1, u32::saturating_mul);
-    let spread = spread(all, most);
-    [all, spread[0], spread[2]].into_iter().for_each(|word| params.word(word));
-    tiles.iter().skip(1).for_each(|side| params.word(*side as u32));
-    spread
 }
 
-impl Interface {
-    /// Adds what `groups_of_tiles` says of tiles of this rank.
-    pub fn tiles(&mut self, rank: usize) {
-        let words = if self.form.spread { 2 + rank } else { 0 };
-        (0..words).for_each(|_| self.scalar(Scalar::Usize));
+/// How many scalars say how tiles of this rank are spread.
+pub(crate) fn words_of_tiles(rank: usize, form: &CaptureForm) -> usize {
+    if form.spread { 2 + rank } else { 0 }
+}
+
+/// Sets these scalars.
+pub(crate) fn write_tiles(
+    tiles: &[usize],
+    groups: [u32; 3],
+    form: &CaptureForm,
+    params: &mut ParamBytes,
+) {
+    if form.spread {
+        let all = tiles.iter().fold(1, |all: u32, side| all.saturating_mul(*side as u32));
+        let sides = tiles.iter().skip(1).map(|side| *side as u32);
+        let words = [all, groups[0], groups[2]].into_iter().chain(sides);
+        words.enumerate().for_each(|(number, word)| params.set(number, word));
     }
 }
 

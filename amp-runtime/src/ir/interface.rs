@@ -64,6 +64,16 @@ pub struct ParamBytes {
 }
 
 impl ParamBytes {
+    /// Appends room for so many 32-bit values, which are [set](Self::set) when they are known.
+    pub fn reserve(&mut self, words: usize) {
+        self.bytes.resize(self.bytes.len() + 4 * words, 0);
+    }
+
+    /// Sets the 32-bit value of that number.
+    pub fn set(&mut self, word: usize, bits: u32) {
+        self.bytes[4 * word..][..4].copy_from_slice(&bits.to_ne_bytes());
+    }
+
     /// Appends a 32-bit value.
     pub fn word(&mut self, bits: u32) {
         self.bytes.extend(bits.to_ne_bytes());

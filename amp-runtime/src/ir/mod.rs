@@ -47,7 +47,7 @@ pub use atomic::Atomic;
 pub use builder::Builder;
 pub use form::{CaptureForm, SharedMemory};
 pub use function::Function;
-pub(crate) use grid::{groups_of_tiles, spread};
+pub(crate) use grid::{groups_of_tiles, spread, words_of_tiles, write_tiles};
 pub use guard::{GuardedAccess, GuardedMemory};
 pub use interface::{Interface, ParamBytes};
 pub(crate) use methods::leading_zeros;

@@ -21,6 +21,7 @@ pub struct Rival {
     result: wgpu::Buffer,
     staging: wgpu::Buffer,
     groups: u32,
+    values: Vec<u8>,
 }
 
 impl Raw {
@@ -35,6 +36,7 @@ impl Raw {
         }))
         .expect("there is an adapter");
         let (device, queue) = pollster::block_on(adapter.request_device(&wgpu::DeviceDescriptor {
+            required_features: adapter.features() & wgpu::Features::IMMEDIATES,
             required_limits: adapter.limits(),
             ..Default::default()
         }))
@@ -46,10 +48,28 @@ impl Raw {
         &self.name
     }
 
+    fn has_immediates(&self) -> bool {
+        self.device.features().contains(wgpu::Features::IMMEDIATES)
+    }
+
+    /// The module, which gets its captured values with the commands if the device can do that.
+    fn with_immediates(&self, module: &DeviceModule) -> wgpu::naga::Module {
+        let mut module = module.module.clone();
+        if self.has_immediates() {
+            for (_, global) in module.global_variables.iter_mut() {
+                if global.space == wgpu::naga::AddressSpace::Uniform {
+                    global.space = wgpu::naga::AddressSpace::Immediate;
+                    global.binding = None;
+                }
+            }
+        }
+        module
+    }
+
     fn pipeline(&self, module: &DeviceModule) -> wgpu::ComputePipeline {
         let descriptor = wgpu::ShaderModuleDescriptor {
             label: None,
-            source: wgpu::ShaderSource::Naga(Cow::Owned(module.module.clone())),
+            source: wgpu::ShaderSource::Naga(Cow::Owned(self.with_immediates(module))),
         };
         // SAFETY: the kernel has no loops and no arrays of its own, and its indices are within the
         // buffers.
@@ -94,10 +114,11 @@ impl Raw {
         // The number of threads, those in a row of groups, the extents of the domain and the views.
         let words = [elements as u32, groups * module.workgroup_size[0]];
         let words = words.into_iter().chain([elements as u32; 4]);
-        let bytes: Vec<u8> = words.flat_map(u32::to_ne_bytes).collect();
-        self.queue.write_buffer(&params, 0, &bytes);
+        let mut values: Vec<u8> = words.flat_map(u32::to_ne_bytes).collect();
+        values.resize(module.param_bytes as usize, 0);
+        self.queue.write_buffer(&params, 0, &values);
         let entries: Vec<_> = (0..)
-            .zip(arrays.iter().chain([&params]))
+            .zip(arrays.iter().chain((!self.has_immediates()).then_some(&params)))
             .map(|(binding, buffer)| wgpu::BindGroupEntry {
                 binding,
                 resource: buffer.as_entire_binding(),
@@ -110,7 +131,7 @@ impl Raw {
         });
         let read = wgpu::BufferUsages::MAP_READ | wgpu::BufferUsages::COPY_DST;
         let [.., result] = arrays;
-        Rival { pipeline, group, result, staging: buffer(256, read), groups }
+        Rival { pipeline, group, result, staging: buffer(256, read), groups, values }
     }
 
     fn record(&self, rival: &Rival, launches: usize) -> wgpu::CommandEncoder {
@@ -119,6 +140,9 @@ impl Raw {
         for _ in 0..launches {
             pass.set_pipeline(&rival.pipeline);
             pass.set_bind_group(0, &rival.group, &[]);
+            if self.has_immediates() {
+                pass.set_immediates(0, &rival.values);
+            }
             pass.dispatch_workgroups(rival.groups, 1, 1);
         }
         drop(pass);

@@ -1,7 +1,5 @@
 //! From a module to a pipeline, once for each kernel.
 
-use std::sync::atomic::{AtomicU64, Ordering};
-
 use amp_codes::Code;
 
 use super::queue::MOST_PARAM_BYTES;
@@ -198,7 +196,6 @@ impl Gpu {
             },
             cache: self.cache.as_ref().map(|cache| &cache.pipelines),
         });
-        static NEXT: AtomicU64 = AtomicU64::new(0);
         Pipeline {
             name: module.name.clone(),
             records: module.records.clone(),
@@ -208,7 +205,6 @@ impl Gpu {
             param_bytes: module.param_bytes,
             captures: module.bound_views(),
             written: module.written_views(),
-            id: NEXT.fetch_add(1, Ordering::Relaxed),
         }
     }
 }

@@ -18,7 +18,7 @@ use amp_codes::Code;
 use cache::Cache;
 use naga::valid::Capabilities;
 use queue::Batch;
-pub(crate) use queue::{Bound, BufferId};
+pub(crate) use queue::{BufferId, Launch, LaunchKey};
 pub(crate) use sending::Sending;
 use transfer::Staging;
 pub(crate) use transfer::{Fill, Readable, Reading, Take};
@@ -142,8 +142,6 @@ pub(crate) struct Pipeline {
     params: Params,
     /// Bytes of captured values.
     param_bytes: u32,
-    /// Tells the pipelines of the process apart.
-    id: u64,
 }
 
 /// How a kernel gets its captured values.

@@ -5,13 +5,17 @@
 //! when a result is asked for, when it is full, or when a launch finds that it has waited for long.
 
 use std::mem;
+use std::num::NonZeroU64;
+use std::ops::Range;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use amp_codes::Code;
 use rustc_hash::FxHashMap;
 
 use super::{Gpu, Params, Pipeline, Sending, lock};
+use crate::accelerator::KernelKey;
 use crate::error::Result;
+use crate::ir::CaptureForm;
 
 /// So many launches make a batch full.
 const MOST_LAUNCHES: u32 = 512;
@@ -27,17 +31,46 @@ const PARAMS: usize = 4 * MOST_PARAM_BYTES as usize;
 const MOST_WRITTEN: u64 = 16 << 20;
 /// Memory on its way counts as at least this: small writes have costs of their own.
 const LEAST_WRITTEN: u64 = 4 << 10;
-/// So many bind groups are kept.
-const MOST_BIND_GROUPS: usize = 4096;
+/// So many launches are kept prepared.
+const MOST_PREPARED: usize = 4096;
 
 /// Tells the buffers of the process apart.
-pub(crate) type BufferId = u64;
+pub(crate) type BufferId = NonZeroU64;
 
-/// A buffer that a launch binds.
+/// All that a launch binds. Launches of one key differ in their domain and captured values only.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub(crate) struct LaunchKey {
+    pub(crate) kernel: Option<KernelKey>,
+    pub(crate) form: CaptureForm,
+    /// For each captured view the buffer that its content is in, if that is known.
+    pub(crate) buffers: Vec<Option<BufferId>>,
+}
+
+impl LaunchKey {
+    /// Takes everything out.
+    pub(crate) fn clear(&mut self) {
+        self.kernel = None;
+        self.form.sections = false;
+        self.form.spread = false;
+        self.form.memory.clear();
+        self.buffers.clear();
+    }
+}
+
+/// A launch of a kernel over `groups` thread groups, x first.
 #[derive(Clone, Copy)]
-pub(crate) struct Bound<'a> {
-    pub(crate) id: BufferId,
-    pub(crate) buffer: &'a wgpu::Buffer,
+pub(crate) struct Launch<'l> {
+    pub(crate) key: &'l LaunchKey,
+    /// The captured values.
+    pub(crate) params: &'l [u8],
+    pub(crate) groups: [u32; 3],
+}
+
+/// What launches of one key have in common.
+struct Prepared {
+    key: LaunchKey,
+    pipeline: Arc<Pipeline>,
+    group: wgpu::BindGroup,
 }
 
 /// What was recorded and not yet submitted.
@@ -55,11 +88,22 @@ pub(super) struct Batch {
     written: u64,
     /// Where captured values lie on the device.
     params_buffer: Option<wgpu::Buffer>,
-    /// By pipeline and buffers.
-    bind_groups: FxHashMap<Box<[u64]>, wgpu::BindGroup>,
-    /// What the pass has bound.
-    bound: Vec<u64>,
-    key: Vec<u64>,
+    prepared: FxHashMap<LaunchKey, Arc<Prepared>>,
+    /// The last launch, which is what the pass has bound.
+    last: Option<Arc<Prepared>>,
+    /// The captured values in its commands, if they are there.
+    immediates: Vec<u8>,
+}
+
+/// The bytes from the first word that is not what it was to the last.
+fn changed(before: &[u8], now: &[u8]) -> Range<usize> {
+    let bytes = |word: usize| 4 * word..4 * (word + 1);
+    let mut words =
+        (0..now.len() / 4).filter(|word| before.get(bytes(*word)) != now.get(bytes(*word)));
+    match words.next() {
+        Some(first) => 4 * first..bytes(words.next_back().unwrap_or(first)).end,
+        None => 0..0,
+    }
 }
 
 impl Batch {
@@ -68,53 +112,106 @@ impl Batch {
         self.encoder.get_or_insert_with(|| device.create_command_encoder(&Default::default()))
     }
 
-    fn open_pass(&mut self, device: &wgpu::Device) {
+    /// Records a launch, if one of its key was prepared.
+    fn record(&mut self, gpu: &Gpu, launch: Launch<'_>) -> Option<&Pipeline> {
+        let Launch { key, params, groups } = launch;
+        let is_last = self.last.as_ref().is_some_and(|last| last.key == *key);
+        let is_bound = is_last && self.pass.is_some();
+        if !is_last {
+            self.last = Some(self.prepared.get(key)?.clone());
+        }
         if self.pass.is_none() {
-            let pass = self.encoder(device).begin_compute_pass(&Default::default());
+            let pass = self.encoder(&gpu.device).begin_compute_pass(&Default::default());
             self.pass = Some(pass.forget_lifetime());
         }
+        let (Some(pass), Some(prepared)) = (&mut self.pass, &self.last) else { return None };
+        let pipeline = &*prepared.pipeline;
+        if !is_bound {
+            pass.set_pipeline(&pipeline.pipeline);
+        }
+        if pipeline.params.are_in_memory() {
+            pass.set_bind_group(0, &prepared.group, &[self.params.len() as u32]);
+            self.params.extend_from_slice(params);
+            let end = self.params.len().next_multiple_of(gpu.param_alignment());
+            self.params.resize(end, 0);
+        } else if !is_bound {
+            pass.set_bind_group(0, &prepared.group, &[]);
+        }
+        if pipeline.params == Params::Immediate {
+            let before = if is_bound { &*self.immediates } else { &[] };
+            let changed = changed(before, params);
+            if !changed.is_empty() {
+                pass.set_immediates(changed.start as u32, &params[changed]);
+                self.immediates.clear();
+                self.immediates.extend_from_slice(params);
+            }
+        }
+        pass.dispatch_workgroups(groups[0], groups[1], groups[2]);
+        self.launches += 1;
+        Some(pipeline)
     }
 }
 
 impl Gpu {
-    /// Runs a kernel over `groups` thread groups, x first, with `buffers` in the order of the
-    /// module's. What is copied or launched on this device later comes after it. The answer will tell
-    /// whether it was sent to the device.
+    /// Makes a launch that was [made](Self::launch) before with the same key; says in `written` which
+    /// views it writes, and answers what will tell whether it was sent to the device. If there was
+    /// none, it does nothing.
     ///
     /// # Errors
-    ///
-    /// [`Error::LimitExceeded`](crate::Error::LimitExceeded) for too many groups in a dimension,
     /// [`Error::Device`](crate::Error::Device).
-    pub(crate) fn dispatch<'a>(
+    pub(crate) fn launch_again(
         &self,
-        pipeline: &Pipeline,
-        buffers: impl Iterator<Item = Bound<'a>> + Clone,
-        params: &[u8],
-        groups: [u32; 3],
-    ) -> Result<Sending> {
-        self.check_limit(
-            Code::AMP0103,
-            "groups in a dimension",
-            &pipeline.name,
-            groups.into_iter().max().unwrap_or(0).into(),
-            self.limits.max_compute_workgroups_per_dimension.into(),
-            "use larger tiles, or more dimensions",
-        )?;
+        launch: Launch<'_>,
+        written: &mut Vec<bool>,
+    ) -> Result<Option<Sending>> {
         self.check_faults()?;
         let batch = &mut *lock(&self.batch);
-        if batch.params.len() + params.len() > PARAMS {
-            self.submit(batch)?;
+        self.make_room(batch, launch.params)?;
+        match batch.record(self, launch) {
+            Some(pipeline) => written.extend_from_slice(&pipeline.written),
+            None => return Ok(None),
         }
+        self.submit_in_time(batch).map(Some)
+    }
+
+    /// Runs a kernel with `buffers` in the order of the module's. What is copied or launched on this
+    /// device later comes after it. The answer will tell whether it was sent to the device.
+    ///
+    /// # Errors
+    /// [`Error::Device`](crate::Error::Device).
+    pub(crate) fn launch<'a>(
+        &self,
+        launch: Launch<'_>,
+        pipeline: &Arc<Pipeline>,
+        buffers: impl Iterator<Item = &'a wgpu::Buffer>,
+    ) -> Result<Sending> {
+        self.check_faults()?;
+        let batch = &mut *lock(&self.batch);
+        let key = launch.key;
+        if !batch.prepared.contains_key(key) {
+            let group = self.bind_group(batch, pipeline, buffers)?;
+            if batch.prepared.len() >= MOST_PREPARED {
+                batch.prepared.clear();
+            }
+            let prepared = Prepared { key: key.clone(), pipeline: pipeline.clone(), group };
+            batch.prepared.insert(key.clone(), Arc::new(prepared));
+        }
+        self.make_room(batch, launch.params)?;
+        batch.record(self, launch);
+        self.submit_in_time(batch)
+    }
+
+    /// Submits the batch if it has no room for the captured values of one more launch.
+    fn make_room(&self, batch: &mut Batch, params: &[u8]) -> Result<()> {
+        match batch.params.len() + params.len() > PARAMS {
+            true => self.submit(batch).map(drop),
+            false => Ok(()),
+        }
+    }
+
+    /// Submits the batch if it is full or has waited for long; what will tell whether it was sent.
+    fn submit_in_time(&self, batch: &mut Batch) -> Result<Sending> {
         let sending = batch.sending.clone();
-        // The key of this launch, with room that was got for those before it.
-        let mut key = mem::take(&mut batch.key);
-        key.clear();
-        key.push(pipeline.id);
-        key.extend(buffers.clone().map(|bound| bound.id));
-        let bound = self.record_launch(batch, pipeline, &key, buffers, params, groups);
-        batch.key = key;
-        bound?;
-        batch.launches += 1;
         let waits_long = batch.launches.is_multiple_of(LAUNCHES_BETWEEN_LOOKS)
             && batch.since.get_or_insert_with(Instant::now).elapsed() >= LONGEST_WAIT;
         match waits_long || batch.launches >= MOST_LAUNCHES {
@@ -123,53 +220,11 @@ impl Gpu {
         }
     }
 
-    fn record_launch<'a>(
-        &self,
-        batch: &mut Batch,
-        pipeline: &Pipeline,
-        key: &[u64],
-        buffers: impl Iterator<Item = Bound<'a>>,
-        params: &[u8],
-        groups: [u32; 3],
-    ) -> Result<()> {
-        let is_bound = batch.pass.is_some() && batch.bound == key;
-        if !is_bound && !batch.bind_groups.contains_key(key) {
-            let group = self.bind_group(batch, pipeline, buffers)?;
-            if batch.bind_groups.len() >= MOST_BIND_GROUPS {
-                batch.bind_groups.clear();
-            }
-            batch.bind_groups.insert(key.into(), group);
-        }
-        let offset = batch.params.len() as u32;
-        let in_memory = pipeline.params.are_in_memory();
-        if in_memory {
-            batch.params.extend_from_slice(params);
-            let end = batch.params.len().next_multiple_of(self.param_alignment());
-            batch.params.resize(end, 0);
-        }
-        batch.open_pass(&self.device);
-        let Some(pass) = &mut batch.pass else { return Ok(()) };
-        if !is_bound {
-            pass.set_pipeline(&pipeline.pipeline);
-        }
-        if !is_bound || in_memory {
-            let offsets: &[u32] = if in_memory { &[offset] } else { &[] };
-            pass.set_bind_group(0, batch.bind_groups.get(key), offsets);
-            batch.bound.clear();
-            batch.bound.extend_from_slice(key);
-        }
-        if pipeline.params == Params::Immediate {
-            pass.set_immediates(0, params);
-        }
-        pass.dispatch_workgroups(groups[0], groups[1], groups[2]);
-        Ok(())
-    }
-
     fn bind_group<'a>(
         &self,
         batch: &mut Batch,
         pipeline: &Pipeline,
-        buffers: impl Iterator<Item = Bound<'a>>,
+        buffers: impl Iterator<Item = &'a wgpu::Buffer>,
     ) -> Result<wgpu::BindGroup> {
         let in_memory = pipeline.params.are_in_memory();
         if batch.params_buffer.is_none() && in_memory {
@@ -187,7 +242,7 @@ impl Gpu {
                 size: Some(size),
             }))
         });
-        let resources = buffers.map(|bound| bound.buffer.as_entire_binding()).chain(params);
+        let resources = buffers.map(|buffer| buffer.as_entire_binding()).chain(params);
         let entries: Vec<_> = (0..)
             .zip(resources)
             .map(|(binding, resource)| wgpu::BindGroupEntry { binding, resource })
@@ -297,6 +352,9 @@ impl Gpu {
 
     /// Forgets a buffer that is no more.
     pub(crate) fn forget(&self, buffer: BufferId) {
-        lock(&self.batch).bind_groups.retain(|key, _| !key[1..].contains(&buffer));
+        let batch = &mut *lock(&self.batch);
+        let binds = |key: &LaunchKey| key.buffers.contains(&Some(buffer));
+        batch.prepared.retain(|key, _| !binds(key));
+        batch.last.take_if(|last| binds(&last.key));
     }
 }

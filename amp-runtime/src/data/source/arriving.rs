@@ -80,6 +80,7 @@ impl Source<'_> {
                     }
                 }
             }
+            state.awaited = true;
             Ok(Arriving { pieces, changes: state.changes })
         })
     }

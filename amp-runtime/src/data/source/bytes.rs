@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
-use std::thread;
 
 use super::WORD;
+use super::helpers::with_helpers;
 use crate::accelerator::DeviceBuffer;
 use crate::error::Result;
 use crate::native::memory::SharedBytes;
@@ -13,14 +13,11 @@ use crate::native::memory::SharedBytes;
 const SHARE: usize = 1 << 20;
 
 /// Does work on shares, each with its number, on several threads.
-///
-/// They are no threads of a pool: one that waits there takes up other work meanwhile, perhaps a launch
-/// that needs what this thread has locked.
 fn in_parallel<T: Send>(
     shares: impl ExactSizeIterator<Item = T> + Send,
     work: impl Fn(usize, T) + Sync,
 ) {
-    let helpers = rayon::current_num_threads().min(shares.len()).saturating_sub(1);
+    let helpers = shares.len().saturating_sub(1);
     let shares = Mutex::new(shares.enumerate());
     let next = || shares.lock().unwrap_or_else(PoisonError::into_inner).next();
     let help = || {
@@ -28,13 +25,10 @@ fn in_parallel<T: Send>(
             work(number, share);
         }
     };
-    thread::scope(|scope| {
-        for _ in 0..helpers {
-            // Without a helper there is more to do for this thread.
-            drop(thread::Builder::new().spawn_scoped(scope, help));
-        }
-        help();
-    });
+    match helpers {
+        0 => help(),
+        _ => with_helpers(helpers, &help),
+    }
 }
 
 pub(super) fn write_shared(data: SharedBytes<'_>, start: usize, from: &[u8]) {
