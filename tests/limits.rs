@@ -98,7 +98,7 @@ fn captured_bytes() {
                 check_usable(&accelerator, &array, $length);
             };
         }
-        each_length!(4092 4093 16380 16381, launch);
+        each_length!(60 16381, launch);
     }
 }
 
@@ -201,7 +201,7 @@ fn captured_numbers() {
             "a number": |n| n, |value| value;
             "an array": |n| [1, 2, n], |value| value[2];
             "a tuple": |n| (1_u8, n), |value| value.1;
-            "an option": |n| Some(n), |value| value.unwrap_or(0);
+            "an option": Some, |value| value.unwrap_or(0);
             "a struct": |n| Steps(n, true), |value| value.0;
             "an index": |n| Index::new([0, n]), |value| value[1];
             "an extent": |n| Extent::new([n]), |value| value[0];

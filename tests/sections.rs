@@ -3,8 +3,9 @@
 #[macro_use]
 extern crate amp_runtime;
 
+use amp_runtime::Feature;
 use amp_runtime::prelude::*;
-use amp_tests::{Pair, accelerators, on_two};
+use amp_tests::{Pair, accelerators, check_module, on_two};
 
 /// Elements that differ from one another, whatever type they are.
 trait Numbered: Copy {
@@ -265,6 +266,56 @@ fn two_types_of_one_memory_in_one_launch() {
         let domain = array.extent().tile::<4>();
         parallel_for_each_on(&accelerator, domain, kernel).unwrap();
         assert_eq!(array.to_vec().unwrap(), [-2.0, -4.0, -8.0, -16.0], "{}", accelerator.name());
+    }
+}
+
+/// What a thread has written through one type it reads through the other at once, whatever the types.
+#[test]
+fn two_types_without_a_barrier() {
+    for accelerator in accelerators() {
+        let array = Array::new_on(&accelerator, 6, &[1.5_f32; 6]).unwrap();
+        let bits = array.view().reinterpret::<u32>().unwrap();
+        let pairs = array.view().reinterpret::<[i32; 2]>().unwrap();
+        let read = array.view().read_only();
+        let sums = Array::<f32, 1>::zeroed_on(&accelerator, 3).unwrap();
+        let kernel = amp!(|i: Index<1>| {
+            let first = 2 * i[0];
+            pairs[i] = [0x4000_0000, 0x4040_0000];
+            bits[first] |= 0x8000_0000;
+            atomic_fetch_max(&bits[first + 1], 0x4080_0000);
+            array[first] *= 2.0;
+            sums[i] = read[first] + array[first + 1] + (pairs[i][1] >> 24) as f32;
+        });
+        check_module(&kernel.module().unwrap());
+        parallel_for_each_on(&accelerator, sums.extent(), kernel).unwrap();
+        assert_eq!(array.to_vec().unwrap(), [-4.0, 4.0, -4.0, 4.0, -4.0, 4.0]);
+        assert_eq!(sums.to_vec().unwrap(), [64.0; 3], "{}", accelerator.name());
+    }
+}
+
+#[test]
+fn two_types_of_64_and_of_16_bits() {
+    for accelerator in accelerators() {
+        let bytes = Array::new_on(&accelerator, 4, &[0x0102_u16; 4]).unwrap();
+        let words = bytes.view().reinterpret::<[i16; 2]>().unwrap();
+        let kernel = amp!(|i: Index<1>| {
+            words[i][1] = -1;
+            bytes[2 * i[0]] += bytes[2 * i[0] + 1];
+        });
+        parallel_for_each_on(&accelerator, words.extent(), kernel).unwrap();
+        assert_eq!(bytes.to_vec().unwrap(), [0x0101, 0xffff, 0x0101, 0xffff]);
+
+        if !(accelerator.supports(Feature::F64) && accelerator.supports(Feature::I64)) {
+            continue;
+        }
+        let floats = Array::new_on(&accelerator, 4, &[1.0_f64, 2.0, 3.0, -4.0]).unwrap();
+        let bits = floats.view().reinterpret::<u64>().unwrap();
+        let kernel = amp!(|i: Index<1>| {
+            bits[i] ^= 1 << 63;
+            floats[i] += 0.5;
+        });
+        parallel_for_each_on(&accelerator, floats.extent(), kernel).unwrap();
+        assert_eq!(floats.to_vec().unwrap(), [-0.5, -1.5, -2.5, 4.5], "{}", accelerator.name());
     }
 }
 

@@ -10,7 +10,7 @@ use naga::valid::{Capabilities, ModuleInfo, ValidationFlags, Validator};
 use naga::{ResourceBinding, ShaderStage};
 
 use crate::deep_stack::on_deep_stack;
-use crate::error::{Error, Result};
+use crate::error::{Error, Result, Wgsl};
 use crate::ir::DeviceModule;
 
 /// A language that a kernel can be written out in.
@@ -280,8 +280,33 @@ impl DeviceModule {
         })
     }
 
-    fn refused(&self, target: impl fmt::Display, reason: String) -> Error {
-        Error::Compilation { kernel: self.name.clone(), target: target.to_string(), reason }
+    /// The error that a target or a driver does not take it.
+    pub(crate) fn refused(&self, target: impl fmt::Display, reason: String) -> Error {
+        let (kernel, target) = (self.name.clone(), target.to_string());
+        let wgsl = on_deep_stack(|| catch_panic(|| self.faulty_wgsl()).ok().flatten());
+        let wgsl = wgsl.ok().flatten().map(Box::new);
+        Error::Compilation { kernel, target, reason, wgsl }
+    }
+
+    /// The module as text, valid or not, and what naga finds wrong in it.
+    fn faulty_wgsl(&self) -> Option<Wgsl> {
+        let unchecked = Validator::new(ValidationFlags::empty(), Capabilities::all());
+        let info = { unchecked }.validate(&self.module).ok()?;
+        let text = wgsl::write_string(&self.module, &info, wgsl::WriterFlags::empty()).ok()?;
+        // The module has no spans; what is read from its text has.
+        let location = match naga::front::wgsl::parse_str(&text) {
+            Err(error) => error.location(&text),
+            Ok(module) => {
+                let mut validator = Validator::new(ValidationFlags::all(), self.capabilities);
+                let fault = validator.validate(&module).err();
+                fault.and_then(|error| error.location(&text))
+            }
+        };
+        let span = location.map(|location| {
+            let start = location.offset as usize;
+            start..start + location.length as usize
+        });
+        Some(Wgsl { text, span })
     }
 }
 
@@ -396,6 +421,38 @@ mod tests {
         let kernel = kernel(naga::Scalar::F32, Capabilities::all());
         assert!(kernel.wgsl().is_ok() && kernel.msl().is_ok());
         assert!(kernel.hlsl().is_ok() && kernel.glsl().is_ok());
+    }
+
+    /// A kernel that stores a float as an integer.
+    fn faulty() -> DeviceModule {
+        use crate::prelude::*;
+        let mut data = [0; 4];
+        let view = ArrayViewMut::new(4, &mut data).unwrap();
+        let mut faulty = amp_runtime::amp!(|i: Index<1>| view[i] = 7).module().unwrap();
+        for (_, expression) in faulty.module.entry_points[0].function.expressions.iter_mut() {
+            if let naga::Expression::Literal(literal @ naga::Literal::I32(7)) = expression {
+                *literal = naga::Literal::F32(7.0);
+            }
+        }
+        faulty
+    }
+
+    #[test]
+    fn a_refused_module_is_shown_with_the_place_of_the_fault() {
+        let check = |error: Error| {
+            let text = error.to_string();
+            assert!(text.contains(" of its WGSL: `view[") && text.contains("= 7f;`"), "{text}");
+            let Error::Compilation { wgsl: Some(wgsl), .. } = error else { panic!("{error:?}") };
+            assert!(wgsl.text.contains("@compute"), "{}", wgsl.text);
+            let (_, line) = wgsl.line().unwrap();
+            assert!(line.contains(&wgsl.text[wgsl.span.clone().unwrap()]), "{line}");
+        };
+        check(faulty().validate().unwrap_err());
+        check(faulty().spirv().unwrap_err());
+        // The device compiles others after it.
+        let Some(gpu) = crate::Accelerator::unshared() else { return };
+        check(gpu.compile(&faulty()).unwrap_err());
+        gpu.compile(&kernel(naga::Scalar::F32, Capabilities::default())).unwrap();
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! Everything that can go wrong at run time, as values with the numbers in them.
 
 use std::fmt;
+use std::ops::Range;
 
 use amp_codes::Code;
 
@@ -161,6 +162,8 @@ pub enum Error {
         target: String,
         /// What the compiler said.
         reason: String,
+        /// The kernel in WGSL, if it has come so far that it can be written.
+        wgsl: Option<Box<Wgsl>>,
     },
     /// A check of a kernel, `amp_assert!`, failed in at least one thread. Of several threads it is
     /// the one with the least index.
@@ -189,6 +192,25 @@ pub enum Error {
         /// What the driver or wgpu said.
         reason: String,
     },
+}
+
+/// A kernel in WGSL that was refused.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Wgsl {
+    /// The text.
+    pub text: String,
+    /// The bytes of it at which naga finds fault. There are none if naga does not, but the driver.
+    pub span: Option<Range<usize>>,
+}
+
+impl Wgsl {
+    /// The number of the line at which naga finds fault, counted from 1, and the line.
+    pub fn line(&self) -> Option<(usize, &str)> {
+        let before = self.text.get(..self.span.as_ref()?.start)?;
+        let number = before.matches('\n').count() + 1;
+        Some((number, self.text.lines().nth(number - 1)?.trim()))
+    }
 }
 
 impl Error {
@@ -270,8 +292,12 @@ impl Error {
                 format!("out of memory on {accelerator}: {bytes} bytes asked")
             }
             Error::BrokenRule { kernel, reason, .. } => format!("kernel `{kernel}`: {reason}"),
-            Error::Compilation { kernel, target, reason } => {
-                format!("compilation of kernel `{kernel}` for {target} failed: {reason}")
+            Error::Compilation { kernel, target, reason, wgsl } => {
+                let line = wgsl.as_deref().and_then(Wgsl::line);
+                let place =
+                    line.map(|(number, line)| format!("; line {number} of its WGSL: `{line}`"));
+                let place = place.unwrap_or_default();
+                format!("compilation of kernel `{kernel}` for {target} failed: {reason}{place}")
             }
             Error::AssertionFailed { kernel, location, index, message } => {
                 format!(

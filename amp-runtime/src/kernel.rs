@@ -203,7 +203,7 @@ where
         });
         built.unwrap_or_else(|reason| {
             let (kernel, target) = (self.name.to_owned(), "a device".to_owned());
-            Err(Error::Compilation { kernel, target, reason })
+            Err(Error::Compilation { kernel, target, reason, wgsl: None })
         })
     }
 

@@ -78,7 +78,7 @@ pub use data::{
 #[doc(hidden)]
 pub use data::{Binder, CaptureByReference, Dimensions, Elements, First, IndexOf, Row};
 pub use emit::Target;
-pub use error::{Error, Result};
+pub use error::{Error, Result, Wgsl};
 pub use fence::{all_memory_fence, global_memory_fence, tile_static_memory_fence};
 #[doc(hidden)]
 pub use geometry::tile_is_legal;

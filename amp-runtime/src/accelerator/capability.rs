@@ -65,6 +65,18 @@ impl Accelerator {
         }
     }
 
+    /// Bytes of the memory that its driver calls the device's own, as `dedicated_memory` in C++ AMP
+    /// 3.2; of a software device that is memory of the host. `None` for `cpu`, and where the driver
+    /// does not say it: only Vulkan's do.
+    ///
+    /// ```
+    /// use amp_runtime::Accelerator;
+    /// assert_eq!(Accelerator::cpu().dedicated_memory(), None);
+    /// ```
+    pub fn dedicated_memory(&self) -> Option<u64> {
+        self.device()?.gpu.description().memory
+    }
+
     /// How much it takes.
     ///
     /// ```
@@ -86,7 +98,7 @@ impl Accelerator {
         Limits {
             tile_threads: threads.min(MAX_TILE_THREADS),
             tile_static_bytes: limits.max_compute_workgroup_storage_size as usize,
-            captured_arrays: limits.max_storage_buffers_per_shader_stage as usize,
+            captured_arrays: device.gpu.most_arrays() as usize,
             captured_bytes: device.gpu.most_param_bytes() as usize,
             array_bytes: device.gpu.most_array_bytes(),
         }

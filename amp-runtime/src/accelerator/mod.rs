@@ -241,6 +241,11 @@ impl Accelerator {
         Some(Accelerator { device: Some(Arc::new(Device::new(gpu))) })
     }
 
+    /// Compiles a module for the device.
+    pub(crate) fn compile(&self, module: &crate::ir::DeviceModule) -> Result<()> {
+        self.device.as_ref().map_or(Ok(()), |device| device.gpu.compile(module).map(drop))
+    }
+
     /// Has the next batch fail.
     pub(crate) fn spoil(&self) {
         if let Some(device) = &self.device {

@@ -1,5 +1,6 @@
 //! What a launch hands to the accelerator: it goes through the captures of a kernel step by step.
 
+use std::any::TypeId;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -36,7 +37,15 @@ pub(crate) struct Gathered {
     pub(crate) buffers: Vec<DeviceBuffer>,
     pub(crate) params: ParamBytes,
     /// For each view, where its memory is.
-    memory: Vec<(usize, bool)>,
+    memory: Vec<Lies>,
+}
+
+/// A view's memory: where it is, what the view sees in it, and whether it may write that.
+#[derive(Debug)]
+struct Lies {
+    source: usize,
+    element: TypeId,
+    writable: bool,
 }
 
 impl Gathered {
@@ -54,15 +63,18 @@ impl Gathered {
     /// What the form says of views that share memory, if any do.
     fn share_memory(&mut self) {
         let memory = &self.memory;
-        let first = |view: usize| memory.iter().position(|other| other.0 == memory[view].0);
+        let first =
+            |view: usize| memory.iter().position(|other| other.source == memory[view].source);
         if (0..memory.len()).all(|view| first(view) == Some(view)) {
             return;
         }
         self.form.memory.extend((0..memory.len()).map(|view| {
-            let others = memory.iter().filter(|other| other.0 == memory[view].0);
+            let Lies { source, element, .. } = memory[view];
+            let others = memory.iter().filter(|other| other.source == source);
             SharedMemory {
                 first: first(view).unwrap_or(view),
-                writable: others.clone().any(|(_, writable)| *writable),
+                writable: others.clone().any(|other| other.writable),
+                mixed: others.clone().any(|other| other.element != element),
                 shared: others.count() > 1,
             }
         }));
@@ -115,8 +127,8 @@ impl<'k> Binder<'k> {
         bind(&mut Binder::new(kernel, Step::Written(written, device), gathered))
     }
 
-    /// A view of the bytes of a source.
-    pub(super) fn view<const N: usize>(
+    /// A view of the bytes of a source, as elements of a type.
+    pub(super) fn view<T: 'static, const N: usize>(
         &mut self,
         layout: &Layout<N>,
         source: &Source<'_>,
@@ -128,7 +140,8 @@ impl<'k> Binder<'k> {
         match self.step {
             Step::Survey => {
                 self.gathered.form.sections |= !layout.is_plain() || bytes.len() < source.bytes();
-                self.gathered.memory.push((std::ptr::from_ref(source).addr(), writable));
+                let (source, element) = (std::ptr::from_ref(source).addr(), TypeId::of::<T>());
+                self.gathered.memory.push(Lies { source, element, writable });
             }
             Step::Bring(accelerator) => {
                 let params = &mut self.gathered.params;

@@ -170,7 +170,7 @@ impl<'a, T: Element, const N: usize> Part<'a, T, N> {
         if writable {
             self.keep_others();
         }
-        binder.view(&self.layout, &self.source, self.bytes(), writable)
+        binder.view::<T, N>(&self.layout, &self.source, self.bytes(), writable)
     }
 }
 

@@ -114,6 +114,12 @@ point! {
     /// // A border of two on every side.
     /// assert_eq!(extent + Index::new([4, 4]), Extent::new([8, 10]));
     /// ```
+    ///
+    /// Views and domains have at least one dimension:
+    ///
+    /// ```compile_fail
+    /// amp_runtime::ArrayView::<i32, 0>::new([], &[1]).unwrap();
+    /// ```
     Extent Index
 }
 

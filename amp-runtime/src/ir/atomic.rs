@@ -112,7 +112,7 @@ impl Builder {
         };
         if let Form::Packed(address) = place.form {
             if scalar.bits() > 32 {
-                self.fail("an atomic operation on 64 bits beside integers of 8 or 16 bits");
+                self.fail("an atomic operation on 64 bits beside integers of 8 or 16 bits, or in memory with other types");
                 return None;
             }
             let pointer = self.packed_word(place.pointer, address);

@@ -18,7 +18,8 @@ impl Failure {
     pub(super) fn of(self, kernel: String) -> Error {
         match self {
             Failure::NoForm(reason) => {
-                Error::Compilation { kernel, target: "naga IR".to_owned(), reason }
+                let target = "naga IR".to_owned();
+                Error::Compilation { kernel, target, reason, wgsl: None }
             }
             Failure::Rule { code, reason, help } => {
                 Error::BrokenRule { code, kernel, reason, help }

@@ -21,12 +21,14 @@ pub struct SharedMemory {
     pub writable: bool,
     /// Is there another view in it?
     pub shared: bool,
+    /// Do views see it as elements of different types?
+    pub mixed: bool,
 }
 
 impl CaptureForm {
     /// The memory of the view of that number, of which its type says whether it may be written.
     pub(super) fn memory_of(&self, view: usize, writable: bool) -> SharedMemory {
-        let own = SharedMemory { first: view, writable, shared: false };
+        let own = SharedMemory { first: view, writable, shared: false, mixed: false };
         self.memory.get(view).copied().unwrap_or(own)
     }
 }

@@ -90,10 +90,10 @@ impl Builder {
     pub fn buffer(&mut self, name: &str, element: Ty, rank: usize, writable: bool) -> Value {
         let number = self.views.len();
         let memory = self.form.memory_of(number, writable);
-        let known = self.views.get(memory.first).filter(|view| view.element == element).cloned();
-        let buffer = match known {
+        let packed = memory.mixed || element.is_packed();
+        let buffer = match self.views.get(memory.first) {
             Some(view) => view.buffer,
-            None => self.view_memory(name, &element, memory),
+            None => self.view_memory(name, &element, packed, memory),
         };
         let extent: Vec<_> = (0..rank).map(|_| self.param()).collect();
         self.view_extents.push(extent.clone());
@@ -101,7 +101,7 @@ impl Builder {
             first: self.param(),
             pitch: (1..rank).map(|_| self.param()).collect(),
         });
-        let view = std::rc::Rc::new(View { buffer, element, extent, section });
+        let view = std::rc::Rc::new(View { buffer, element, packed, extent, section });
         self.views.push(view.clone());
         Value::View(view)
     }
@@ -110,9 +110,10 @@ impl Builder {
         &mut self,
         name: &str,
         element: &Ty,
+        packed: bool,
         SharedMemory { writable, shared, .. }: SharedMemory,
     ) -> Handle<Expression> {
-        let (base, stride) = match element.is_packed() {
+        let (base, stride) = match packed {
             true => (self.packed_type(writable), Scalar::U32.bytes()),
             false => {
                 let atomics = self.next_atomics();

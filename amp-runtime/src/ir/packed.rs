@@ -1,4 +1,5 @@
-//! Elements that are packed in words: those with integers of 8 and 16 bits.
+//! Elements that are packed in words: those with integers of 8 and 16 bits, and those of memory that
+//! views of a launch see as different types.
 //!
 //! No target can store less than 32 bits everywhere, so such a buffer is an array of words, from
 //! which numbers are cut out. One that is written has atomic words: a number is exchanged within

@@ -102,6 +102,8 @@ pub struct View {
     pub buffer: Handle<Expression>,
     /// The element type.
     pub element: Ty,
+    /// Is the buffer one of words, from which the numbers are cut out?
+    pub packed: bool,
     /// The extent, slowest dimension first.
     pub extent: Vec<Number>,
     /// Where it lies in the buffer, unless it is all of it.

@@ -32,7 +32,7 @@ impl Builder {
             }
             std::cmp::Ordering::Equal => {
                 let position = self.position(view, &indices);
-                if view.element.is_packed() {
+                if view.packed {
                     return self.packed_element(view, position);
                 }
                 // Beyond a section there may be other elements.

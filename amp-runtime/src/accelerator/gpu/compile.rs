@@ -33,11 +33,7 @@ impl Gpu {
         }
         self.check_limits(module)?;
         self.check_faults()?;
-        let refused = |reason| Error::Compilation {
-            kernel: module.name.clone(),
-            target: self.name().to_owned(),
-            reason,
-        };
+        let refused = |reason| module.refused(self.name(), reason);
         let pipeline =
             on_deep_stack(|| self.scoped(|| catch_panic(|| self.build_pipeline(module))))
                 .map_err(refused)?
@@ -45,6 +41,13 @@ impl Gpu {
                 .map_err(refused)?;
         self.check_faults()?;
         Ok(pipeline)
+    }
+
+    /// The most arrays that a kernel can capture.
+    pub(crate) fn most_arrays(&self) -> u32 {
+        // One more is for captured values where these are in memory.
+        let others = u32::from(self.is_llvmpipe());
+        self.limits.max_storage_buffers_per_shader_stage.saturating_sub(others)
     }
 
     /// The most bytes of values that a kernel can capture.
@@ -119,8 +122,7 @@ impl Gpu {
         let allowed = limits.max_compute_workgroup_storage_size;
         check(Code::C3565, "bytes of tile_static memory", bytes, allowed, smaller)?;
         let arrays = module.buffers.len() as u64;
-        let allowed = limits.max_storage_buffers_per_shader_stage;
-        check(Code::AMP0103, "arrays", arrays, allowed, "capture fewer arrays")?;
+        check(Code::AMP0103, "arrays", arrays, self.most_arrays(), "capture fewer arrays")?;
         self.check_limit(
             Code::C3578,
             "bytes of captured values",
@@ -205,5 +207,76 @@ impl Gpu {
             written: module.written_views(),
             id: NEXT.fetch_add(1, Ordering::Relaxed),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ir::{BufferBinding, Builder};
+
+    /// A kernel that needs so much of everything.
+    fn module(
+        workgroup_size: [u32; 3],
+        tile_static_bytes: u32,
+        arrays: usize,
+        param_bytes: u32,
+    ) -> DeviceModule {
+        let empty = Builder::new("kernel", [1; 3], &Default::default()).finish().unwrap();
+        let buffer = BufferBinding { name: "array".to_owned(), writable: true };
+        let buffers = vec![buffer; arrays];
+        DeviceModule { workgroup_size, tile_static_bytes, buffers, param_bytes, ..empty }
+    }
+
+    #[test]
+    fn a_kernel_keeps_to_each_limit_and_not_to_one_more() {
+        let Ok(mut gpu) = Gpu::open(0) else { return };
+        gpu.limits.max_compute_invocations_per_workgroup = 200;
+        gpu.limits.max_compute_workgroup_size_x = 100;
+        gpu.limits.max_compute_workgroup_size_y = 50;
+        gpu.limits.max_compute_workgroup_size_z = 20;
+        gpu.limits.max_compute_workgroup_storage_size = 1000;
+        gpu.limits.max_storage_buffers_per_shader_stage = 4 + u32::from(gpu.is_llvmpipe());
+        gpu.limits.max_uniform_buffer_binding_size = 256;
+        let within = [
+            module([100, 2, 1], 1000, 4, 256),
+            module([1, 50, 4], 0, 0, 0),
+            module([10, 1, 20], 0, 0, 0),
+        ];
+        for module in within {
+            assert_eq!(gpu.check_limits(&module), Ok(()));
+        }
+        let threads = "threads in a dimension of a tile";
+        let beyond = [
+            (module([67, 3, 1], 0, 0, 0), Code::C3574, "threads per tile", 201, 200),
+            (module([101, 1, 1], 0, 0, 0), Code::C3574, threads, 101, 100),
+            (module([1, 51, 1], 0, 0, 0), Code::C3574, threads, 51, 50),
+            (module([1, 1, 21], 0, 0, 0), Code::C3574, threads, 21, 20),
+            (module([1; 3], 1001, 0, 0), Code::C3565, "bytes of tile_static memory", 1001, 1000),
+            (module([1; 3], 0, 5, 0), Code::AMP0103, "arrays", 5, 4),
+            (module([1; 3], 0, 0, 272), Code::C3578, "bytes of captured values", 272, 256),
+        ];
+        for (module, rule, limited, bytes, most) in beyond {
+            // A refusal leaves nothing behind that would hinder the next kernel.
+            let error = gpu.compile(&module).unwrap_err();
+            let Error::LimitExceeded { code, what, asked, allowed, .. } = error else {
+                panic!("{error:?}")
+            };
+            assert_eq!((code, what, asked, allowed), (rule, limited, bytes, most));
+            gpu.compile(&self::module([1; 3], 0, 0, 0)).unwrap();
+        }
+    }
+
+    #[test]
+    fn buffers_keep_to_the_limits() {
+        let Ok(mut gpu) = Gpu::open(0) else { return };
+        gpu.limits.max_storage_buffer_binding_size = 1 << 12;
+        assert!(gpu.create_buffer(1 << 12).is_ok());
+        let error = gpu.create_buffer((1 << 12) + 1).unwrap_err();
+        let Error::LimitExceeded { asked, allowed, .. } = error else { panic!("{error:?}") };
+        assert_eq!((asked, allowed), ((1 << 12) + 4, 1 << 12));
+        gpu.limits.max_buffer_size = 1 << 10;
+        assert!(gpu.create_buffer(1 << 10).is_ok());
+        assert!(gpu.create_buffer((1 << 10) + 1).is_err());
     }
 }

@@ -66,6 +66,8 @@ pub(crate) struct AdapterDescription {
     pub(crate) backend: &'static str,
     /// Does it run on the CPU?
     pub(crate) is_software: bool,
+    /// Bytes of the memory that the driver calls the device's own, if it says so.
+    pub(crate) memory: Option<u64>,
 }
 
 impl AdapterDescription {
@@ -76,8 +78,29 @@ impl AdapterDescription {
             driver: format!("{} {}", info.driver, info.driver_info).trim().to_owned(),
             backend: info.backend.to_str(),
             is_software: info.device_type == wgpu::DeviceType::Cpu,
+            memory: own_memory(adapter),
         }
     }
+}
+
+/// What Vulkan says of the device's heaps. wgpu does not tell it of any backend.
+#[cfg(not(any(target_vendor = "apple", target_family = "wasm")))]
+fn own_memory(adapter: &wgpu::Adapter) -> Option<u64> {
+    const DEVICE_LOCAL: u32 = 1;
+    // SAFETY: what is borrowed here is only asked what it is.
+    let adapter = unsafe { adapter.as_hal::<wgpu::hal::api::Vulkan>() }?;
+    let instance = adapter.shared_instance().raw_instance();
+    // SAFETY: the physical device is one of that instance.
+    let properties =
+        unsafe { instance.get_physical_device_memory_properties(adapter.raw_physical_device()) };
+    let heaps = properties.memory_heaps.iter().take(properties.memory_heap_count as usize);
+    let own = heaps.filter(|heap| heap.flags.as_raw() & DEVICE_LOCAL != 0);
+    Some(own.map(|heap| heap.size).sum())
+}
+
+#[cfg(any(target_vendor = "apple", target_family = "wasm"))]
+fn own_memory(_: &wgpu::Adapter) -> Option<u64> {
+    None
 }
 
 /// An opened device.
