@@ -6,12 +6,12 @@ use amp_test_helpers::accept;
 pub fn main() {
     let rows = ArrayViewMut::<[f32; 1024], 1>::without_source(4).unwrap();
     let mut sums = [0.0; 2];
-    for part in 0..2 {
+    for (part, sum) in sums.iter_mut().enumerate() {
         let first = 4 * part;
         let kernel = amp!(|i: Index<1>| rows[i][0] = (first + i[0]) as f32);
         accept(rows.extent(), kernel);
         let rows = rows.to_vec().unwrap();
-        sums[part] = rows.iter().map(|row| row[0]).sum::<f32>();
+        *sum = rows.iter().map(|row| row[0]).sum::<f32>();
     }
     assert_eq!(sums, [6.0, 22.0]);
 }
