@@ -286,7 +286,7 @@ fn differences(found: &[u8], expected: &[u8], tolerance: Tolerance) -> Result<()
         Tolerance::AllBut(share) => (differ(&|a, b| a != b), found.len() / 4 * share / 1000),
         Tolerance::Within(most) => {
             // A NaN is not near anything.
-            let is_near = |a, b| (float(a) - float(b)).abs() <= most;
+            let is_near = |a: &[u8], b: &[u8]| (float(a) - float(b)).abs() <= most;
             (differ(&|a, b| !is_near(a, b)), 0)
         }
     };
