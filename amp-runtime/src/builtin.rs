@@ -52,6 +52,7 @@ macro_rules! builtin {
             $crate::builtin::builtin!(@native [$($kind)?] [$($($generic $(: $bound)?),*)?]
                 [$($parameter: $ty),*] [$($output)?] $native);
 
+            #[allow(dead_code, reason = "where its result is always used")]
             pub fn unused<R>(result: R) -> R {
                 result
             }

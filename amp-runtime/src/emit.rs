@@ -403,6 +403,7 @@ mod tests {
             tile_static_bytes: 0,
             capabilities,
             memory_fences: false,
+            guards: Vec::new(),
             records: Vec::new(),
         }
     }
