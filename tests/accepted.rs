@@ -55,6 +55,7 @@ accepted! {
     amp0002_reversed_range
     amp0002_shadowing
     amp0002_tuple_pattern
+    amp0002_unroll
     amp0002_unused_loop_variable
     amp0002_while_let
     amp0003_early_return

@@ -199,7 +199,12 @@ pub fn twins(
     };
     let native = captures.iter().zip(references).rev().fold(run, |run, (capture, reference)| {
         quote_spanned! {own=>
-            ::amp_runtime::Capture::at_hand(#reference, unkept, #[inline(always)] move |#capture| #run)
+            // rustc does not see into a body that it refuses.
+            ::amp_runtime::Capture::at_hand(
+                #reference,
+                unkept,
+                #[inline(always)] move |#[allow(unused_variables)] #capture| #run
+            )
         }
     });
     let names = captures.iter().map(ToString::to_string);

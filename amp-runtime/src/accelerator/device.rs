@@ -10,8 +10,8 @@ use std::thread;
 use rustc_hash::FxHashMap;
 
 use super::KernelKey;
+pub(crate) use super::gpu::{BatchNumber, Reading, Sending};
 use super::gpu::{BufferId, Fill, Gpu, Launch, Pipeline, Readable, Take};
-pub(crate) use super::gpu::{Reading, Sending};
 use super::records::{Asker, Records};
 use super::signal::Signal;
 use crate::error::Result;

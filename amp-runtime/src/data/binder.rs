@@ -170,12 +170,15 @@ impl<'k> Binder<'k> {
             }
             Step::Written(device) => {
                 let gathered = &self.gathered;
+                if !writable || gathered.written.get(number).is_some_and(|written| !written) {
+                    return Ok(());
+                }
+                let (device, sending) = device.unzip();
                 let buffer = gathered.key.buffers.get(number).copied().flatten();
-                if writable
-                    && gathered.written.get(number).is_none_or(|written| *written)
-                    && !buffer.is_some_and(|buffer| source.is_only_in(buffer))
+                let in_place = buffer.zip(sending);
+                if !in_place
+                    .is_some_and(|(buffer, sending)| source.written_in_place(buffer, sending))
                 {
-                    let (device, sending) = device.unzip();
                     source.written(device, sending, &part.bytes());
                 }
             }

@@ -195,13 +195,20 @@ impl<'a> Source<'a> {
     /// Does something with the state, unless work that has changed it was not sent.
     fn with_state<R>(&self, work: impl FnOnce(&mut State) -> Result<R>) -> Result<R> {
         let state = &mut *self.lock();
-        state.settle()?;
+        self.settle(state)?;
         let result = work(state);
         if result.is_err() {
             // Work that this has tried to send: the result says why that failed.
-            state.settle().unwrap_or_default();
+            self.settle(state).unwrap_or_default();
         }
         result
+    }
+
+    /// Looks what has become of recorded work.
+    fn settle(&self, state: &mut State) -> Result<()> {
+        let in_place = self.state.failed_in_place();
+        state.settle()?;
+        in_place.map_or(Ok(()), Err)
     }
 
     fn words(bytes: &Range<usize>) -> Range<usize> {
@@ -368,10 +375,14 @@ impl<'a> Source<'a> {
         }
     }
 
-    /// Is this buffer the only place of the content, so that nothing is to be noted if a kernel has
-    /// written there?
-    pub(super) fn is_only_in(&self, buffer: BufferId) -> bool {
-        self.state.is_only_in(buffer)
+    /// Remembers that recorded work writes into this buffer, if it is the only place of the content, so
+    /// that nothing else is to be noted. Is it?
+    pub(super) fn written_in_place(&self, buffer: BufferId, sending: &Sending) -> bool {
+        let in_place = self.state.is_only_in(buffer);
+        if in_place {
+            self.state.writes_in_place(sending.batch());
+        }
+        in_place
     }
 
     /// Remembers that something has written, or may have: on the device, or on the host if there is
@@ -385,10 +396,12 @@ impl<'a> Source<'a> {
         let state = &mut *self.lock();
         let words = Self::words(bytes);
         state.overwritten(&words, sending);
-        if let Some(sending) = sending
-            && !(state.unsent.is_empty() && device.is_some_and(|device| state.is_only_on(device)))
-        {
-            state.remember(sending, &words);
+        if let Some(sending) = sending {
+            let in_place = device.is_some_and(|device| state.is_only_on(device));
+            match in_place && state.unsent.is_empty() {
+                true => self.state.writes_in_place(sending.batch()),
+                false => state.remember(sending, &words),
+            }
         }
         state.changes += 1;
         state.awaited = false;

@@ -19,7 +19,7 @@ use cache::Cache;
 use naga::valid::Capabilities;
 use queue::Batch;
 pub(crate) use queue::{BufferId, Launch, LaunchKey};
-pub(crate) use sending::Sending;
+pub(crate) use sending::{BatchNumber, Sending};
 use transfer::Staging;
 pub(crate) use transfer::{Fill, Readable, Reading, Take};
 

@@ -340,6 +340,11 @@ impl Gpu {
         });
         let sent = submission.as_ref().map(drop).map_err(Clone::clone);
         mem::take(&mut batch.sending).end(sent);
+        if submission.is_err() {
+            // The next launches look what has become of the content of their views.
+            batch.prepared.clear();
+            batch.last = None;
+        }
         // Nothing of a batch that failed is left to be recorded into.
         batch.pass = None;
         batch.encoder = None;

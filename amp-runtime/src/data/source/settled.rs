@@ -5,7 +5,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::State;
-use crate::accelerator::BufferId;
+use crate::accelerator::{BatchNumber, BufferId, Sending};
+use crate::error::Error;
 
 /// The state of a source, and beside it what most launches want to know: which buffer holds all of
 /// the content, and whether nothing else does.
@@ -19,11 +20,17 @@ pub(super) struct Settling {
     /// The buffer's number and a bit that says whether it is the only place; zero if nothing is
     /// settled.
     settled: AtomicU64,
+    /// The last batch that wrote content at the only place where it is; zero if there was none.
+    wrote_in_place: AtomicU64,
 }
 
 impl Settling {
     pub(super) fn new(state: State) -> Self {
-        Settling { state: Mutex::new(state), settled: AtomicU64::new(0) }
+        Settling {
+            state: Mutex::new(state),
+            settled: AtomicU64::new(0),
+            wrote_in_place: AtomicU64::new(0),
+        }
     }
 
     /// A panic elsewhere leaves the state as its last whole step made it.
@@ -31,6 +38,20 @@ impl Settling {
         let state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         self.settled.store(0, Ordering::Release);
         Unsettled { state, settled: &self.settled }
+    }
+
+    /// Remembers that recorded work writes content where it is, and nowhere else. Whatever becomes of
+    /// the work, it is there.
+    pub(super) fn writes_in_place(&self, batch: BatchNumber) {
+        self.wrote_in_place.store(batch.get(), Ordering::Release);
+    }
+
+    /// Why the last such work was not sent, if it was not; said once.
+    pub(super) fn failed_in_place(&self) -> Option<Error> {
+        let batch = BatchNumber::new(self.wrote_in_place.load(Ordering::Acquire))?;
+        let failure = Sending::failure_of(batch)?;
+        self.wrote_in_place.store(0, Ordering::Release);
+        Some(failure)
     }
 
     /// The buffer that holds all of the content, if that is settled.
