@@ -7,6 +7,7 @@ mod arriving;
 mod bytes;
 mod helpers;
 mod settled;
+mod state;
 mod unsent;
 
 use std::ops::Range;
@@ -14,7 +15,7 @@ use std::sync::{Arc, OnceLock};
 
 use self::bytes::*;
 use self::settled::{Settling, Unsettled};
-use self::unsent::Unsent;
+use self::state::{Copy, State};
 use super::part::host_memory;
 use super::ranges::Ranges;
 use crate::accelerator::{BufferId, Device, DeviceBuffer, Sending};
@@ -44,59 +45,6 @@ enum Host<'a> {
         memory: OnceLock<OwnedBytes>,
         unit: usize,
     },
-}
-
-/// Which words are current where. Each is so in at least one place.
-#[derive(Debug)]
-struct State {
-    /// How many there are.
-    words: usize,
-    host: Ranges,
-    copies: Vec<Copy>,
-    /// The number of the copy that was used last.
-    recent: usize,
-    /// What need not be copied to a device: it has no content, or none that is wanted.
-    blank: Ranges,
-    /// Counts the changes of the content.
-    changes: u64,
-    /// Is the next change to be counted, as content is on its way to the host?
-    awaited: bool,
-    /// What recorded work has written that may not have reached its device.
-    unsent: Vec<Unsent>,
-}
-
-impl State {
-    /// The buffer that holds all of the content, and whether a kernel that writes there changes
-    /// nothing of the state; none as long as it may have to become what it was before.
-    fn settled(&self) -> Option<(BufferId, bool)> {
-        let recent = self.copies.get(self.recent)?;
-        if !self.unsent.is_empty() || !recent.current.contains(&(0..self.words)) {
-            return None;
-        }
-        Some((recent.buffer.id(), self.is_only_in(self.recent) && !self.awaited))
-    }
-
-    /// Is the content on this device only? Then it will be, whatever becomes of work there.
-    fn is_only_on(&self, device: &Arc<Device>) -> bool {
-        let copy = self.copies.iter().position(|copy| copy.buffer.is_on(device));
-        copy.is_some_and(|copy| self.is_only_in(copy))
-    }
-
-    /// Is the content in the copy of that number only?
-    fn is_only_in(&self, copy: usize) -> bool {
-        let others = self.copies.iter().enumerate().filter(|(number, _)| *number != copy);
-        let mut others = others.map(|(_, other)| other);
-        self.host.is_empty()
-            && self.blank.is_empty()
-            && others.all(|other| other.current.is_empty())
-    }
-}
-
-/// The content on one device.
-#[derive(Debug)]
-struct Copy {
-    buffer: DeviceBuffer,
-    current: Ranges,
 }
 
 /// Where the elements of a view are, as far as the cpu accelerator is concerned: those of the source
@@ -131,17 +79,7 @@ impl<T> std::marker::Copy for Memory<'_, T> {}
 
 impl<'a> Source<'a> {
     fn new(host: Host<'a>, bytes: usize) -> Self {
-        let words = bytes.div_ceil(WORD);
-        let state = State {
-            words,
-            host: Ranges::of(0..words),
-            copies: Vec::new(),
-            recent: 0,
-            blank: Ranges::default(),
-            changes: 0,
-            awaited: false,
-            unsent: Vec::new(),
-        };
+        let state = State::on_host(bytes.div_ceil(WORD));
         Source { host, bytes, state: Settling::new(state) }
     }
 

@@ -25,6 +25,7 @@ mod matching;
 mod memory_types;
 mod methods;
 mod module;
+mod names;
 mod operators;
 mod outline;
 mod packed;

@@ -17,14 +17,13 @@ impl Builder {
     pub fn repeat_range(
         &mut self,
         label: Option<&'static str>,
-        first: &Value,
-        end: &Value,
+        ends: [&Value; 2],
         inclusive: bool,
         steps: &[Step],
         unroll: Unroll,
         body: impl Fn(&mut Self, Value),
     ) {
-        self.repeat_steps(label, [first, end], inclusive, steps, unroll, Box::new(body));
+        self.repeat_steps(label, ends, inclusive, steps, unroll, Box::new(body));
     }
 
     fn repeat_steps(

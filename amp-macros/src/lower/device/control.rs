@@ -104,7 +104,7 @@ impl Device {
                     let first = #first;
                     let end = #end;
                     let steps = [#steps];
-                    #b.repeat_range(#label, &first, &end, #inclusive, &steps, #unroll, |#b, #item| {
+                    #b.repeat_range(#label, [&first, &end], #inclusive, &steps, #unroll, |#b, #item| {
                         #bound
                         #body;
                     });
