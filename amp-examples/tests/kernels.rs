@@ -158,7 +158,7 @@ fn products_of_vectors() {
     let input = input.map(|data| plain::vectors(&data));
     let input = input.each_ref().map(|data| ArrayView::new([SIDE, SIDE / 4], data).unwrap());
     for on in &accelerators() {
-        for run in [matmul_64::run_vectors, matmul_128::run_plain, matmul_128::run_pipelined] {
+        for run in [matmul_64::run_vectors, matmul_128::run, matmul_128_pipelined::run] {
             let found = written([SIDE, SIDE / 4], |c| run(on, input.each_ref(), c));
             assert_close(cast_slice(&found), &expected, 1e-3);
         }

@@ -439,6 +439,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg_attr(miri, ignore = "it needs a GPU")]
     fn a_refused_module_is_shown_with_the_place_of_the_fault() {
         let check = |error: Error| {
             let text = error.to_string();

@@ -70,6 +70,7 @@ fn multiply(
     sums: &mut [Four; 4],
 ) {
     let (row, column) = (t.local[0], t.local[1]);
+    #[unroll]
     for k in 0..DEPTH {
         let (x0, x1) = (left[k][row], left[k][row + THREADS]);
         let (y0, y1) = (right[k][column], right[k][column + THREADS]);
@@ -81,8 +82,9 @@ fn multiply(
     t.barrier.wait();
 }
 
+/// Writes the four blocks of a thread.
 #[amp]
-fn write_all(t: TiledIndex<THREADS, THREADS>, sums: &[Four; 4], c: &ArrayViewMut<Vec4, 2>) {
+pub fn write_all(t: TiledIndex<THREADS, THREADS>, sums: &[Four; 4], c: &ArrayViewMut<Vec4, 2>) {
     let row = t.tile[0] * SQUARE + 4 * t.local[0];
     let column = t.tile[1] * ROW + t.local[1];
     sums[0].write(c, row, column);
@@ -93,7 +95,7 @@ fn write_all(t: TiledIndex<THREADS, THREADS>, sums: &[Four; 4], c: &ArrayViewMut
 
 /// Loads, waits, multiplies.
 #[amp]
-pub fn plain(
+pub fn product(
     t: TiledIndex<THREADS, THREADS>,
     a: &ArrayView<Vec4, 2>,
     b: &ArrayView<Vec4, 2>,
@@ -113,57 +115,21 @@ pub fn plain(
     write_all(t, &sums, c);
 }
 
-/// Loads for the next step before it multiplies, so that the loads have time to arrive.
-#[amp]
-pub fn pipelined(
-    t: TiledIndex<THREADS, THREADS>,
-    a: &ArrayView<Vec4, 2>,
-    b: &ArrayView<Vec4, 2>,
+pub(super) fn threads(
     c: &ArrayViewMut<Vec4, 2>,
-) {
-    #[tile_static]
-    let left: [[Vec4; ROW + 1]; DEPTH];
-    #[tile_static]
-    let right: [[Vec4; ROW]; DEPTH];
-    let thread = t.local[0] * THREADS + t.local[1];
-    let depth = b.extent()[0];
-    let mut sums = [Four::zero(), Four::zero(), Four::zero(), Four::zero()];
-    let mut four = load(thread, 0, t.tile, a, b);
-    for first in (0..depth).step_by(DEPTH) {
-        store(t, thread, four, &mut left, &mut right);
-        if first + DEPTH < depth {
-            four = load(thread, first + DEPTH, t.tile, a, b);
-        }
-        multiply(t, &left, &right, &mut sums);
-    }
-    write_all(t, &sums, c);
-}
-
-fn threads(c: &ArrayViewMut<Vec4, 2>) -> amp_runtime::rank2::TiledExtent<THREADS, THREADS> {
+) -> amp_runtime::rank2::TiledExtent<THREADS, THREADS> {
     let [rows, vectors] = <[usize; 2]>::from(c.extent());
     Extent::new([rows / 8, vectors / 2]).tile()
 }
 
-/// Runs [`plain`] over matrices of which four elements in a row are a vector.
+/// Runs [`product`] over matrices of which four elements in a row are a vector.
 ///
 /// # Errors
 /// Those of a launch: the sides are to be multiples of 128.
-pub fn run_plain(
+pub fn run(
     accelerator: &Accelerator,
     [a, b]: [&ArrayView<Vec4, 2>; 2],
     c: &ArrayViewMut<Vec4, 2>,
 ) -> amp_runtime::Result<()> {
-    parallel_for_each_on(accelerator, threads(c), plain(a, b, c))
-}
-
-/// Runs [`pipelined`].
-///
-/// # Errors
-/// Those of [`run_plain`].
-pub fn run_pipelined(
-    accelerator: &Accelerator,
-    [a, b]: [&ArrayView<Vec4, 2>; 2],
-    c: &ArrayViewMut<Vec4, 2>,
-) -> amp_runtime::Result<()> {
-    parallel_for_each_on(accelerator, threads(c), pipelined(a, b, c))
+    parallel_for_each_on(accelerator, threads(c), product(a, b, c))
 }

@@ -5,6 +5,7 @@ pub mod histogram;
 pub mod mandelbrot;
 pub mod matmul;
 pub mod matmul_128;
+pub mod matmul_128_pipelined;
 pub mod matmul_64;
 pub mod nbody;
 pub mod reduction;

@@ -59,18 +59,35 @@ pub fn matmul_64() -> String {
     PARAMS.to_owned() + &include_str!("wgsl/matmul_64.wgsl").replace("EVERY_STEP", &steps)
 }
 
-/// 8 × 8 sums in each thread, unrolled; `ahead` loads for the next step before it multiplies.
-pub fn matmul_128(ahead: bool) -> String {
+/// 8 × 8 sums in each thread, unrolled.
+pub fn matmul_128() -> String {
     let load: String = (0..4).map(|i| format!("v{i} = a[source + {i}u * apart];\n")).collect();
     let load = format!(
         "if of_a {{\n{load}}} else {{\n{}}}\nsource += onward;\n",
         load.replace("= a[", "= b[")
     );
+    let columns = |k| format!("let x0 = left[{k}][y]; let x1 = left[{k}][y + 16u];");
+    with_sums(&include_str!("wgsl/matmul_128.wgsl").replace("LOAD", &load), columns)
+}
+
+/// The same, with loads for the next step before it multiplies.
+pub fn matmul_128_pipelined() -> String {
+    let four_of = |k, at: &str| {
+        let parts: Vec<_> = (0..4).map(|i| format!("left[{k}][y * 4u + {at} + {i}u]")).collect();
+        format!("vec4({})", parts.join(", "))
+    };
+    let columns = |k| format!("let x0 = {}; let x1 = {};", four_of(k, "0u"), four_of(k, "64u"));
+    with_sums(include_str!("wgsl/matmul_128_pipelined.wgsl"), columns)
+}
+
+/// Fills in the products of two fours of a column, which `columns` finds, and two of a row.
+fn with_sums(source: &str, columns: impl Fn(usize) -> String) -> String {
     let mut steps = String::new();
     for k in 0..16 {
+        let columns = columns(k);
         write!(
             steps,
-            "{{ let x0 = left[{k}][y]; let x1 = left[{k}][y + 16u];
+            "{{ {columns}
             let y0 = right[{k}][x]; let y1 = right[{k}][x + 16u];\n"
         )
         .expect("a string takes it");
@@ -88,17 +105,6 @@ pub fn matmul_128(ahead: bool) -> String {
     let stored: String = sums()
         .map(|(i, j)| format!("c[to + {}u * row + {}u] = s{i}{j};\n", i / 4 * 64 + i % 4, 16 * j))
         .collect();
-    let next = format!("if first + 16u < params.n {{\n{load}}}\n");
-    let parts = match ahead {
-        true => ["", load.as_str(), next.as_str()],
-        false => [load.as_str(), "", ""],
-    };
-    PARAMS.to_owned()
-        + &include_str!("wgsl/matmul_128.wgsl")
-            .replace("SUMS", &declared)
-            .replace("BEFORE", parts[1])
-            .replace("LOAD", parts[0])
-            .replace("AHEAD", parts[2])
-            .replace("EVERY_STEP", &steps)
-            .replace("STORE", &stored)
+    let source = source.replace("SUMS", &declared).replace("EVERY_STEP", &steps);
+    PARAMS.to_owned() + &source.replace("STORE", &stored)
 }

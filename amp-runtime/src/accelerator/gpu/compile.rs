@@ -228,6 +228,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg_attr(miri, ignore = "it needs a GPU")]
     fn a_kernel_keeps_to_each_limit_and_not_to_one_more() {
         let Ok(mut gpu) = Gpu::open(0) else { return };
         gpu.limits.max_compute_invocations_per_workgroup = 200;
@@ -267,6 +268,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg_attr(miri, ignore = "it needs a GPU")]
     fn buffers_keep_to_the_limits() {
         let Ok(mut gpu) = Gpu::open(0) else { return };
         gpu.limits.max_storage_buffer_binding_size = 1 << 12;

@@ -117,12 +117,15 @@ mod tests {
 
     use super::*;
 
+    /// Of each thread; Miri is slow.
+    const CALLS: usize = if cfg!(miri) { 5 } else { 200 };
+
     #[test]
     fn work_is_over_when_the_call_is() {
         thread::scope(|scope| {
             for helpers in 0..8 {
                 scope.spawn(move || {
-                    for _ in 0..200 {
+                    for _ in 0..CALLS {
                         let [begun, ended] = [(); 2].map(|()| AtomicUsize::new(0));
                         with_helpers(helpers, &|| {
                             begun.fetch_add(1, Ordering::Relaxed);

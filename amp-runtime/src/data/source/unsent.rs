@@ -107,6 +107,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg_attr(miri, ignore = "it needs a GPU")]
     fn launches_that_were_not_sent_have_changed_nothing() {
         let Some((gpu, array)) = array() else { return };
         let mut data = [1, 2, 3, 4];
@@ -137,6 +138,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg_attr(miri, ignore = "it needs a GPU")]
     fn host_data_of_launches_that_were_not_sent_stay_as_they_were() {
         let Some((gpu, _)) = array() else { return };
         let mut data = [1, 2, 3, 4];
@@ -149,6 +151,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg_attr(miri, ignore = "it needs a GPU")]
     fn what_was_written_after_a_launch_stays_when_the_launch_is_undone() {
         let Some((gpu, _)) = array() else { return };
         let mut data = [1, 2, 3, 4];
@@ -166,6 +169,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg_attr(miri, ignore = "it needs a GPU")]
     fn copies_that_were_not_sent_have_changed_nothing() {
         let Some((gpu, from)) = array() else { return };
         let to = Array::new_on(&gpu, 4, &[1, 2, 3, 4]).unwrap();

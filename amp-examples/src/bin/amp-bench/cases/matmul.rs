@@ -66,10 +66,9 @@ fn products_of(bench: &Bench, results: &mut Results, side: usize) -> amp_runtime
         product: bench.data(vec![Vec4::ZERO; side * side / 4])?,
     };
     matrices.run(bench, results, four, matmul_64::run_vectors, &wgsl::matmul_64, 64)?;
-    let source = || wgsl::matmul_128(false);
-    matrices.run(bench, results, eight, matmul_128::run_plain, &source, 128)?;
-    let source = || wgsl::matmul_128(true);
-    matrices.run(bench, results, pipelined, matmul_128::run_pipelined, &source, 128)
+    matrices.run(bench, results, eight, matmul_128::run, &wgsl::matmul_128, 128)?;
+    let source = &wgsl::matmul_128_pipelined;
+    matrices.run(bench, results, pipelined, matmul_128_pipelined::run, source, 128)
 }
 
 impl<T: Element> Matrices<'_, T> {

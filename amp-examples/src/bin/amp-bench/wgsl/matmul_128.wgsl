@@ -36,7 +36,6 @@ fn main(
     var v2: vec4<f32>;
     var v3: vec4<f32>;
 SUMS
-BEFORE
     for (var first = 0u; first < params.n; first += 16u) {
 LOAD
         if of_a {
@@ -51,7 +50,6 @@ LOAD
             right[k0 + 12u][at] = v3;
         }
         workgroupBarrier();
-AHEAD
 EVERY_STEP
         workgroupBarrier();
     }
