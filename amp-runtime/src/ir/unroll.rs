@@ -75,7 +75,8 @@ impl Builder {
         };
         let first = exactly(first)?;
         let end = exactly(end)? + i64::from(inclusive);
-        if end - first > MOST as i64 * i64::from(u8::MAX) {
+        let longest_step = if steps.is_empty() { 1 } else { u8::MAX.into() };
+        if end - first > MOST as i64 * longest_step {
             return None;
         }
         let mut rounds: Vec<_> = (first..end).collect();
