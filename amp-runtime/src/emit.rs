@@ -69,6 +69,15 @@ impl fmt::Display for Target {
 impl DeviceModule {
     /// Validates the module against the capabilities that it declares.
     ///
+    /// ```
+    /// use amp_runtime::prelude::*;
+    /// let mut data = [1_u32; 4];
+    /// let view = ArrayViewMut::new(4, &mut data)?;
+    /// let kernel = amp_runtime::amp!(|i: Index<1>| view[i] += 1);
+    /// kernel.module()?.validate()?;
+    /// # Ok::<(), amp_runtime::Error>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// [`Error::Compilation`] with the rule that is broken.
@@ -77,6 +86,15 @@ impl DeviceModule {
     }
 
     /// Writes the kernel as WGSL, as a browser accepts it.
+    ///
+    /// ```
+    /// use amp_runtime::prelude::*;
+    /// let mut data = [1_u32; 4];
+    /// let view = ArrayViewMut::new(4, &mut data)?;
+    /// let kernel = amp_runtime::amp!(|i: Index<1>| view[i] += 1);
+    /// assert!(kernel.module()?.wgsl()?.contains("@compute @workgroup_size(256, 1, 1)"));
+    /// # Ok::<(), amp_runtime::Error>(())
+    /// ```
     ///
     /// # Errors
     ///
@@ -96,6 +114,15 @@ impl DeviceModule {
     ///
     /// It has no checks beside the module's own, and tile_static memory starts undefined. The
     /// bounds of buffers are left to the device: create it with `robustBufferAccess`.
+    ///
+    /// ```
+    /// use amp_runtime::prelude::*;
+    /// let mut data = [1_u32; 4];
+    /// let view = ArrayViewMut::new(4, &mut data)?;
+    /// let kernel = amp_runtime::amp!(|i: Index<1>| view[i] += 1);
+    /// assert_eq!(kernel.module()?.spirv()?[0], 0x0723_0203); // the magic number
+    /// # Ok::<(), amp_runtime::Error>(())
+    /// ```
     ///
     /// # Errors
     ///
@@ -124,6 +151,15 @@ impl DeviceModule {
     /// Storage buffer `n` is `buffer(n)` and the uniform has the number after theirs. Metal does
     /// not guard the bounds of buffers, so the code clamps indices to the sizes in bytes that it
     /// finds as `u32`s in one more buffer, whose number is that of the storage buffers plus one.
+    ///
+    /// ```
+    /// use amp_runtime::prelude::*;
+    /// let mut data = [1_u32; 4];
+    /// let view = ArrayViewMut::new(4, &mut data)?;
+    /// let kernel = amp_runtime::amp!(|i: Index<1>| view[i] += 1);
+    /// assert!(kernel.module()?.msl()?.contains("kernel void"));
+    /// # Ok::<(), amp_runtime::Error>(())
+    /// ```
     ///
     /// # Errors
     ///
@@ -172,6 +208,15 @@ impl DeviceModule {
     /// and the uniform has the register `b` with the number after theirs. A kernel with `f16` or
     /// 16-bit integers has to be compiled with `-enable-16bit-types`.
     ///
+    /// ```
+    /// use amp_runtime::prelude::*;
+    /// let mut data = [1_u32; 4];
+    /// let view = ArrayViewMut::new(4, &mut data)?;
+    /// let kernel = amp_runtime::amp!(|i: Index<1>| view[i] += 1);
+    /// assert!(kernel.module()?.hlsl()?.contains("[numthreads(256, 1, 1)]"));
+    /// # Ok::<(), amp_runtime::Error>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// [`Error::Compilation`] if the module is invalid or HLSL cannot express it.
@@ -207,6 +252,15 @@ impl DeviceModule {
 
     /// Writes the kernel as GLSL 4.30; storage buffer `n` has the binding `n`, and the uniform the
     /// one after theirs.
+    ///
+    /// ```
+    /// use amp_runtime::prelude::*;
+    /// let mut data = [1_u32; 4];
+    /// let view = ArrayViewMut::new(4, &mut data)?;
+    /// let kernel = amp_runtime::amp!(|i: Index<1>| view[i] += 1);
+    /// assert!(kernel.module()?.glsl()?.starts_with("#version 430"));
+    /// # Ok::<(), amp_runtime::Error>(())
+    /// ```
     ///
     /// # Errors
     ///

@@ -214,6 +214,16 @@ pub enum Error {
 }
 
 /// A kernel in WGSL that was refused.
+///
+/// ```
+/// use amp_runtime::Error;
+/// /// What a driver has refused, with the line if there is one.
+/// fn refused(error: &Error) -> Option<String> {
+///     let Error::Compilation { wgsl: Some(wgsl), .. } = error else { return None };
+///     let (number, line) = wgsl.line()?;
+///     Some(format!("{number}: {line}"))
+/// }
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Wgsl {
@@ -234,6 +244,13 @@ impl Wgsl {
 
 impl Error {
     /// The code of the rule that is broken, with which the error's text begins.
+    ///
+    /// ```
+    /// use amp_runtime::prelude::*;
+    /// let error = ArrayView::new([2, 3], &[1, 2, 3]).unwrap_err();
+    /// assert_eq!(error.code().to_string(), "AMP0104");
+    /// assert!(error.to_string().contains("AMP0104"));
+    /// ```
     pub fn code(&self) -> Code {
         match self {
             Error::EmptyDomain { .. } => Code::AMP0101,

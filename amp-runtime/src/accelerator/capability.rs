@@ -7,6 +7,15 @@ use crate::geometry::MAX_TILE_THREADS;
 use crate::tile_memory::MOST_TILE_STATIC_BYTES;
 
 /// What kernels can use on some accelerators and not on others.
+///
+/// ```
+/// use amp_runtime::{Accelerator, Feature};
+/// let accelerator = Accelerator::default_accelerator()?;
+/// if !accelerator.supports(Feature::F64) {
+///     println!("{} computes in single precision", accelerator.name());
+/// }
+/// # Ok::<(), amp_runtime::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Feature {
@@ -36,6 +45,13 @@ impl Feature {
 
 /// How much an accelerator takes. A launch or an array that asks for more is refused with
 /// [`Error::LimitExceeded`](crate::Error::LimitExceeded).
+///
+/// ```
+/// use amp_runtime::Accelerator;
+/// let limits = Accelerator::default_accelerator()?.limits();
+/// assert!(limits.tile_threads >= 128 && limits.tile_static_bytes >= 16 << 10);
+/// # Ok::<(), amp_runtime::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Limits {

@@ -38,6 +38,17 @@ pub struct Accelerator {
 
 impl Accelerator {
     /// The native accelerator: kernels run as Rust code on the cores of this machine.
+    ///
+    /// ```
+    /// use amp_runtime::prelude::*;
+    /// let mut data = [1, 2, 3];
+    /// let view = ArrayViewMut::new(3, &mut data)?;
+    /// let kernel = amp_runtime::amp!(|i: Index<1>| view[i] += 1);
+    /// parallel_for_each_on(&Accelerator::cpu(), view.extent(), kernel)?;
+    /// view.synchronize()?;
+    /// assert_eq!(data, [2, 3, 4]);
+    /// # Ok::<(), amp_runtime::Error>(())
+    /// ```
     pub fn cpu() -> Self {
         Accelerator { device: None }
     }

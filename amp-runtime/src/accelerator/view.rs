@@ -9,6 +9,16 @@ use super::{Accelerator, Device};
 use crate::error::Result;
 
 /// When launches go to the device (C++ AMP 3.3, `queuing_mode`).
+///
+/// ```
+/// use amp_runtime::prelude::*;
+/// use amp_runtime::QueuingMode;
+/// let accelerator = Accelerator::default_accelerator()?;
+/// let at_once = accelerator.create_view(QueuingMode::Immediate);
+/// assert_eq!(at_once.queuing_mode(), QueuingMode::Immediate);
+/// assert_eq!(accelerator.create_view(QueuingMode::default()).queuing_mode(), QueuingMode::Automatic);
+/// # Ok::<(), amp_runtime::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum QueuingMode {
@@ -93,16 +103,41 @@ impl Accelerator {
 
 impl AcceleratorView {
     /// The accelerator.
+    ///
+    /// ```
+    /// use amp_runtime::prelude::*;
+    /// use amp_runtime::QueuingMode;
+    /// let view = Accelerator::cpu().create_view(QueuingMode::Automatic);
+    /// assert_eq!(view.accelerator().name(), "cpu");
+    /// ```
     pub fn accelerator(&self) -> &Accelerator {
         &self.accelerator
     }
 
     /// When launches go to the device.
+    ///
+    /// ```
+    /// use amp_runtime::prelude::*;
+    /// use amp_runtime::QueuingMode;
+    /// let view = Accelerator::cpu().create_view(QueuingMode::Immediate);
+    /// assert_eq!(view.queuing_mode(), QueuingMode::Immediate);
+    /// ```
     pub fn queuing_mode(&self) -> QueuingMode {
         self.queuing_mode
     }
 
     /// [`Accelerator::wait`]
+    ///
+    /// ```
+    /// use amp_runtime::prelude::*;
+    /// use amp_runtime::QueuingMode;
+    /// let view = Accelerator::default_accelerator()?.create_view(QueuingMode::Automatic);
+    /// let array = Array::<u32, 1>::zeroed_on(view.accelerator(), 3)?;
+    /// let kernel = amp_runtime::amp!(|i: Index<1>| array[i] = 7);
+    /// parallel_for_each_on(&view, array.extent(), kernel)?;
+    /// view.wait()?;
+    /// # Ok::<(), amp_runtime::Error>(())
+    /// ```
     ///
     /// # Errors
     /// Those of `Accelerator::wait`.
@@ -112,6 +147,17 @@ impl AcceleratorView {
 
     /// [`Accelerator::flush`]
     ///
+    /// ```
+    /// use amp_runtime::prelude::*;
+    /// use amp_runtime::QueuingMode;
+    /// let view = Accelerator::default_accelerator()?.create_view(QueuingMode::Automatic);
+    /// let array = Array::<u32, 1>::zeroed_on(view.accelerator(), 3)?;
+    /// let kernel = amp_runtime::amp!(|i: Index<1>| array[i] = 7);
+    /// parallel_for_each_on(&view, array.extent(), kernel)?;
+    /// view.flush()?; // the device begins, while the host goes on
+    /// # Ok::<(), amp_runtime::Error>(())
+    /// ```
+    ///
     /// # Errors
     /// Those of `Accelerator::flush`.
     pub fn flush(&self) -> Result<()> {
@@ -119,6 +165,14 @@ impl AcceleratorView {
     }
 
     /// [`Accelerator::create_marker`]
+    ///
+    /// ```
+    /// use amp_runtime::prelude::*;
+    /// use amp_runtime::QueuingMode;
+    /// let view = Accelerator::default_accelerator()?.create_view(QueuingMode::Automatic);
+    /// view.create_marker()?.wait()?;
+    /// # Ok::<(), amp_runtime::Error>(())
+    /// ```
     ///
     /// # Errors
     /// Those of `Accelerator::create_marker`.
@@ -173,6 +227,13 @@ impl Marker {
     }
 
     /// Is all work before it done?
+    ///
+    /// ```
+    /// use amp_runtime::Accelerator;
+    /// // Kernels on the cpu have ended when their launch returns.
+    /// assert!(Accelerator::cpu().create_marker()?.is_reached());
+    /// # Ok::<(), amp_runtime::Error>(())
+    /// ```
     pub fn is_reached(&self) -> bool {
         if let Some(device) = &self.device {
             device.gpu.look().unwrap_or_default();
@@ -181,6 +242,12 @@ impl Marker {
     }
 
     /// Waits until all work before it is done, and writes what kernels printed.
+    ///
+    /// ```
+    /// use amp_runtime::Accelerator;
+    /// Accelerator::default_accelerator()?.create_marker()?.wait()?;
+    /// # Ok::<(), amp_runtime::Error>(())
+    /// ```
     ///
     /// # Errors
     /// [`Error::Device`](crate::Error::Device) if the device fails,

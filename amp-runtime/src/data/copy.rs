@@ -29,6 +29,19 @@ pub trait Content<T, const N: usize> {
 }
 
 /// What can be copied to: arrays, and views that are not read-only.
+///
+/// ```
+/// use amp_runtime::prelude::*;
+/// use amp_runtime::{ContentMut, Element};
+/// /// Zeros, wherever they are to be.
+/// fn clear<T: Element + Default>(all: &impl ContentMut<T, 1>, len: usize) -> amp_runtime::Result<()> {
+///     copy(&ArrayView::new(len, &vec![T::default(); len])?, all)
+/// }
+/// let array = Array::new(3, &[1, 2, 3])?;
+/// clear(&array, 3)?;
+/// assert_eq!(array.to_vec()?, [0, 0, 0]);
+/// # Ok::<(), amp_runtime::Error>(())
+/// ```
 pub trait ContentMut<T, const N: usize>: Content<T, N> {
     #[doc(hidden)]
     #[expect(private_interfaces, reason = "nobody else implements it")]

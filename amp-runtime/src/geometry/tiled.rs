@@ -65,8 +65,21 @@ pub trait InTile: Sealed + Copy {
 }
 
 /// The most threads a tile may have (C++ AMP 4.3; C3574).
+///
+/// ```
+/// use amp_runtime::{Extent, MAX_TILE_THREADS};
+/// let largest = Extent::new([64, 64]).tile::<32, 32>();
+/// assert_eq!(32 * 32, MAX_TILE_THREADS);
+/// assert_eq!(largest.extent(), Extent::new([64, 64]));
+/// ```
 pub const MAX_TILE_THREADS: usize = 1024;
 /// The most layers a tile of three dimensions may have in its slowest one (C++ AMP 4.3; C3574).
+///
+/// ```
+/// use amp_runtime::{Extent, MAX_TILE_LAYERS};
+/// let deepest = Extent::new([64, 4, 4]).tile::<MAX_TILE_LAYERS, 4, 4>();
+/// assert_eq!(deepest.extent(), Extent::new([64, 4, 4]));
+/// ```
 pub const MAX_TILE_LAYERS: usize = 64;
 
 /// May a tile have these sizes? The rule of C3574.
@@ -117,6 +130,12 @@ macro_rules! tiled {
                 pub const TILE: Extent<$rank> = Extent::new([$($dim),*]);
 
                 /// The whole domain.
+                ///
+                /// ```
+                /// use amp_runtime::{Extent, rank1};
+                /// let tiled: rank1::TiledExtent<4> = Extent::new([8]).tile();
+                /// assert_eq!(tiled.extent(), Extent::new([8]));
+                /// ```
                 pub fn extent(&self) -> Extent<$rank> {
                     self.extent
                 }
@@ -159,6 +178,11 @@ macro_rules! tiled {
                 }
 
                 /// The domain cut to whole tiles.
+                ///
+                /// ```
+                /// use amp_runtime::Extent;
+                /// assert_eq!(Extent::new([10]).tile::<4>().truncate().extent(), Extent::new([8]));
+                /// ```
                 pub fn truncate(&self) -> Self {
                     let mut extent = self.extent;
                     for (side, tile) in extent.components_mut().iter_mut().zip(Self::SIZES) {
@@ -190,6 +214,19 @@ macro_rules! tiled {
             /// Where a thread is, in the domain and in its tile (C++ AMP 4.5, `tiled_index`).
             ///
             /// `global = tile_origin + local`, and `tile_origin = tile * sizes`.
+            ///
+            /// ```
+            /// use amp_runtime::prelude::*;
+            /// let mut data = [0; 6];
+            /// let view = ArrayViewMut::new(6, &mut data)?;
+            /// let kernel = amp_runtime::amp!(|t: TiledIndex<3>| {
+            ///     view[t] = (100 * t.tile[0] + 10 * t.local[0] + t.tile_origin[0]) as u32;
+            /// });
+            /// parallel_for_each(view.extent().tile::<3>(), kernel)?;
+            /// view.synchronize()?;
+            /// assert_eq!(data, [0, 10, 20, 103, 113, 123]);
+            /// # Ok::<(), amp_runtime::Error>(())
+            /// ```
             #[derive(Clone, Copy, Debug)]
             pub struct TiledIndex<$(const $dim: usize),*> {
                 /// Position in the whole domain.
@@ -252,6 +289,17 @@ macro_rules! tiled {
                 ///
                 /// Sizes that no tile can have (zero, more than 1024 threads, more than 64 layers)
                 /// do not compile: `error C3574`.
+                ///
+                /// ```
+                /// use amp_runtime::prelude::*;
+                /// let mut data = [1, 2, 3, 4];
+                /// let view = ArrayViewMut::new(4, &mut data)?;
+                /// let domain = view.extent().tile::<2>();
+                /// parallel_for_each(domain, amp_runtime::amp!(|t: TiledIndex<2>| view[t] += t.tile[0] as i32))?;
+                /// view.synchronize()?;
+                /// assert_eq!(data, [1, 2, 4, 5]);
+                /// # Ok::<(), amp_runtime::Error>(())
+                /// ```
                 pub fn tile<$(const $dim: usize),*>(self) -> TiledExtent<$($dim),*> {
                     const {
                         assert!(
