@@ -104,7 +104,7 @@ fn scans() {
             }
             let vectors = cast_slice::<u32, UVec4>(&numbers);
             let vectors = ArrayView::new(vectors.len(), vectors).unwrap();
-            let sums = ArrayViewMut::without_source(scan::blocks(numbers.len() / 4)).unwrap();
+            let sums = ArrayViewMut::without_source(scan::sums(numbers.len() / 4)).unwrap();
             let launch = |to: &_| scan::run(&accelerator, &vectors, &sums, to);
             let found = written([numbers.len() / 4], launch);
             assert!(cast_slice::<UVec4, u32>(&found) == expected, "on {}", accelerator.name());

@@ -1,10 +1,37 @@
 //! The sum of many numbers: every thread adds some, the threads of a tile add theirs, and one more
 //! tile adds the sums of all tiles.
 
+use std::ops::Add;
+
+use amp_runtime::Element;
 use amp_runtime::glam::Vec4;
 use amp_runtime::prelude::*;
 
 const THREADS: usize = 256;
+/// So many elements are on their way to a thread at once.
+const AHEAD: usize = 8;
+
+/// The sum of a thread's share: of every element whose number is its own plus a multiple of `threads`.
+#[amp]
+fn share<T>(t: TiledIndex<THREADS>, threads: usize, zero: T, data: &ArrayView<T, 1>) -> T
+where
+    T: Element + Add<Output = T>,
+{
+    let mut sum = zero;
+    let mut i = t.global[0];
+    while i + (AHEAD - 1) * threads < data.extent()[0] {
+        #[unroll]
+        for k in 0..AHEAD {
+            sum = sum + data[i + k * threads];
+        }
+        i += AHEAD * threads;
+    }
+    while i < data.extent()[0] {
+        sum = sum + data[i];
+        i += threads;
+    }
+    sum
+}
 
 /// The sum over the threads of a tile, by halves.
 #[amp]
@@ -58,12 +85,7 @@ pub fn of_numbers(
     data: &ArrayView<f32, 1>,
     sums: &ArrayViewMut<f32, 1>,
 ) {
-    let mut sum = 0.0;
-    let mut i = t.global[0];
-    while i < data.extent()[0] {
-        sum += data[i];
-        i += threads;
-    }
+    let sum = share(t, threads, 0.0, data);
     let total = tree(t, sum);
     if t.local[0] == 0 {
         sums[t.tile] = total;
@@ -78,12 +100,7 @@ pub fn of_vectors(
     data: &ArrayView<Vec4, 1>,
     sums: &ArrayViewMut<f32, 1>,
 ) {
-    let mut sum = Vec4::ZERO;
-    let mut i = t.global[0];
-    while i < data.extent()[0] {
-        sum += data[i];
-        i += threads;
-    }
+    let sum = share(t, threads, Vec4::ZERO, data);
     let total = tree(t, sum.element_sum());
     if t.local[0] == 0 {
         sums[t.tile] = total;
@@ -98,12 +115,7 @@ pub fn of_vectors_by_subgroups(
     data: &ArrayView<Vec4, 1>,
     sums: &ArrayViewMut<f32, 1>,
 ) {
-    let mut sum = Vec4::ZERO;
-    let mut i = t.global[0];
-    while i < data.extent()[0] {
-        sum += data[i];
-        i += threads;
-    }
+    let sum = share(t, threads, Vec4::ZERO, data);
     let total = by_subgroups(t, sum.element_sum());
     if t.local[0] == 0 {
         sums[t.tile] = total;

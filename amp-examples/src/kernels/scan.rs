@@ -12,9 +12,14 @@ const STRIPS: usize = 4;
 /// The vectors of a block.
 const BLOCK: usize = STRIPS * THREADS;
 
-/// How many sums of blocks the numbers of so many vectors have.
-pub fn blocks(vectors: usize) -> usize {
-    vectors / BLOCK
+/// The threads of the tile that scans the sums of blocks.
+const WIDE: usize = 1024;
+/// The vectors of sums that one of them has at once.
+const SHARE: usize = 4;
+
+/// How many vectors the sums of blocks have, for numbers in so many vectors.
+pub fn sums(vectors: usize) -> usize {
+    (vectors / BLOCK).div_ceil(4)
 }
 
 /// The inclusive scan over the threads of a tile, and the sum of all of them.
@@ -47,7 +52,7 @@ fn scan_of_tile(t: TiledIndex<THREADS>, value: UVec4) -> (UVec4, UVec4) {
 pub fn sums_of_blocks(
     t: TiledIndex<THREADS>,
     numbers: &ArrayView<UVec4, 1>,
-    sums: &ArrayViewMut<u32, 1>,
+    sums: &ArrayViewMut<UVec4, 1>,
 ) {
     #[tile_static]
     let partial: [u32; THREADS];
@@ -67,25 +72,52 @@ pub fn sums_of_blocks(
         half /= 2;
     }
     if thread == 0 {
-        sums[t.tile] = partial[0];
+        sums[t.tile[0] / 4][t.tile[0] % 4] = partial[0];
     }
 }
 
 /// The exclusive scan of the sums, in place, by one tile.
 #[amp]
-pub fn scan_of_sums(t: TiledIndex<THREADS>, sums: &ArrayViewMut<u32, 1>) {
-    let count = sums.extent()[0].div_ceil(THREADS);
-    let first = t.local[0] * count;
-    let mut sum = 0;
-    for k in first..(first + count).min(sums.extent()[0]) {
-        sum += sums[k];
-    }
-    let (inclusive, _) = scan_of_tile(t, UVec4::new(sum, 0, 0, 0));
-    let mut before = inclusive.x - sum;
-    for k in first..(first + count).min(sums.extent()[0]) {
-        let value = sums[k];
-        sums[k] = before;
-        before += value;
+pub fn scan_of_sums(t: TiledIndex<WIDE>, sums: &ArrayViewMut<UVec4, 1>) {
+    #[tile_static]
+    let of_threads: [[u32; WIDE]; 2];
+    let thread = t.local[0];
+    let mut before = 0;
+    for round in 0..sums.extent()[0].div_ceil(WIDE * SHARE) {
+        // A share at the end may have vectors that are not there, and read as zeros.
+        let first = (round * WIDE + thread) * SHARE;
+        let mut scans = [UVec4::ZERO; SHARE];
+        let mut sum = 0;
+        #[unroll]
+        for k in 0..SHARE {
+            let own = sums[first + k];
+            let inclusive = prefix(own) + sum;
+            scans[k] = inclusive - own;
+            sum = inclusive.w;
+        }
+        let mut inclusive = sum;
+        of_threads[0][thread] = sum;
+        t.barrier.wait();
+        let mut side = 0;
+        let mut distance = 1;
+        while distance < WIDE {
+            if thread >= distance {
+                inclusive += of_threads[side % 2][(thread - distance) % WIDE];
+            }
+            side += 1;
+            of_threads[side % 2][thread] = inclusive;
+            t.barrier.wait();
+            distance *= 2;
+        }
+        let all = of_threads[side % 2][WIDE - 1];
+        #[unroll]
+        for k in 0..SHARE {
+            if first + k < sums.extent()[0] {
+                sums[first + k] = scans[k] + (before + inclusive - sum);
+            }
+        }
+        before += all;
+        t.barrier.wait();
     }
 }
 
@@ -94,7 +126,7 @@ pub fn scan_of_sums(t: TiledIndex<THREADS>, sums: &ArrayViewMut<u32, 1>) {
 pub fn scan_of_blocks(
     t: TiledIndex<THREADS>,
     numbers: &ArrayView<UVec4, 1>,
-    sums: &ArrayView<u32, 1>,
+    sums: &ArrayView<UVec4, 1>,
     scanned: &ArrayViewMut<UVec4, 1>,
 ) {
     let first = t.tile[0] * BLOCK + t.local[0];
@@ -106,7 +138,7 @@ pub fn scan_of_blocks(
     let own = UVec4::new(a.w, b.w, c.w, d.w);
     let (inclusive, all) = scan_of_tile(t, own);
     let strips = prefix(all) - all;
-    let before = inclusive - own + strips + UVec4::splat(sums[t.tile]);
+    let before = inclusive - own + strips + UVec4::splat(sums[t.tile[0] / 4][t.tile[0] % 4]);
     scanned[first] = a + before.x;
     scanned[first + THREADS] = b + before.y;
     scanned[first + 2 * THREADS] = c + before.z;
@@ -121,18 +153,18 @@ pub fn prefix(v: UVec4) -> UVec4 {
     UVec4::new(v.x, two, three, three + v.w)
 }
 
-/// Scans numbers. `sums` has room for [`blocks`] numbers.
+/// Scans numbers. `sums` has as many vectors as [`sums`] says.
 ///
 /// # Errors
 /// Those of a launch.
 pub fn run(
     accelerator: &Accelerator,
     numbers: &ArrayView<UVec4, 1>,
-    sums: &ArrayViewMut<u32, 1>,
+    sums: &ArrayViewMut<UVec4, 1>,
     scanned: &ArrayViewMut<UVec4, 1>,
 ) -> amp_runtime::Result<()> {
-    let each = Extent::new([blocks(numbers.extent()[0]) * THREADS]).tile::<THREADS>();
-    let one = Extent::new([THREADS]).tile::<THREADS>();
+    let each = Extent::new([numbers.extent()[0] / BLOCK * THREADS]).tile::<THREADS>();
+    let one = Extent::new([WIDE]).tile::<WIDE>();
     parallel_for_each_on(accelerator, each, sums_of_blocks(numbers, sums))?;
     parallel_for_each_on(accelerator, one, scan_of_sums(sums))?;
     parallel_for_each_on(accelerator, each, scan_of_blocks(numbers, &sums.read_only(), scanned))

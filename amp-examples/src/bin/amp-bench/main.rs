@@ -79,9 +79,9 @@ fn measure(arguments: &Arguments) -> Result<bool, Box<dyn std::error::Error>> {
         false => Scale::Gpu,
     };
     let mut plan = match scale {
-        Scale::Quick => Plan { samples: 3, sample: 0.0, case: 0.5 },
-        Scale::Cpu => Plan { samples: 9, sample: 0.02, case: 10.0 },
-        Scale::Gpu => Plan { samples: 21, sample: 0.004, case: 10.0 },
+        Scale::Quick => Plan { samples: 3, sample: 0.0, case: 0.5, warm_up: 0.0 },
+        Scale::Cpu => Plan { samples: 9, sample: 0.02, case: 10.0, warm_up: 0.2 },
+        Scale::Gpu => Plan { samples: 21, sample: 0.004, case: 10.0, warm_up: 0.5 },
     };
     plan.samples = arguments.samples.unwrap_or(plan.samples).max(1);
     let bench = Bench::new(accelerator, scale, plan, arguments.only.clone())?;

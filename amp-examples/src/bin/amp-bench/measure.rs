@@ -1,6 +1,6 @@
 //! Times of two sides, taken in turns.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// How often, and how long.
 #[derive(Clone, Copy)]
@@ -11,6 +11,9 @@ pub struct Plan {
     pub sample: f64,
     /// The most time of all samples of a case, if that leaves at least three.
     pub case: f64,
+    /// How long a side works before its first sample, in seconds: a device that was idle has low
+    /// clocks.
+    pub warm_up: f64,
 }
 
 /// What samples say of one repetition, in seconds.
@@ -41,12 +44,16 @@ pub fn in_turns(plan: Plan, mut sides: [Repeat<'_>; 2]) -> Result<[Times; 2], St
     let mut repeats = [1; 2];
     let mut all = 0.0;
     for (side, repeats) in sides.iter_mut().zip(&mut repeats) {
-        // The first time may compile, the second one tells how long it takes.
+        // The first time may compile.
         side(1)?;
-        let once = side(1)?.as_secs_f64().max(1e-7);
-        *repeats = (plan.sample / once).ceil().clamp(1.0, MOST_REPEATS) as u32;
-        // So that clocks are up.
-        side(*repeats)?;
+        let start = Instant::now();
+        let once = loop {
+            let once = side(*repeats)?.as_secs_f64().max(1e-7) / f64::from(*repeats);
+            *repeats = (plan.sample / once).ceil().clamp(1.0, MOST_REPEATS) as u32;
+            if start.elapsed().as_secs_f64() >= plan.warm_up {
+                break once;
+            }
+        };
         all += once * f64::from(*repeats);
     }
     let samples = ((plan.case / all) as usize).clamp(plan.samples.min(3), plan.samples);

@@ -178,21 +178,21 @@ pub fn reductions(bench: &Bench, results: &mut Results) -> amp_runtime::Result<(
 
 pub fn scan(bench: &Bench, results: &mut Results) -> amp_runtime::Result<()> {
     let len = bench.fitting(bench.pick(1 << 16, 1 << 22, 1 << 26), |len| 4 * len);
-    let blocks = scan::blocks(len / 4);
+    let sums_of_blocks = scan::sums(len / 4);
     let numbers = bench.random.words(0, len);
     let vectors: Vec<UVec4> = numbers.chunks_exact(4).map(UVec4::from_slice).collect();
     let on = &bench.accelerator;
     let data = bench.data(vectors)?;
-    let sums = bench.data(vec![0_u32; blocks])?;
+    let sums = bench.data(vec![UVec4::ZERO; sums_of_blocks])?;
     let scanned = bench.data(vec![UVec4::ZERO; len / 4])?;
     let (input, of_blocks, to) = (data.input(), sums.view(), scanned.view());
     let step = |source, bindings, groups| Step {
         source,
-        params: Params { n: blocks as u32, ..Default::default() },
+        params: Params { n: sums_of_blocks as u32, ..Default::default() },
         bindings,
         groups: [groups, 1, 1],
     };
-    let all = blocks as u32;
+    let all = (len / 4096) as u32;
     bench.run(
         results,
         &Case {

@@ -14,7 +14,14 @@ fn main(
     @builtin(num_subgroups) subgroups: u32,
 ) {
     var sum = vec4<f32>();
-    for (var i = group.x * 256u + thread; i < params.n; i += groups.x * 256u) {
+    let threads = groups.x * 256u;
+    var i = group.x * 256u + thread;
+    for (; i + 7u * threads < params.n; i += 8u * threads) {
+        for (var k = 0u; k < 8u; k++) {
+            sum += data[i + k * threads];
+        }
+    }
+    for (; i < params.n; i += threads) {
         sum += data[i];
     }
     let of_subgroup = subgroupAdd(sum.x + sum.y + sum.z + sum.w);

@@ -1,6 +1,6 @@
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read> numbers: array<vec4<u32>>;
-@group(0) @binding(2) var<storage, read> sums: array<u32>;
+@group(0) @binding(2) var<storage, read> sums: array<vec4<u32>>;
 @group(0) @binding(3) var<storage, read_write> scanned: array<vec4<u32>>;
 
 var<workgroup> partial: array<array<vec4<u32>, 256>, 2>;
@@ -31,7 +31,7 @@ fn main(@builtin(local_invocation_index) thread: u32, @builtin(workgroup_id) gro
         workgroupBarrier();
     }
     let all = partial[side][255];
-    let before = sum - own + prefix(all) - all + sums[group.x];
+    let before = sum - own + prefix(all) - all + sums[group.x / 4u][group.x % 4u];
     scanned[first] = a + before.x;
     scanned[first + 256u] = b + before.y;
     scanned[first + 512u] = c + before.z;

@@ -1,6 +1,6 @@
 @group(0) @binding(0) var<uniform> params: Params;
 @group(0) @binding(1) var<storage, read> numbers: array<vec4<u32>>;
-@group(0) @binding(2) var<storage, read_write> sums: array<u32>;
+@group(0) @binding(2) var<storage, read_write> sums: array<vec4<u32>>;
 
 var<workgroup> partial: array<u32, 256>;
 
@@ -16,7 +16,7 @@ fn main(@builtin(local_invocation_index) thread: u32, @builtin(workgroup_id) gro
         }
         workgroupBarrier();
     }
-    if thread == 0u && group.x < params.n {
-        sums[group.x] = partial[0];
+    if thread == 0u && group.x / 4u < params.n {
+        sums[group.x / 4u][group.x % 4u] = partial[0];
     }
 }
