@@ -3,6 +3,8 @@
 //! `cargo run --release -p amp-tests --bin soak -- --launches 1000000 --arrays 100000 --threads 16
 //! --seconds 60`: so many of each on every accelerator, then so many host threads at once for so
 //! long. It fails if memory grows by more than a few MiB once all is warm.
+//!
+//! A device with memory of its own is filled before, until it refuses an array.
 
 #[macro_use]
 extern crate amp_runtime;
@@ -49,6 +51,9 @@ fn main() -> amp_runtime::Result<()> {
     let plan = Plan::from_arguments();
     for accelerator in accelerators() {
         println!("{}", accelerator.description());
+        if let Some(bytes) = accelerator.dedicated_memory().filter(|_| !accelerator.is_emulated()) {
+            fill(&accelerator, bytes)?;
+        }
         repeat("launches", plan.launches, {
             let count = Array::<u32, 1>::zeroed_on(&accelerator, 64)?;
             let mut launched = 0_u32;
@@ -89,6 +94,40 @@ fn main() -> amp_runtime::Result<()> {
         let grown = resident().saturating_sub(before) >> 20;
         println!("  {} threads: {done} rounds, {grown} MiB more", plan.threads);
     }
+    Ok(())
+}
+
+/// Fills a device until it refuses an array. What it has stays as it is, and of use; when it is given
+/// back, there is room again.
+fn fill(accelerator: &Accelerator, memory: u64) -> amp_runtime::Result<()> {
+    let bytes = accelerator.limits().array_bytes.min(1 << 30);
+    let first_is = |array: &Array<u32, 1>, value: u32| {
+        let kernel = amp!(|_: Index<1>| array[0] += value);
+        parallel_for_each_on(accelerator, Extent::new([1]), kernel)?;
+        array.section(0, 1)?.to_vec().map(|found| found[0])
+    };
+    let mut arrays = Vec::new();
+    let refused = loop {
+        assert!(arrays.len() as u64 * bytes <= memory, "there is no end of {memory} bytes");
+        let array = Array::<u32, 1>::zeroed_on(accelerator, (bytes / 4) as usize);
+        match array.and_then(|array| first_is(&array, 1).map(|found| (array, found))) {
+            Ok((array, found)) => {
+                assert_eq!(found, 1);
+                arrays.push(array);
+            }
+            Err(error) => break error,
+        }
+    };
+    assert!(matches!(refused, amp_runtime::Error::OutOfMemory { .. }), "{refused:?}");
+    for array in &arrays {
+        assert_eq!(first_is(array, 2)?, 3);
+    }
+    let full = arrays.len();
+    arrays.clear();
+    accelerator.wait()?;
+    let again = Array::<u32, 1>::zeroed_on(accelerator, (bytes / 4) as usize)?;
+    assert_eq!(first_is(&again, 1)?, 1);
+    println!("  {full} arrays of {} MiB fill it: {refused}", bytes >> 20);
     Ok(())
 }
 

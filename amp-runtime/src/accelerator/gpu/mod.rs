@@ -5,6 +5,7 @@
 
 mod cache;
 mod compile;
+mod pace;
 mod queue;
 mod sending;
 mod timing;
@@ -17,6 +18,7 @@ use std::sync::{Arc, LazyLock, Mutex, MutexGuard, OnceLock, PoisonError};
 use amp_codes::Code;
 use cache::Cache;
 use naga::valid::Capabilities;
+use pace::Pace;
 use queue::Batch;
 pub(crate) use queue::{BufferId, Launch, LaunchKey};
 pub(crate) use sending::{BatchNumber, Sending};
@@ -120,6 +122,7 @@ pub(crate) struct Gpu {
     faults: Arc<Faults>,
     /// What goes to the device next.
     batch: Mutex<Batch>,
+    pace: Pace,
     uploads: Mutex<Staging>,
     downloads: Mutex<Staging>,
     /// Memory that was read in place, for the next time.
@@ -239,6 +242,7 @@ impl Gpu {
             capabilities,
             faults,
             batch: Mutex::default(),
+            pace: Pace::default(),
             uploads: Mutex::default(),
             downloads: Mutex::default(),
             readable: Mutex::default(),

@@ -165,6 +165,7 @@ impl Gpu {
         written: &mut Vec<bool>,
     ) -> Result<Option<Sending>> {
         self.check_faults()?;
+        self.keep_pace()?;
         let batch = &mut *lock(&self.batch);
         self.make_room(batch, launch.params)?;
         match batch.record(self, launch) {
@@ -186,6 +187,7 @@ impl Gpu {
         buffers: impl Iterator<Item = &'a wgpu::Buffer>,
     ) -> Result<Sending> {
         self.check_faults()?;
+        self.keep_pace()?;
         let batch = &mut *lock(&self.batch);
         let key = launch.key;
         if !batch.prepared.contains_key(key) {
@@ -338,6 +340,9 @@ impl Gpu {
             }
             self.queue.submit(batch.encoder.take().map(wgpu::CommandEncoder::finish))
         });
+        if let Ok(submission) = &submission {
+            self.pace.sent(submission.clone());
+        }
         let sent = submission.as_ref().map(drop).map_err(Clone::clone);
         mem::take(&mut batch.sending).end(sent);
         if submission.is_err() {
