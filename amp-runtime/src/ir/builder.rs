@@ -52,7 +52,7 @@ pub struct Builder {
     /// Have the kernel's threads tiles?
     pub(super) tiled: bool,
     /// The rounds of the loops around what is built that are written out, multiplied.
-    pub(super) rounds_around: usize,
+    pub(super) rounds_around: i64,
     /// How many functions are being inlined within each other.
     pub(super) calls: usize,
     pub(super) tile_statics: Vec<(TypeId, Value)>,
