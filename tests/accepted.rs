@@ -248,6 +248,7 @@ accepted! {
     e0277_arithmetic_of_indices
     e0277_indices
     e0277_met_bounds
+    e0277_subgroup_id
     e0282_assigned_later
     e0308_const_argument
     e0308_index_of_the_rank

@@ -1,7 +1,8 @@
 //! Subgroups: threads of a tile that run in step and exchange values without memory.
 //!
-//! A tile consists of subgroups (warps, waves, SIMD groups) of [`size`] threads; the number of a
-//! thread in its subgroup is its [`lane`]. Each function takes the kernel's tiled index, since only
+//! A tile consists of [`count`] subgroups (warps, waves, SIMD groups) of [`size`] threads; the number
+//! of a thread in its subgroup is its [`lane`], and in a tile of one dimension that of the subgroup its
+//! [`id`]. Each function takes the kernel's tiled index, since only
 //! a thread of a tile is in a subgroup, and all 32-bit numbers can be exchanged.
 //!
 //! ```
@@ -38,7 +39,7 @@
 //! [`Error::UnsupportedFeature`](crate::Error::UnsupportedFeature).
 
 use crate::builtin::builtin;
-use crate::geometry::InTile;
+use crate::geometry::{InRow, InTile};
 use crate::ir::{Binary, Gather};
 use crate::native::subgroup::{Met, lane as lane_of, meet};
 
@@ -149,6 +150,16 @@ builtin! {
     /// The thread's number in its subgroup, from 0.
     [async] fn lane<I: InTile>(index: I) -> usize { lane_of(&index) }
         device |b, _| b.subgroup_lane();
+
+    /// The number of subgroups in the tile.
+    [async] fn count<I: InTile>(_index: I) -> usize {
+        I::SIZES.iter().product::<usize>().div_ceil(CPU_SUBGROUP_SIZE)
+    } device |b, _| b.subgroup_count();
+
+    /// The number of the thread's subgroup in the tile, from 0. Only subgroups of tiles of one
+    /// dimension have numbers.
+    [async] fn id<I: InRow>(index: I) -> usize { index.thread() / CPU_SUBGROUP_SIZE }
+        device |b, _| b.subgroup_id();
 
     /// Is the thread the first of those that run? It is true in exactly one of them.
     [async] fn elect<I: InTile>(index: I) -> bool {

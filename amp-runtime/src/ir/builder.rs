@@ -308,6 +308,10 @@ impl Builder {
         self.workgroup_size[1..] != [1, 1]
     }
 
+    pub(super) fn threads_in_tile(&self) -> i64 {
+        self.workgroup_size.iter().map(|side| i64::from(*side)).product()
+    }
+
     /// Appends an expression that is in scope everywhere: a literal, a variable.
     pub(super) fn constant(&mut self, expression: Expression) -> Handle<Expression> {
         self.function.expressions.append(expression, Span::UNDEFINED)
