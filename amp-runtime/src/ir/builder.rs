@@ -189,9 +189,7 @@ impl Builder {
         let views = self.views.iter().filter_map(|view| self.binding_of(view)).collect();
         let kept = &self.kept_writable;
         written::narrow(&mut self.module, &self.function, &mut body, &mut self.buffers, kept);
-        if !fences::reads_shared_buffers(&self.module, &self.function, &mut body) {
-            fences::drop_storage_fences(&mut body);
-        }
+        fences::drop_idle(&self.module, &self.function, &mut body);
         let memory_fences = fences::has_fences(&mut body);
         self.function.body = body;
         self.module.entry_points.push(EntryPoint {
