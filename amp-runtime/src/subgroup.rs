@@ -42,6 +42,7 @@ use crate::builtin::builtin;
 use crate::geometry::{InRow, InTile};
 use crate::ir::{Binary, Gather};
 use crate::native::subgroup::{Met, lane as lane_of, meet};
+use crate::sealed::Sealed;
 
 /// The threads of a subgroup on the cpu accelerator.
 pub const CPU_SUBGROUP_SIZE: usize = 8;
@@ -52,7 +53,7 @@ pub const CPU_SUBGROUP_SIZE: usize = 8;
     label = "not a number of 32 bits",
     note = "lanes exchange `i32`, `u32`, `usize` and `f32`; convert the value with `as`"
 )]
-pub trait LaneValue: Copy {
+pub trait LaneValue: Sealed + Copy {
     /// Adding it changes nothing.
     #[doc(hidden)]
     const ZERO: Self;
@@ -137,6 +138,8 @@ lane_values! {
     f32 f32::INFINITY, f32::NEG_INFINITY, |a, b| a + b, a * b,
         |value| value.to_bits(), |bits| f32::from_bits(bits);
 }
+
+impl Sealed for usize {}
 
 impl LaneInteger for i32 {}
 impl LaneInteger for u32 {}
