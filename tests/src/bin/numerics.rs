@@ -134,8 +134,8 @@ subnormal results. The bound of `lgamma` does not hold between -10.001 and -2.26
 has zeros; it is measured on the `cpu` accelerator by the tests. Results that are exact by their
 nature (`floor`, `fmod`, `frexp`, …) have no errors. `fma` and `x.mul_add(…)` are the device's own
 operation, which GPUs round once and software Vulkan (lavapipe) rounds twice. `fast_math` is what the
-device has: for Vulkan, `sin` and `cos` may be wrong by 2⁻¹¹. At the end of the table are its roots, of
-subnormal results and arguments as above; its `f64` on devices is that of `precise_math`.
+device has: for Vulkan, `sin` and `cos` may be wrong by 2⁻¹¹. At the end of the table are its roots;
+its `f64` on devices is that of `precise_math`.
 
 `cargo run --release -p amp-tests --bin numerics` measures anew.
 
