@@ -93,21 +93,21 @@ mod tests {
 
     #[test]
     fn rounds_are_those_of_iterators() {
-        for (first, end) in [(0, 10), (0, 9), (-3, 4), (5, 5), (5, 2), (7, 8)] {
-            let rounds = Rounds::between(first, end);
+        for (first, end) in [(0_i32, 10), (0, 9), (-3, 4), (5, 5), (5, 2), (7, 8)] {
+            let rounds = Rounds::between(first.into(), end.into());
             for by in [1, 2, 3, 4, 100] {
                 let step = by as usize;
-                let cases: [(Rounds, Vec<i64>); 4] = [
+                let cases: [(Rounds, Vec<i32>); 4] = [
                     (rounds.step_by(by), (first..end).step_by(step).collect()),
                     (rounds.reversed().step_by(by), (first..end).rev().step_by(step).collect()),
                     (rounds.step_by(by).reversed(), (first..end).step_by(step).rev().collect()),
                     (rounds.reversed(), (first..end).rev().collect()),
                 ];
                 for (rounds, expected) in cases {
-                    assert_eq!(rounds.numbers().collect::<Vec<_>>(), expected, "{rounds:?}");
-                    let interval = rounds.interval();
-                    if let (Some(lo), Some(hi)) = (expected.iter().min(), expected.iter().max()) {
-                        assert_eq!(interval, Interval { lo: *lo, hi: *hi }, "{rounds:?}");
+                    let numbers: Vec<i64> = expected.into_iter().map(i64::from).collect();
+                    assert_eq!(rounds.numbers().collect::<Vec<_>>(), numbers, "{rounds:?}");
+                    if let (Some(lo), Some(hi)) = (numbers.iter().min(), numbers.iter().max()) {
+                        assert_eq!(rounds.interval(), Interval { lo: *lo, hi: *hi }, "{rounds:?}");
                     }
                 }
             }
