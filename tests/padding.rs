@@ -37,6 +37,8 @@ padded! {
     elements: transpose => |at| turned(at), 9 * 8 * 4;
     a_constant_as_padding: with_constant => |at| turned(at), 11 * 8 * 4;
     a_parameter_as_padding: with_parameter::<2> => |at| turned(at), 10 * 8 * 4;
+    a_constant_of_the_type_as_padding: in_method => |at| turned(at), 12 * 8 * 4;
+    a_constant_of_a_parameter_as_padding: in_generic::<Layout> => |at| turned(at), 12 * 8 * 4;
     references: by_reference => |at| turned(at), 9 * 8 * 4;
     rows_and_the_whole_as_values: by_value => |at| turned(at), 9 * 8 * 4;
     innermost_rows: three_ranks => |at| turned(at), 5 * 8 * 2 * 4;
@@ -70,6 +72,44 @@ fn with_constant(t: TiledIndex<SIDE, SIDE>, data: &ArrayViewMut<u32, 2>) {
 #[amp]
 fn with_parameter<const PAD: usize>(t: TiledIndex<SIDE, SIDE>, data: &ArrayViewMut<u32, 2>) {
     #[tile_static(pad = PAD)]
+    let square: [[u32; SIDE]; SIDE];
+    square[t.local[0]][t.local[1]] = data[t];
+    t.barrier.wait();
+    data[t] = square[t.local[1]][t.local[0]];
+}
+
+#[amp]
+struct Layout(u32);
+
+#[amp]
+trait Padded {
+    const PAD: usize;
+}
+
+#[amp]
+impl Padded for Layout {
+    const PAD: usize = 4;
+}
+
+#[amp]
+impl Layout {
+    fn turned(self, t: TiledIndex<SIDE, SIDE>, value: u32) -> u32 {
+        #[tile_static(pad = Self::PAD)]
+        let square: [[u32; SIDE]; SIDE];
+        square[t.local[0]][t.local[1]] = value + self.0;
+        t.barrier.wait();
+        square[t.local[1]][t.local[0]]
+    }
+}
+
+#[amp]
+fn in_method(t: TiledIndex<SIDE, SIDE>, data: &ArrayViewMut<u32, 2>) {
+    data[t] = Layout(1).turned(t, data[t]) - 1;
+}
+
+#[amp]
+fn in_generic<L: Padded>(t: TiledIndex<SIDE, SIDE>, data: &ArrayViewMut<u32, 2>) {
+    #[tile_static(pad = L::PAD)]
     let square: [[u32; SIDE]; SIDE];
     square[t.local[0]][t.local[1]] = data[t];
     t.barrier.wait();
