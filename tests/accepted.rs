@@ -127,6 +127,7 @@ accepted! {
     c3564_assigned_first
     c3565_an_element_for_each_thread
     c3565_exactly_the_limit
+    c3565_padding
     c3566_sixty_blocks
     c3567_divisors_that_vary
     c3569_barriers_between
@@ -164,6 +165,7 @@ accepted! {
     c3584_by_path
     c3584_const_size
     c3584_in_helper
+    c3584_padded_rows
     c3584_plain_types
     c3584_two_of_one_name
     c3585_const_declared
@@ -246,6 +248,7 @@ accepted! {
     e0277_arithmetic_of_indices
     e0277_indices
     e0277_met_bounds
+    e0277_subgroup_id
     e0282_assigned_later
     e0308_const_argument
     e0308_index_of_the_rank

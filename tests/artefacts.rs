@@ -146,16 +146,115 @@ fn what_a_target_cannot_express() {
 fn a_fence_for_global_memory_is_there_only_if_something_is_to_be_seen() {
     let mut out = [0_u32; 16];
     let out = ArrayViewMut::new(16, &mut out).unwrap();
-    let writes = module_of!(amp!(|t: TiledIndex<16>| {
-        t.barrier.wait();
-        out[t] = 1;
-    }));
-    assert!(!writes.wgsl().unwrap().contains("storageBarrier"));
-    let reads = module_of!(amp!(|t: TiledIndex<16>| {
-        t.barrier.wait();
-        out[t] += 1;
-    }));
-    assert!(reads.wgsl().unwrap().contains("storageBarrier"));
+    let input = [1_u32; 16];
+    let input = ArrayView::new(16, &input).unwrap();
+    let cases = [
+        (
+            0,
+            module_of!(amp!(|t: TiledIndex<16>| {
+                t.barrier.wait();
+                out[t] = input[t];
+            })),
+        ),
+        (
+            0,
+            module_of!(amp!(|t: TiledIndex<16>| {
+                t.barrier.wait();
+                out[t] += 1;
+            })),
+        ),
+        (
+            0,
+            module_of!(amp!(|t: TiledIndex<16>| {
+                t.barrier.wait();
+                atomic_fetch_add(&out[t], 1);
+            })),
+        ),
+        // A barrier has what was read done before it ends.
+        (
+            0,
+            module_of!(amp!(|t: TiledIndex<16>| {
+                let own = out[t];
+                t.barrier.wait();
+                out[[15 - t.local[0]]] = own;
+            })),
+        ),
+        (
+            0,
+            module_of!(amp!(|t: TiledIndex<16>| {
+                out[t] = input[t];
+                t.barrier.wait();
+            })),
+        ),
+        (
+            1,
+            module_of!(amp!(|t: TiledIndex<16>| {
+                out[t] = 1;
+                t.barrier.wait();
+                out[t] += out[[15 - t.local[0]]];
+            })),
+        ),
+        // The second write is the last.
+        (
+            1,
+            module_of!(amp!(|t: TiledIndex<16>| {
+                out[t] = 1;
+                t.barrier.wait();
+                out[[15 - t.local[0]]] = 2;
+            })),
+        ),
+        (
+            1,
+            module_of!(amp!(|t: TiledIndex<16>| {
+                atomic_fetch_add(&out[[0]], 1);
+                t.barrier.wait();
+                out[t] += out[[0]];
+            })),
+        ),
+        // The end of a round comes before the next.
+        (
+            1,
+            module_of!(amp!(|t: TiledIndex<16>| {
+                for k in 0..out.extent()[0] {
+                    let other = out[[15 - t.local[0]]];
+                    t.barrier.wait_with_all_memory_fence();
+                    out[t] = other + k as u32;
+                }
+            })),
+        ),
+        (
+            1,
+            module_of!(amp!(|t: TiledIndex<16>| {
+                if input[[0]] > 0 {
+                    out[t] = 1;
+                }
+                t.barrier.wait();
+                if input[[1]] > 0 {
+                    out[[15 - t.local[0]]] += 1;
+                }
+                t.barrier.wait();
+            })),
+        ),
+        (
+            0,
+            module_of!(amp!(|t: TiledIndex<16>| {
+                out[t] = 1;
+                t.barrier.wait_with_tile_static_memory_fence();
+                out[t] += 1;
+            })),
+        ),
+        (
+            1,
+            module_of!(amp!(|t: TiledIndex<16>| {
+                t.barrier.wait_with_global_memory_fence();
+                out[t] = input[t];
+            })),
+        ),
+    ];
+    for (expected, module) in cases {
+        let text = module.wgsl().unwrap();
+        assert_eq!(text.matches("storageBarrier").count(), expected, "{text}");
+    }
 }
 
 #[test]

@@ -98,3 +98,30 @@ fn a_closure_is_generic_over_element_and_tile() {
         assert!(result.iter().zip(&expected).all(|(a, b)| *a == *b as f32));
     }
 }
+
+/// What the thread opposite has.
+#[amp]
+fn opposite<T: Copy>(t: TiledIndex<4>, value: T) -> T {
+    #[tile_static]
+    let values: [T; 4];
+    values[t.local[0]] = value;
+    t.barrier.wait();
+    values[3 - t.local[0]]
+}
+
+#[test]
+fn a_function_has_a_tile_static_variable_for_each_type() {
+    for accelerator in amp_tests::accelerators() {
+        let mut data = [0.0, 1.0, 2.0, 3.0];
+        let view = ArrayViewMut::new(4, &mut data).unwrap();
+        let kernel = amp_runtime::amp!(|t: TiledIndex<4>| {
+            let half = opposite(t, view[t] / 2.0);
+            let number = opposite(t, t.local[0] as u32 * 10);
+            view[t] = half + number as f32;
+        });
+        assert_eq!(kernel.module().unwrap().tile_static_bytes, 32);
+        amp_tests::launch(&accelerator, view.extent().tile::<4>(), kernel);
+        drop(view);
+        assert_eq!(data, [31.5, 21.0, 10.5, 0.0], "on {}", accelerator.name());
+    }
+}

@@ -312,6 +312,78 @@ fn sums_of_tiles() {
     }
 }
 
+/// The sum of each subgroup has an element of its own, by the subgroup's number.
+#[amp]
+fn sums_by_number<const SIDE: usize>(
+    t: TiledIndex<SIDE>,
+    data: &ArrayView<u32, 1>,
+    seen: &ArrayViewMut<[u32; 4], 1>,
+) {
+    #[tile_static]
+    let partial: [u32; SIDE];
+    let sum = subgroup::add(t, data[t]);
+    if subgroup::elect(t) {
+        partial[subgroup::id(t)] = sum;
+    }
+    t.barrier.wait();
+    let mut whole = 0;
+    for k in 0..subgroup::count(t) {
+        whole += partial[k];
+    }
+    let first = subgroup::broadcast_first(t, t.global[0] as u32);
+    seen[t] = [subgroup::id(t) as u32, subgroup::count(t) as u32, first, whole];
+}
+
+#[test]
+fn subgroups_of_a_tile_have_numbers() {
+    fn check<const SIDE: usize>() {
+        for accelerator in accelerators() {
+            let data: Vec<u32> = (0..3 * SIDE as u32).map(|i| i * i).collect();
+            let mut seen = vec![[0; 4]; data.len()];
+            let view = ArrayView::new(data.len(), &data).unwrap();
+            let out = ArrayViewMut::new(data.len(), &mut seen).unwrap();
+            let kernel = sums_by_number::<SIDE>(&view, &out);
+            let module = kernel.module().unwrap();
+            assert!(module.guards.iter().all(|guard| guard.index.hi == SIDE as i64 - 1));
+            check_module(&module);
+            parallel_for_each_on(&accelerator, out.extent().tile::<SIDE>(), kernel).unwrap();
+            drop(out);
+            for (tile, data) in seen.chunks(SIDE).zip(data.chunks(SIDE)) {
+                let sum: u32 = data.iter().sum();
+                let mut numbers: Vec<_> =
+                    tile.iter().map(|[id, _, first, _]| (*id, *first)).collect();
+                numbers.sort_unstable();
+                numbers.dedup();
+                let ids: Vec<u32> = numbers.iter().map(|(id, _)| *id).collect();
+                assert_eq!(ids, Vec::from_iter(0..ids.len() as u32), "on {}", accelerator.name());
+                for [_, count, _, whole] in tile {
+                    assert_eq!((*count as usize, *whole), (ids.len(), sum));
+                }
+            }
+        }
+    }
+    check::<64>();
+    check::<20>();
+    check::<1>();
+}
+
+#[test]
+fn subgroups_of_several_dimensions_are_counted() {
+    for accelerator in accelerators() {
+        let mut seen = vec![[0_u32; 2]; 48];
+        let out = ArrayViewMut::new([6, 8], &mut seen).unwrap();
+        let kernel = amp!(|t: TiledIndex<6, 8>| {
+            let elected = subgroup::elect(t);
+            out[t] = [subgroup::count(t) as u32, elected as u32];
+        });
+        check_module(&kernel.module().unwrap());
+        parallel_for_each_on(&accelerator, out.extent().tile::<6, 8>(), kernel).unwrap();
+        drop(out);
+        let count: u32 = seen.iter().map(|[_, elected]| elected).sum();
+        assert!(seen.iter().all(|[seen, _]| *seen == count), "on {}", accelerator.name());
+    }
+}
+
 /// On the cpu accelerator an operation works on the lanes that have reached it.
 #[test]
 fn lanes_that_do_not_come_are_not_waited_for() {

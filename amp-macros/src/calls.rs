@@ -4,9 +4,17 @@ use amp_codes::Code;
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::spanned::Spanned;
+use syn::visit::Visit;
 
 use crate::lower::{callee, companion, constant, path_span};
 use crate::syntax::{Block, ExpressionKind, Statement, visit_block, visit_blocks};
+
+/// A tile_static variable.
+pub struct TileStatic {
+    pub name: syn::Ident,
+    ty: syn::Type,
+    pad: Option<syn::Expr>,
+}
 
 /// The calls of a body, each function once.
 pub struct Calls {
@@ -14,7 +22,7 @@ pub struct Calls {
     /// The names of the methods and of the types' functions that it calls.
     methods: Vec<syn::Ident>,
     /// The body's own tile_static variables.
-    pub tile_statics: Vec<(syn::Ident, syn::Type)>,
+    pub tile_statics: Vec<TileStatic>,
     /// Does the body wait at a barrier, or hand one on?
     pub waits: bool,
     /// Does it print or check?
@@ -38,8 +46,9 @@ impl Calls {
         visit_blocks(body, &mut |block| {
             for statement in &block.statements {
                 match statement {
-                    Statement::TileStatic { name, ty } => {
-                        tile_statics.push((name.clone(), ty.clone()));
+                    Statement::TileStatic { name, ty, pad } => {
+                        let (name, ty, pad) = (name.clone(), ty.clone(), pad.clone());
+                        tile_statics.push(TileStatic { name, ty, pad });
                     }
                     Statement::Const(item) => own_constants.push(item.ident.clone()),
                     _ => (),
@@ -221,12 +230,16 @@ impl Calls {
     /// The body's own tile_static variables, save those whose types depend on generic parameters
     /// or on constants within the body: what these are is not known outside it.
     fn own_memory(&self, function: &TokenStream, parameters: &[&syn::Ident]) -> TokenStream {
-        let known = self.tile_statics.iter().filter(|(_, ty)| {
-            !mentions(ty, &|name| parameters.contains(&name) || self.own_constants.contains(name))
+        let known = self.tile_statics.iter().filter(|variable| {
+            !variable
+                .mentions(&|name| parameters.contains(&name) || self.own_constants.contains(name))
         });
-        let variables = known.map(|(name, ty)| {
+        let variables = known.map(|TileStatic { name, ty, pad }| {
             let (text, span) = (name.to_string(), ty.span());
-            quote_spanned!(span=> (#text, <#ty as ::amp_runtime::AmpType>::BYTES))
+            let pad = pad.iter();
+            quote_spanned! {span=>
+                (#text, ::amp_runtime::tile_memory::bytes::<#ty>(0 #(+ #pad)*))
+            }
         });
         quote!(::amp_runtime::tile_memory::TileMemory::of(#function, &[#(#variables),*]))
     }
@@ -251,7 +264,7 @@ impl Calls {
             #(let #sum = #sum.with(&#callees);)*
             #limit
         }};
-        match self.tile_statics.iter().all(|(_, ty)| is_plain(ty)) {
+        match self.tile_statics.iter().all(TileStatic::is_plain) {
             true => quote_spanned!(span=> #[allow(warnings)] const _: () = #check;),
             false => quote_spanned!(span=> #[allow(warnings)] const #check;),
         }
@@ -296,17 +309,25 @@ fn parameter_name(parameter: &syn::GenericParam) -> Option<&syn::Ident> {
     }
 }
 
-/// Is there such a name in the type?
-fn mentions(ty: &syn::Type, is_it: &dyn Fn(&syn::Ident) -> bool) -> bool {
-    struct Names<'n>(&'n dyn Fn(&syn::Ident) -> bool, bool);
-    impl<'ast> syn::visit::Visit<'ast> for Names<'_> {
-        fn visit_ident(&mut self, name: &'ast syn::Ident) {
-            self.1 |= (self.0)(name);
+impl TileStatic {
+    /// Is there such a name in its type or its padding?
+    fn mentions(&self, is_it: &dyn Fn(&syn::Ident) -> bool) -> bool {
+        struct Names<'n>(&'n dyn Fn(&syn::Ident) -> bool, bool);
+        impl<'ast> Visit<'ast> for Names<'_> {
+            fn visit_ident(&mut self, name: &'ast syn::Ident) {
+                self.1 |= (self.0)(name);
+            }
         }
+        let mut found = Names(is_it, false);
+        found.visit_type(&self.ty);
+        self.pad.iter().for_each(|pad| found.visit_expr(pad));
+        found.1
     }
-    let mut found = Names(is_it, false);
-    syn::visit::Visit::visit_type(&mut found, ty);
-    found.1
+
+    /// Is it of numbers, and are its lengths and its padding literals?
+    fn is_plain(&self) -> bool {
+        is_plain(&self.ty) && self.pad.as_ref().is_none_or(|pad| matches!(pad, syn::Expr::Lit(_)))
+    }
 }
 
 /// Is it a number, or an array of numbers with a length that is written out?

@@ -18,6 +18,8 @@ pub enum Diagnostic {
     TileStaticInCpu { name: String },
     TileStaticOutside,
     TileStaticNotOnLet { what: &'static str },
+    TileStaticArguments { given: String },
+    TileStaticPad { name: String, given: String },
     TileStaticUntiled { name: String, index: String },
     StaticDeclared { name: String },
     ThreadLocalDeclared,
@@ -107,6 +109,16 @@ impl Diagnostic {
                 Code::C3584,
                 format!("`#[tile_static]` on {what}: only a local variable can be tile_static"),
                 "write `#[tile_static] let name: T;`".into(),
+            ),
+            TileStaticArguments { given } => (
+                Code::C3584,
+                format!("`#[{given}]` is not a form of `#[tile_static]`"),
+                "write `#[tile_static]`; or `#[tile_static(pad = 1)]` for rows with room for one more element each".into(),
+            ),
+            TileStaticPad { name, given } => (
+                Code::C3584,
+                format!("the padding of the tile_static variable `{name}` is `{given}`: the memory of a tile is laid out before the kernel runs"),
+                "write a whole number, or the name of a `const`: `pad = 1`".into(),
             ),
             TileStaticUntiled { name, index } => (
                 Code::C3600,

@@ -150,7 +150,9 @@ pub fn amp_closure(input: TokenStream) -> TokenStream {
     quote!({ #error ::amp_runtime::rules::BrokenKernel }).into()
 }
 
-/// Declares a variable that the threads of a tile share: `#[tile_static] let name: T;`.
+/// Declares a variable that the threads of a tile share: `#[tile_static] let name: T;`. With
+/// `#[tile_static(pad = 1)]` each innermost row of an array of arrays has room for one more element,
+/// so that a column lies in different banks of the tile's memory.
 ///
 /// `#[amp]` code understands the attribute itself. Where this macro is expanded, the attribute
 /// stands outside such code, which is an error (C3584).

@@ -86,10 +86,10 @@ pub use fence::{all_memory_fence, global_memory_fence, tile_static_memory_fence}
 #[doc(hidden)]
 pub use geometry::tile_is_legal;
 pub use geometry::{
-    Barrier, Extent, InTile, Index, MAX_TILE_LAYERS, MAX_TILE_THREADS, TileShape, rank1, rank2,
-    rank3,
+    Barrier, Extent, InRow, InTile, Index, MAX_TILE_LAYERS, MAX_TILE_THREADS, TileShape, rank1,
+    rank2, rank3,
 };
-pub use ir::{BufferBinding, DeviceModule};
+pub use ir::{BufferBinding, DeviceModule, GuardedAccess, GuardedMemory, Interval};
 pub use kernel::{Kernel, KernelIndex};
 #[doc(hidden)]
 pub use kernel::{KernelStart, Twins, kernel_object};

@@ -35,6 +35,21 @@ pub trait CallableFromCpu {
     const CPU: () = ();
 }
 
+/// A type of tile_static variables with rows, which can be padded.
+#[diagnostic::on_unimplemented(
+    message = "error C3584: `{Self}` has no rows to pad: padding sets the rows of an array of arrays apart, so that a column lies in different banks",
+    label = "padded",
+    note = "remove `pad`, or declare an array of rows: `[[f32; 32]; 32]`"
+)]
+pub trait Rows {}
+
+#[diagnostic::do_not_recommend]
+impl<T, const COLUMNS: usize, const ROWS: usize> Rows for [[T; COLUMNS]; ROWS] {}
+
+/// The native twin has nothing to pad: host memory has no banks.
+#[inline(always)]
+pub const fn pad_rows<T: Rows>(_: usize) {}
+
 /// A function that gives nothing, so that it can be a kernel: those that can are functions that make
 /// kernel objects, and do not ask for it.
 #[diagnostic::on_unimplemented(

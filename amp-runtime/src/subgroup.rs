@@ -1,7 +1,8 @@
 //! Subgroups: threads of a tile that run in step and exchange values without memory.
 //!
-//! A tile consists of subgroups (warps, waves, SIMD groups) of [`size`] threads; the number of a
-//! thread in its subgroup is its [`lane`]. Each function takes the kernel's tiled index, since only
+//! A tile consists of [`count`] subgroups (warps, waves, SIMD groups) of [`size`] threads; the number
+//! of a thread in its subgroup is its [`lane`], and in a tile of one dimension that of the subgroup its
+//! [`id`]. Each function takes the kernel's tiled index, since only
 //! a thread of a tile is in a subgroup, and all 32-bit numbers can be exchanged.
 //!
 //! ```
@@ -38,9 +39,10 @@
 //! [`Error::UnsupportedFeature`](crate::Error::UnsupportedFeature).
 
 use crate::builtin::builtin;
-use crate::geometry::InTile;
+use crate::geometry::{InRow, InTile};
 use crate::ir::{Binary, Gather};
 use crate::native::subgroup::{Met, lane as lane_of, meet};
+use crate::sealed::Sealed;
 
 /// The threads of a subgroup on the cpu accelerator.
 pub const CPU_SUBGROUP_SIZE: usize = 8;
@@ -51,7 +53,7 @@ pub const CPU_SUBGROUP_SIZE: usize = 8;
     label = "not a number of 32 bits",
     note = "lanes exchange `i32`, `u32`, `usize` and `f32`; convert the value with `as`"
 )]
-pub trait LaneValue: Copy {
+pub trait LaneValue: Sealed + Copy {
     /// Adding it changes nothing.
     #[doc(hidden)]
     const ZERO: Self;
@@ -137,6 +139,8 @@ lane_values! {
         |value| value.to_bits(), |bits| f32::from_bits(bits);
 }
 
+impl Sealed for usize {}
+
 impl LaneInteger for i32 {}
 impl LaneInteger for u32 {}
 impl LaneInteger for usize {}
@@ -149,6 +153,16 @@ builtin! {
     /// The thread's number in its subgroup, from 0.
     [async] fn lane<I: InTile>(index: I) -> usize { lane_of(&index) }
         device |b, _| b.subgroup_lane();
+
+    /// The number of subgroups in the tile.
+    [async] fn count<I: InTile>(_index: I) -> usize {
+        I::SIZES.iter().product::<usize>().div_ceil(CPU_SUBGROUP_SIZE)
+    } device |b, _| b.subgroup_count();
+
+    /// The number of the thread's subgroup in the tile, from 0. Only subgroups of tiles of one
+    /// dimension have numbers.
+    [async] fn id<I: InRow>(index: I) -> usize { index.thread() / CPU_SUBGROUP_SIZE }
+        device |b, _| b.subgroup_id();
 
     /// Is the thread the first of those that run? It is true in exactly one of them.
     [async] fn elect<I: InTile>(index: I) -> bool {

@@ -3,11 +3,18 @@
 //! All of it is computed by rustc, so the text of the error is put together here by constant
 //! functions.
 
+use crate::types::AmpType;
+
 /// What a tile has of tile_static memory, in bytes (C++ AMP 2.4.3.5.1).
 pub(crate) const MOST_TILE_STATIC_BYTES: usize = 32 * 1024;
 
 /// So many functions with tile_static variables are told apart; more are not counted.
 const FUNCTIONS: usize = 32;
+
+/// The bytes of a tile_static variable whose innermost rows have room for `pad` more elements.
+pub const fn bytes<T: AmpType>(pad: usize) -> usize {
+    T::BYTES.saturating_add(T::BYTES_OF_PAD.saturating_mul(pad))
+}
 
 /// The tile_static variables of a call graph. Those of a function exist once, however often it is
 /// called.

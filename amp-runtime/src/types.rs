@@ -27,6 +27,10 @@ pub trait AmpType: Operand<Bare = Self> + Capture + Copy + Send + Sync + 'static
     #[doc(hidden)]
     const BYTES: usize = size_of::<Self>();
 
+    /// So many bytes does one more element in each innermost row take; 0, if it is no array.
+    #[doc(hidden)]
+    const BYTES_OF_PAD: usize = 0;
+
     /// The type in device code.
     #[doc(hidden)]
     fn ty() -> Ty;
@@ -269,6 +273,11 @@ impl<T: AmpType, const N: usize> Operand for [T; N] {
 
 impl<T: AmpType, const N: usize> AmpType for [T; N] {
     const BYTES: usize = T::BYTES.saturating_mul(N);
+
+    const BYTES_OF_PAD: usize = match T::BYTES_OF_PAD {
+        0 => T::BYTES,
+        of_row => of_row.saturating_mul(N),
+    };
 
     fn ty() -> Ty {
         Ty::array(T::ty(), N)

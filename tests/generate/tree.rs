@@ -295,10 +295,12 @@ pub enum StmtKind {
     Return,
     /// A barrier, by the method's name.
     Barrier(&'static str),
-    /// A tile_static array with an element for each thread, which the thread sets.
+    /// A tile_static array with an element for each thread, which the thread sets. Its rows, if it
+    /// has any, have room for so many more elements.
     TileStatic {
         name: String,
         ty: Ty,
+        pad: usize,
     },
     /// A barrier, `let` of a value in which elements of other threads are read, and a barrier.
     Exchange {

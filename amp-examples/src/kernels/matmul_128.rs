@@ -41,7 +41,7 @@ fn store(
     t: TiledIndex<THREADS, THREADS>,
     thread: usize,
     four: Four,
-    left: &mut [[Vec4; ROW + 1]; DEPTH],
+    left: &mut [[Vec4; ROW]; DEPTH],
     right: &mut [[Vec4; ROW]; DEPTH],
 ) {
     if thread < HALF {
@@ -65,7 +65,7 @@ fn store(
 #[amp]
 fn multiply(
     t: TiledIndex<THREADS, THREADS>,
-    left: &[[Vec4; ROW + 1]; DEPTH],
+    left: &[[Vec4; ROW]; DEPTH],
     right: &[[Vec4; ROW]; DEPTH],
     sums: &mut [Four; 4],
 ) {
@@ -101,8 +101,8 @@ pub fn product(
     b: &ArrayView<Vec4, 2>,
     c: &ArrayViewMut<Vec4, 2>,
 ) {
-    #[tile_static]
-    let left: [[Vec4; ROW + 1]; DEPTH];
+    #[tile_static(pad = 1)]
+    let left: [[Vec4; ROW]; DEPTH];
     #[tile_static]
     let right: [[Vec4; ROW]; DEPTH];
     let thread = t.local[0] * THREADS + t.local[1];

@@ -13,8 +13,6 @@ const HALF: usize = SQUARE / 2;
 const DEPTH: usize = 16;
 /// Vectors in a row of a square.
 const ROW: usize = SQUARE / 4;
-/// A column of `a`, and room for one more vector, so that what is turned goes to different banks.
-const COLUMN: usize = SQUARE + 4;
 
 /// What a thread brings to tile_static memory: two vectors of `a`, and two of `b`.
 #[amp]
@@ -35,7 +33,7 @@ fn store(
     t: TiledIndex<THREADS, THREADS>,
     thread: usize,
     four: Four,
-    left: &mut [[f32; COLUMN]; DEPTH],
+    left: &mut [[f32; SQUARE]; DEPTH],
     right: &mut [[Vec4; ROW]; DEPTH],
 ) {
     let (k, at) = (thread % 4 * 4, thread / 4);
@@ -54,7 +52,7 @@ fn store(
 }
 
 #[amp]
-fn four_of(column: &[f32; COLUMN], at: usize) -> Vec4 {
+fn four_of(column: &[f32; SQUARE], at: usize) -> Vec4 {
     Vec4::new(column[at], column[at + 1], column[at + 2], column[at + 3])
 }
 
@@ -66,8 +64,9 @@ pub fn product(
     b: &ArrayView<Vec4, 2>,
     c: &ArrayViewMut<Vec4, 2>,
 ) {
-    #[tile_static]
-    let left: [[f32; COLUMN]; DEPTH];
+    // Room for one more vector, so that what is turned goes to different banks.
+    #[tile_static(pad = 4)]
+    let left: [[f32; SQUARE]; DEPTH];
     #[tile_static]
     let right: [[Vec4; ROW]; DEPTH];
     let thread = t.local[0] * THREADS + t.local[1];

@@ -68,8 +68,8 @@ pub fn vectors(
     c: &ArrayViewMut<Vec4, 2>,
 ) {
     // A row has room for one more vector, so that what is turned goes to different banks.
-    #[tile_static]
-    let left: [[f32; SQUARE + 4]; DEPTH];
+    #[tile_static(pad = 4)]
+    let left: [[f32; SQUARE]; DEPTH];
     #[tile_static]
     let right: [[Vec4; THREADS]; DEPTH];
     let thread = t.local[0] * THREADS + t.local[1];

@@ -9,15 +9,15 @@ pub fn naive(t: TiledIndex<16, 16>, from: &ArrayView<f32, 2>, to: &ArrayViewMut<
 }
 
 /// `ROWS` × `SIDE` threads move a square of `SIDE` × `SIDE` elements, with reads and writes that lie
-/// side by side. `PITCH` is `SIDE + 1`: so the elements of a column lie in different banks.
+/// side by side. Its rows are padded, so that the elements of a column lie in different banks.
 #[amp]
-pub fn tiled<const ROWS: usize, const SIDE: usize, const PITCH: usize>(
+pub fn tiled<const ROWS: usize, const SIDE: usize>(
     t: TiledIndex<ROWS, SIDE>,
     from: &ArrayView<f32, 2>,
     to: &ArrayViewMut<f32, 2>,
 ) {
-    #[tile_static]
-    let square: [[f32; PITCH]; SIDE];
+    #[tile_static(pad = 1)]
+    let square: [[f32; SIDE]; SIDE];
     let (row, column) = (t.local[0], t.local[1]);
     let (top, left) = (t.tile[0] * SIDE, t.tile[1] * SIDE);
     for k in 0..SIDE / ROWS {
@@ -43,16 +43,16 @@ pub fn run_naive(
     parallel_for_each_on(accelerator, from.extent().tile::<16, 16>(), naive(from, to))
 }
 
-/// Runs [`tiled`]: `run_tiled::<8, 32, 33>`.
+/// Runs [`tiled`]: `run_tiled::<8, 32>`.
 ///
 /// # Errors
 /// Those of a launch: the sides are to be multiples of `SIDE`.
-pub fn run_tiled<const ROWS: usize, const SIDE: usize, const PITCH: usize>(
+pub fn run_tiled<const ROWS: usize, const SIDE: usize>(
     accelerator: &Accelerator,
     from: &ArrayView<f32, 2>,
     to: &ArrayViewMut<f32, 2>,
 ) -> amp_runtime::Result<()> {
     let threads = Extent::new([from.extent()[0] / (SIDE / ROWS), from.extent()[1]]);
-    let kernel = tiled::<ROWS, SIDE, PITCH>(from, to);
+    let kernel = tiled::<ROWS, SIDE>(from, to);
     parallel_for_each_on(accelerator, threads.tile::<ROWS, SIDE>(), kernel)
 }

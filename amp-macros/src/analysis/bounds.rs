@@ -50,7 +50,7 @@ impl Walk<'_> {
                     }
                     None => self.declare(pattern),
                 },
-                Statement::TileStatic { name, ty } => {
+                Statement::TileStatic { name, ty, .. } => {
                     self.names.declare(name.to_string(), of_type(ty));
                 }
                 Statement::Expression(_) | Statement::Const(_) => (),

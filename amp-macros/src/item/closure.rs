@@ -6,7 +6,7 @@ use syn::spanned::Spanned;
 
 use crate::analysis::races::{self, Launched};
 use crate::analysis::{self, Runs};
-use crate::calls::Calls;
+use crate::calls::{Calls, TileStatic};
 use crate::diagnostics::{Diagnostic, Report};
 use crate::lower::{Device, Native, slots};
 use crate::syntax::{
@@ -58,7 +58,7 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
             checks = uniformity.type_checks(&calls.ordinary_methods());
         }
         (None, Some((_, ty))) => {
-            for (name, _) in &calls.tile_statics {
+            for TileStatic { name, .. } in &calls.tile_statics {
                 let (name_text, index) = (name.to_string(), written(ty));
                 let diagnostic = Diagnostic::TileStaticUntiled { name: name_text, index };
                 report.add(name.span(), diagnostic);

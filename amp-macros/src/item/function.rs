@@ -20,6 +20,7 @@ use super::generics::{bounds, turbofish, use_traits};
 use super::misplaced::within_impl;
 use super::routine::{Owner, Parameter, Routine};
 use crate::analysis::races::{self, Launched};
+use crate::calls::TileStatic;
 use crate::diagnostics::{Diagnostic, Report};
 use crate::lower::{builder, index as start};
 use crate::place::Place;
@@ -179,7 +180,7 @@ fn check_rules(
         }
         _ => (),
     });
-    for (name, _) in &calls.tile_statics {
+    for TileStatic { name, .. } in &calls.tile_statics {
         if cpu {
             report.add(name.span(), Diagnostic::TileStaticInCpu { name: name.to_string() });
         } else if role == Role::Kernel && parameters[0].kind == ParameterKind::Index {

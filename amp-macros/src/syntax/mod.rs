@@ -53,8 +53,8 @@ pub enum Statement {
         /// A slot for the type of each name, if there is no value.
         slots: Vec<SlotNumber>,
     },
-    /// `#[tile_static] let name: ty;`
-    TileStatic { name: Ident, ty: syn::Type },
+    /// `#[tile_static(pad = pad)] let name: ty;`
+    TileStatic { name: Ident, ty: syn::Type, pad: Option<syn::Expr> },
     /// `value;`
     Expression(Expression),
     /// `const NAME: ty = value;`

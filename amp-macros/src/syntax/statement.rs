@@ -109,8 +109,8 @@ fn read_let(local: &syn::Local, scope: &mut Scope) -> Option<Statement> {
         syn::Pat::Type(typed) => (&*typed.pat, Some(&*typed.ty)),
         pattern => (pattern, None),
     };
-    if local.attrs.iter().any(is_tile_static) {
-        return read_tile_static(local, pattern, ty, scope);
+    if let Some(attribute) = local.attrs.iter().find(|attribute| is_tile_static(attribute)) {
+        return read_tile_static(local, attribute, pattern, ty, scope);
     }
     let value = local.init.as_ref().map(|init| read_bound(&init.expr, scope));
     let otherwise = local.init.as_ref().and_then(|init| init.diverge.as_ref());
@@ -141,6 +141,7 @@ fn read_let(local: &syn::Local, scope: &mut Scope) -> Option<Statement> {
 
 fn read_tile_static(
     local: &syn::Local,
+    attribute: &syn::Attribute,
     pattern: &syn::Pat,
     ty: Option<&syn::Type>,
     scope: &mut Scope,
@@ -152,6 +153,7 @@ fn read_tile_static(
         return None;
     };
     let name: &Ident = &name.ident;
+    let pad = read_pad(name, attribute, scope);
     scope.declare(name, Variable::TileStatic);
     if let Some(init) = &local.init {
         let diagnostic = Diagnostic::TileStaticInitialiser { name: name.to_string() };
@@ -164,7 +166,7 @@ fn read_tile_static(
     match ty {
         Some(ty) => {
             let ty = tile_static_type(name, ty, &mut scope.report);
-            Some(Statement::TileStatic { name: name.clone(), ty })
+            Some(Statement::TileStatic { name: name.clone(), ty, pad })
         }
         None => {
             if local.init.is_none() {
@@ -174,6 +176,37 @@ fn read_tile_static(
             None
         }
     }
+}
+
+/// The arguments of `#[tile_static(pad = 1)]`.
+fn read_pad(name: &Ident, attribute: &syn::Attribute, scope: &mut Scope) -> Option<syn::Expr> {
+    if matches!(attribute.meta, syn::Meta::Path(_)) {
+        return None;
+    }
+    let pad = match attribute.parse_args::<syn::MetaNameValue>() {
+        Ok(argument) if argument.path.is_ident("pad") => argument.value,
+        _ => {
+            let given = attribute.meta.to_token_stream().to_string();
+            scope.report.add(attribute.meta.span(), Diagnostic::TileStaticArguments { given });
+            return None;
+        }
+    };
+    let constant = match &pad {
+        syn::Expr::Lit(literal) => {
+            matches!(&literal.lit, syn::Lit::Int(number) if number.base10_parse::<u32>().is_ok())
+        }
+        syn::Expr::Path(path) => {
+            let name = path.path.get_ident();
+            name.is_none_or(|name| scope.resolve(name).is_none())
+        }
+        _ => false,
+    };
+    if constant {
+        return Some(pad);
+    }
+    let (name, given) = (name.to_string(), pad.to_token_stream().to_string());
+    scope.report.add(pad.span(), Diagnostic::TileStaticPad { name, given });
+    None
 }
 
 fn read_item(item: &syn::Item, scope: &mut Scope) -> Option<Statement> {

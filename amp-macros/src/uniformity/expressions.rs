@@ -38,7 +38,7 @@ impl Walker {
                 self.bind(pattern, bound, refers);
             }
             Statement::Let { pattern, value: None, .. } => self.declare_all(pattern, UNIFORM),
-            Statement::TileStatic { name, ty } => {
+            Statement::TileStatic { name, ty, .. } => {
                 let what = format!("the tile_static variable `{name}` before any barrier");
                 let stale = self.differs(what, name.span());
                 let memory = Memory { after_barrier: UNIFORM, of_numbers: is_of_numbers(ty) };

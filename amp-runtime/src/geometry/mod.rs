@@ -10,6 +10,6 @@ mod tiled;
 pub use device::{ExtentMethods, PointMethods, TiledExtentMethods, Tiling1, Tiling2, Tiling3};
 pub use point::{Extent, Index};
 pub use tiled::{
-    Barrier, InTile, MAX_TILE_LAYERS, MAX_TILE_THREADS, TileShape, rank1, rank2, rank3,
+    Barrier, InRow, InTile, MAX_TILE_LAYERS, MAX_TILE_THREADS, TileShape, rank1, rank2, rank3,
     tile_is_legal,
 };

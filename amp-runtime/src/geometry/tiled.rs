@@ -58,11 +58,22 @@ pub trait TileShape: Sealed {
     label = "not a `TiledIndex`",
     note = "take a `TiledIndex<…>` and launch the kernel over `extent.tile::<…>()`"
 )]
-pub trait InTile: Sealed + Copy {
+pub trait InTile: TileShape + Copy {
     /// The number of the thread in its tile, in row-major order.
     #[doc(hidden)]
     fn thread(&self) -> usize;
 }
+
+/// What says so in a tile of one dimension, which subgroups follow one after the other.
+#[diagnostic::on_unimplemented(
+    message = "the subgroups of this tile have no numbers: threads of several dimensions are in no order that all devices share",
+    label = "not a `TiledIndex` of one dimension",
+    note = "take a `TiledIndex` of one dimension, and compute rows and columns from `t.local[0]`"
+)]
+pub trait InRow: InTile {}
+
+#[diagnostic::do_not_recommend]
+impl<const D0: usize> InRow for rank1::TiledIndex<D0> {}
 
 /// The most threads a tile may have (C++ AMP 4.3; C3574).
 ///

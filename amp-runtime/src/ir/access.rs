@@ -4,7 +4,9 @@
 
 use std::rc::Rc;
 
-use naga::{BinaryOperator, Block, Expression, Handle, LocalVariable, Span, Statement};
+use naga::{
+    ArraySize, BinaryOperator, Block, Expression, Handle, LocalVariable, Span, Statement, TypeInner,
+};
 
 use super::atomic::held_as;
 use super::{Binary, Builder, Form, Interval, Number, Place, Scalar, Ty, Value};
@@ -84,7 +86,8 @@ impl Builder {
     }
 
     /// Is it made of parts that are loaded and stored one by one: packed ones, atomic ones, those
-    /// whose bits have to be checked, and vectors, which memory does not hold as registers do?
+    /// whose bits have to be checked, padded rows, and vectors, which memory does not hold as
+    /// registers do?
     fn is_split(&self, place: &Place) -> bool {
         if place.ty.scalar().is_some() {
             return false;
@@ -94,9 +97,25 @@ impl Builder {
         }
         let unchecked = self.is_tile_static(place.pointer);
         matches!(place.form, Form::Packed(_))
+            || unchecked && self.is_padded(place)
             || place.ty.contains(&|scalar| {
                 unchecked && scalar.is_narrow() || self.is_atomic(place.pointer, scalar)
             })
+    }
+
+    /// Are there rows in it that are longer than their type says?
+    fn is_padded(&self, place: &Place) -> bool {
+        let (mut ty, mut held) = (&place.ty, self.held_type(place.pointer));
+        while let Ty::Array(element, len) = ty
+            && let Some(TypeInner::Array { base, size, .. }) =
+                held.map(|held| &self.module.types[held].inner)
+        {
+            if !matches!(size, ArraySize::Constant(held) if held.get() as usize == *len) {
+                return true;
+            }
+            (ty, held) = (element, Some(*base));
+        }
+        false
     }
 
     pub(super) fn load(&mut self, place: &Place) -> Value {

@@ -52,7 +52,7 @@ pub struct Builder {
     /// Have the kernel's threads tiles?
     pub(super) tiled: bool,
     /// The rounds of the loops around what is built that are written out, multiplied.
-    pub(super) rounds_around: usize,
+    pub(super) rounds_around: i64,
     /// How many functions are being inlined within each other.
     pub(super) calls: usize,
     pub(super) tile_statics: Vec<(TypeId, Value)>,
@@ -189,9 +189,7 @@ impl Builder {
         let views = self.views.iter().filter_map(|view| self.binding_of(view)).collect();
         let kept = &self.kept_writable;
         written::narrow(&mut self.module, &self.function, &mut body, &mut self.buffers, kept);
-        if !fences::reads_shared_buffers(&self.module, &self.function, &mut body) {
-            fences::drop_storage_fences(&mut body);
-        }
+        fences::drop_idle(&self.module, &self.function, &mut body);
         let memory_fences = fences::has_fences(&mut body);
         self.function.body = body;
         self.module.entry_points.push(EntryPoint {
@@ -306,6 +304,10 @@ impl Builder {
     /// Have the groups more than one dimension?
     pub(super) fn has_rows(&self) -> bool {
         self.workgroup_size[1..] != [1, 1]
+    }
+
+    pub(super) fn threads_in_tile(&self) -> i64 {
+        self.workgroup_size.iter().map(|side| i64::from(*side)).product()
     }
 
     /// Appends an expression that is in scope everywhere: a literal, a variable.

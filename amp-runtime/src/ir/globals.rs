@@ -199,8 +199,8 @@ impl Builder {
     }
 
     /// A tile_static variable, one for each declaration in the source: a function that is called
-    /// twice has it once.
-    pub fn tile_static(&mut self, declaration: TypeId, name: &str, ty: &Ty) -> Value {
+    /// twice has it once. Its innermost rows have room for `pad` more elements.
+    pub fn tile_static(&mut self, declaration: TypeId, name: &str, ty: &Ty, pad: usize) -> Value {
         if !self.tiled {
             let reason = format!(
                 "the tile_static variable `{name}` is in the call graph of a kernel without tiles"
@@ -208,18 +208,22 @@ impl Builder {
             let help = "take a `TiledIndex<…>` and launch the kernel over `extent.tile::<…>()`";
             return self.break_rule(Code::C3600, reason, help);
         }
-        if let Some((_, place)) = self.tile_statics.iter().find(|(known, _)| *known == declaration)
-        {
+        // A generic function has one declaration, and a variable for each type.
+        let known = self.tile_statics.iter().find(|(known, place)| {
+            *known == declaration && place.ty().is_some_and(|held| held == *ty)
+        });
+        if let Some((_, place)) = known {
             return place.clone();
         }
         let form = Form::of(ty);
         let atomics = self.next_atomics();
+        let held = ty.padded(pad);
         let naga_ty = match form {
             Form::Word => self.scalar_type(Scalar::U32),
-            _ => self.memory_type(ty, &atomics),
+            _ => self.memory_type(&held, &atomics),
         };
         let pointer = self.global(name, AddressSpace::WorkGroup, naga_ty, None);
-        self.tile_static_bytes = self.tile_static_bytes.saturating_add(ty.bytes());
+        self.tile_static_bytes = self.tile_static_bytes.saturating_add(held.bytes());
         let place = Value::Place(Place { pointer, ty: ty.clone(), guard: None, form });
         self.tile_statics.push((declaration, place.clone()));
         place

@@ -13,6 +13,7 @@ use super::{Builder, Interval, Number, Place, Scalar};
 
 /// An element of an array that is tested for being there whenever it is read or written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct GuardedAccess {
     /// Where in the source.
     pub location: &'static Location<'static>,
@@ -26,6 +27,7 @@ pub struct GuardedAccess {
 
 /// The memory of an array of fixed length.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum GuardedMemory {
     /// That of a tile.
     TileStatic,

@@ -33,6 +33,7 @@ mod point;
 mod range;
 mod remainder;
 mod report;
+mod rounds;
 mod subgroup;
 mod table;
 mod tiled;

@@ -74,10 +74,13 @@ impl Builder {
             (true, _) => last,
         };
         let by = by.unwrap_or_else(|| self.known_number(unsigned(scalar), 1));
-        let interval = Interval {
-            lo: first.interval.lo,
-            hi: if inclusive { end.interval.hi } else { end.interval.hi.saturating_sub(1) }
-                .max(first.interval.lo),
+        let interval = match self.most_rounds([first, end], inclusive, steps) {
+            Some(rounds) => rounds.interval(),
+            None => Interval {
+                lo: first.interval.lo,
+                hi: if inclusive { end.interval.hi } else { end.interval.hi.saturating_sub(1) }
+                    .max(first.interval.lo),
+            },
         };
         let counter = self.local(&Ty::Scalar(scalar));
         let place = Value::Place(counter);
@@ -128,7 +131,7 @@ impl Builder {
         Number { handle, interval, ..by }
     }
 
-    /// `to - from`, where that is not negative, in the unsigned type of the width.
+    /// `to - from`, where that is not negative.
     fn distance(&mut self, from: Number, to: Number) -> Number {
         let unsigned = unsigned(from.scalar);
         let (from, to) = (self.cast_number(from, unsigned), self.cast_number(to, unsigned));
@@ -172,11 +175,11 @@ impl Builder {
     }
 }
 
-/// The unsigned type of the same width.
+/// An unsigned type that has every distance between two numbers of the type.
 fn unsigned(scalar: Scalar) -> Scalar {
     match scalar {
-        Scalar::I64 => Scalar::U64,
-        Scalar::I32 => Scalar::U32,
-        other => other,
+        Scalar::I64 | Scalar::U64 => Scalar::U64,
+        Scalar::Usize => Scalar::Usize,
+        _ => Scalar::U32,
     }
 }

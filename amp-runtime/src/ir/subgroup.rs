@@ -66,12 +66,17 @@ impl Builder {
         Number { handle, scalar: Scalar::Usize, interval }
     }
 
+    /// The number that the device gives each thread; asked for once, however often it is needed.
     fn argument(&mut self, builtin: BuiltIn, interval: Interval) -> Number {
         let ty = self.scalar_type(Scalar::U32);
-        let position = self.function.arguments.len() as u32;
         let binding = Some(naga::Binding::BuiltIn(builtin));
-        self.function.arguments.push(FunctionArgument { name: None, ty, binding });
-        let handle = self.constant(Expression::FunctionArgument(position));
+        let arguments = &mut self.function.arguments;
+        let known = arguments.iter().position(|argument| argument.binding == binding);
+        let position = known.unwrap_or(arguments.len());
+        if known.is_none() {
+            arguments.push(FunctionArgument { name: None, ty, binding });
+        }
+        let handle = self.constant(Expression::FunctionArgument(position as u32));
         Number { handle, scalar: Scalar::Usize, interval }
     }
 
@@ -83,6 +88,29 @@ impl Builder {
     /// The thread's number in its subgroup.
     pub fn subgroup_lane(&mut self) -> Value {
         Value::Number(self.lanes().lane)
+    }
+
+    /// The number of subgroups in the tile.
+    pub fn subgroup_count(&mut self) -> Value {
+        let interval = Interval { lo: 1, hi: self.threads_in_tile() };
+        let said = self.argument(BuiltIn::NumSubgroups, interval);
+        // lavapipe leaves out a subgroup that is not whole.
+        let size = self.lanes().size;
+        let threads = self.unsigned(interval.hi as u32);
+        let one = self.unsigned(1);
+        let up = self.arithmetic(Binary::Sub, size, one);
+        let up = self.arithmetic(Binary::Add, threads, up);
+        let least = self.arithmetic(Binary::Div, up, size);
+        let too_few = self.arithmetic(Binary::Lt, said, least);
+        let handle = self.select(too_few.handle, least.handle, said.handle);
+        Value::Number(Number { handle, ..said })
+    }
+
+    /// The number of the thread's subgroup in the tile.
+    pub fn subgroup_id(&mut self) -> Value {
+        self.needs_subgroups();
+        let interval = Interval { lo: 0, hi: self.threads_in_tile() - 1 };
+        Value::Number(self.argument(BuiltIn::SubgroupId, interval))
     }
 
     /// Is the thread the first that is active?

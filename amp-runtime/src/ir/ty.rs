@@ -204,6 +204,17 @@ impl Ty {
         Ty::Enum(Rc::new(EnumTy { name, variants }))
     }
 
+    /// An array whose innermost rows are longer by so many elements; any other type as it is.
+    pub fn padded(&self, pad: usize) -> Ty {
+        match self {
+            Ty::Array(row, len) if matches!(**row, Ty::Array(..)) => {
+                Ty::array(row.padded(pad), *len)
+            }
+            Ty::Array(element, len) => Ty::Array(element.clone(), len.saturating_add(pad)),
+            other => other.clone(),
+        }
+    }
+
     /// `Option<T>`
     pub fn option(ty: Ty) -> Ty {
         let (none, some) = (Vec::new(), vec![("0", ty)]);

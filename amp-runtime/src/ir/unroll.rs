@@ -8,9 +8,9 @@ use amp_codes::Code;
 use super::{Builder, Number, Step, Value};
 
 /// So many rounds, of all loops around it together, does a loop have at most that is written out.
-const FEW: usize = 512;
+const FEW: i64 = 512;
 /// The same, if it is asked for.
-const MOST: usize = 4096;
+const MOST: i64 = 4096;
 
 /// Is a loop to be written out, if the number of its rounds is known?
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,7 +28,7 @@ impl Builder {
     pub(super) fn unroll(
         &mut self,
         unroll: Unroll,
-        [first, end]: [Number; 2],
+        ends: [Number; 2],
         inclusive: bool,
         steps: &[Step],
         body: &dyn Fn(&mut Self, Value),
@@ -38,9 +38,9 @@ impl Builder {
             Unroll::IfSmall => FEW,
             Unroll::Always => MOST,
         };
-        let rounds = self.rounds(first, end, inclusive, steps);
         let outer = self.rounds_around;
-        let Some(rounds) = rounds.filter(|rounds| rounds.len().saturating_mul(outer) <= most)
+        let rounds = self.rounds(ends, inclusive, steps);
+        let Some(rounds) = rounds.filter(|rounds| rounds.count.saturating_mul(outer) <= most)
         else {
             if unroll == Unroll::Always {
                 let reason = format!(
@@ -51,44 +51,12 @@ impl Builder {
             }
             return false;
         };
-        self.rounds_around = outer * rounds.len().max(1);
-        for round in rounds {
-            let item = self.integer(first.scalar, round.into());
+        self.rounds_around = outer * rounds.count.max(1);
+        for round in rounds.numbers() {
+            let item = self.integer(ends[0].scalar, round.into());
             body(self, item);
         }
         self.rounds_around = outer;
         true
-    }
-
-    /// What the loop counts, if that is known and not too much.
-    fn rounds(
-        &mut self,
-        first: Number,
-        end: Number,
-        inclusive: bool,
-        steps: &[Step],
-    ) -> Option<Vec<i64>> {
-        let exactly = |number: Number| {
-            let known =
-                number.scalar.bounds().is_some() && number.interval.lo == number.interval.hi;
-            known.then_some(number.interval.lo)
-        };
-        let first = exactly(first)?;
-        let end = exactly(end)? + i64::from(inclusive);
-        let longest_step = if steps.is_empty() { 1 } else { u8::MAX.into() };
-        if end - first > MOST as i64 * longest_step {
-            return None;
-        }
-        let mut rounds: Vec<_> = (first..end).collect();
-        for step in steps {
-            match step {
-                Step::Reverse => rounds.reverse(),
-                Step::By(by) => {
-                    let by = self.number(by).and_then(exactly)?.max(1);
-                    rounds = rounds.into_iter().step_by(by as usize).collect();
-                }
-            }
-        }
-        Some(rounds)
     }
 }

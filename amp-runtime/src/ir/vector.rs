@@ -26,7 +26,7 @@ impl Builder {
     }
 
     /// What a pointer to a whole leads to.
-    fn held_type(&self, pointer: Handle<Expression>) -> Option<Handle<Type>> {
+    pub(super) fn held_type(&self, pointer: Handle<Expression>) -> Option<Handle<Type>> {
         let (base, index) = match self.function.expressions[pointer] {
             Expression::GlobalVariable(global) => {
                 return Some(self.module.global_variables[global].ty);

@@ -116,8 +116,8 @@ impl Printer<'_> {
             StmtKind::Return if stmt.exprs.is_empty() => "return;\n".to_owned(),
             StmtKind::Return => format!("return {};\n", expr(0)),
             StmtKind::Barrier(name) => self.barrier(name),
-            StmtKind::TileStatic { name, ty } => {
-                let declared = self.tile_static(name, ty);
+            StmtKind::TileStatic { name, ty, pad } => {
+                let declared = self.tile_static(name, ty, *pad);
                 let own = Expr::new(ExprKind::SharedOwn(name.clone()), ty.clone(), Vec::new());
                 declared + &self.assign("=", &own, &stmt.exprs[0])
             }
@@ -136,14 +136,15 @@ impl Printer<'_> {
         if self.plain() { "t.wait();\n".to_owned() } else { format!("t.barrier.{name}();\n") }
     }
 
-    fn tile_static(&self, name: &str, ty: &Ty) -> String {
+    fn tile_static(&self, name: &str, ty: &Ty, pad: usize) -> String {
         let element = self.ty(ty);
         if self.plain() {
             return format!("let {name} = t.shared::<{element}>(\"{name}\");\n");
         }
         let tile = self.program.kernel.tile.as_ref().expect("it is shared in a tile");
         let array = tile.iter().rev().fold(element, |ty, side| format!("[{ty}; {side}]"));
-        format!("#[tile_static]\nlet {name}: {array};\n")
+        let arguments = if pad > 0 { format!("(pad = {pad})") } else { String::new() };
+        format!("#[tile_static{arguments}]\nlet {name}: {array};\n")
     }
 
     fn assign(&self, op: &str, place: &Expr, value: &Expr) -> String {

@@ -18,7 +18,10 @@ pub(super) fn tile_static(maker: &mut Maker, depth: usize) -> Option<Vec<Stmt>> 
         mutable: true,
         uniform: false,
     });
-    one(StmtKind::TileStatic { name, ty }, vec![value], Vec::new())
+    let dimensions = maker.kernel.as_ref()?.extent.len() + usize::from(matches!(ty, Ty::Array(..)));
+    let pad =
+        if dimensions > 1 && maker.random.percent(30) { maker.random.between(1, 3) } else { 0 };
+    one(StmtKind::TileStatic { name, ty, pad }, vec![value], Vec::new())
 }
 
 pub(super) fn exchange(maker: &mut Maker, depth: usize) -> Option<Vec<Stmt>> {

@@ -1,4 +1,4 @@
-//! Measures the functions of `precise_math` on every accelerator of this machine and writes
+//! Measures the functions of `precise_math`, and roots of `fast_math`, on every accelerator of this machine and writes
 //! `docs/src/numerics.md`.
 //!
 //! `--save FILE` writes what was measured as a table of tabs; `--merge FILE` adds the measurements
@@ -10,7 +10,7 @@ use std::fmt::Write;
 
 use amp_runtime::prelude::*;
 use amp_tests::accelerators;
-use amp_tests::numerics::measure::{FUNCTIONS, Precision, measure};
+use amp_tests::numerics::measure::{FAST, FUNCTIONS, Function, Precision, measure};
 
 /// Errors in ulp by accelerator, function and type.
 type Errors = BTreeMap<(String, String, String), f64>;
@@ -47,15 +47,27 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             errors.insert(key, ulps.parse()?);
         }
     }
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/src/numerics.md");
-    std::fs::write(path, page(&names, &errors))?;
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/src/numerics.md");
+    std::fs::write(file, page(&names, &errors))?;
     Ok(())
+}
+
+fn functions() -> impl Iterator<Item = &'static Function> {
+    FUNCTIONS.iter().chain(FAST)
+}
+
+/// What a function is called in the table.
+fn path(function: &Function) -> String {
+    match function.module {
+        "precise_math" => function.name.to_owned(),
+        module => format!("{module}::{}", function.name),
+    }
 }
 
 fn show(name: &str, samples: usize) -> amp_runtime::Result<()> {
     for accelerator in accelerators() {
-        for function in FUNCTIONS.iter().filter(|function| function.name == name) {
-            println!("{}", accelerator.name());
+        for function in functions().filter(|function| function.name == name) {
+            println!("{} on {}", path(function), accelerator.name());
             println!("f32 {:?}", measure::<f32>(function, &accelerator, samples)?);
             println!("f64 {:?}", measure::<f64>(function, &accelerator, samples)?);
         }
@@ -68,9 +80,9 @@ fn add<T: Precision>(
     accelerator: &Accelerator,
     samples: usize,
 ) -> amp_runtime::Result<()> {
-    for function in FUNCTIONS {
+    for function in functions() {
         let worst = measure::<T>(function, accelerator, samples)?;
-        let key = (accelerator.name().to_owned(), function.name.to_owned(), T::NAME.to_owned());
+        let key = (accelerator.name().to_owned(), path(function), T::NAME.to_owned());
         errors.insert(key, worst.ulps);
     }
     Ok(())
@@ -81,16 +93,16 @@ fn page(names: &[String], errors: &Errors) -> String {
     let columns = names.iter().map(|name| format!(" {name} |")).collect::<String>();
     let _ = writeln!(page, "| function | type | bound |{columns}");
     let _ = writeln!(page, "|---|---|---|{}", "---|".repeat(names.len()));
-    for function in FUNCTIONS {
+    for function in functions() {
         for (column, ty) in ["f32", "f64"].into_iter().enumerate() {
             let bound = match function.bounds {
                 Some(bounds) if bounds[column] == 0.0 => "0.5".to_owned(),
                 Some(bounds) => bounds[column].to_string(),
                 None => "–".to_owned(),
             };
-            let _ = write!(page, "| `{}` | `{ty}` | {bound} |", function.name);
+            let _ = write!(page, "| `{}` | `{ty}` | {bound} |", path(function));
             for name in names {
-                let key = (name.clone(), function.name.to_owned(), ty.to_owned());
+                let key = (name.clone(), path(function), ty.to_owned());
                 match errors.get(&key) {
                     // Up, so that no error is said to be less than it is.
                     Some(ulps) => {
@@ -122,7 +134,8 @@ subnormal results. The bound of `lgamma` does not hold between -10.001 and -2.26
 has zeros; it is measured on the `cpu` accelerator by the tests. Results that are exact by their
 nature (`floor`, `fmod`, `frexp`, …) have no errors. `fma` and `x.mul_add(…)` are the device's own
 operation, which GPUs round once and software Vulkan (lavapipe) rounds twice. `fast_math` is what the
-device has: for Vulkan, `sin` and `cos` may be wrong by 2⁻¹¹.
+device has: for Vulkan, `sin` and `cos` may be wrong by 2⁻¹¹. At the end of the table are its roots;
+its `f64` on devices is that of `precise_math`.
 
 `cargo run --release -p amp-tests --bin numerics` measures anew.
 

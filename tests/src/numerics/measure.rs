@@ -1,7 +1,7 @@
 //! Measuring a function on an accelerator.
 
 use amp_runtime::prelude::*;
-use amp_runtime::{Element, precise_math};
+use amp_runtime::{Element, fast_math, precise_math};
 
 use super::exact::Exact;
 use super::reference;
@@ -11,8 +11,10 @@ type Run<T> = fn(&Accelerator, &[T], &[T]) -> amp_runtime::Result<Vec<T>>;
 
 /// A function and what is known of it.
 pub struct Function {
-    /// Its name in `precise_math`.
+    /// Its name.
     pub name: &'static str,
+    /// Where it is: `precise_math` or `fast_math`.
+    pub module: &'static str,
     /// The greatest error that C++ AMP allows for `float` and `double`, in ulp; 0 for results that
     /// are rounded correctly. None where it says nothing.
     pub bounds: Option<[f64; 2]>,
@@ -77,23 +79,23 @@ precisions! {
 }
 
 macro_rules! run {
-    ($ty:ident, $name:ident, $x:ident) => {
+    ($ty:ident, $module:ident, $name:ident, $x:ident) => {
         |accelerator, x, _| {
             let mut results = vec![0.0 as $ty; x.len()];
             let input = ArrayView::new(x.len(), x)?;
             let output = ArrayViewMut::new(x.len(), &mut results)?;
-            let kernel = amp!(|i: Index<1>| output[i] = precise_math::$name(input[i]));
+            let kernel = amp!(|i: Index<1>| output[i] = $module::$name(input[i]));
             parallel_for_each_on(accelerator, output.extent(), kernel)?;
             drop(output);
             Ok(results)
         }
     };
-    ($ty:ident, $name:ident, $x:ident $y:ident) => {
+    ($ty:ident, $module:ident, $name:ident, $x:ident $y:ident) => {
         |accelerator, x, y| {
             let mut results = vec![0.0 as $ty; x.len()];
             let (first, second) = (ArrayView::new(x.len(), x)?, ArrayView::new(x.len(), y)?);
             let output = ArrayViewMut::new(x.len(), &mut results)?;
-            let kernel = amp!(|i: Index<1>| output[i] = precise_math::$name(first[i], second[i]));
+            let kernel = amp!(|i: Index<1>| output[i] = $module::$name(first[i], second[i]));
             parallel_for_each_on(accelerator, output.extent(), kernel)?;
             drop(output);
             Ok(results)
@@ -102,21 +104,22 @@ macro_rules! run {
 }
 
 macro_rules! functions {
-    ($($name:ident($($x:ident)*) within $bounds:expr, $low:literal to $high:literal;)*) => {
-        /// The functions that are not exact by their nature.
-        pub const FUNCTIONS: &[Function] = &[$(
+    ($module:ident $($name:ident($($x:ident)*) within $bounds:expr, $low:literal to $high:literal;)*) => {
+        &[$(
             Function {
                 name: stringify!($name),
+                module: stringify!($module),
                 bounds: $bounds,
                 sweep: [$low, $high],
-                single: run!(f32, $name, $($x)*),
-                double: run!(f64, $name, $($x)*),
+                single: run!(f32, $module, $name, $($x)*),
+                double: run!(f64, $module, $name, $($x)*),
             },
-        )*];
+        )*]
     };
 }
 
-functions! {
+/// The functions of `precise_math` that are not exact by their nature.
+pub const FUNCTIONS: &[Function] = functions! { precise_math
     acos(x) within Some([3.0, 2.0]), -1.0 to 1.0;
     acosh(x) within Some([4.0, 2.0]), 1.0 to 10.0;
     asin(x) within Some([4.0, 2.0]), -1.0 to 1.0;
@@ -154,7 +157,13 @@ functions! {
     tanh(x) within Some([2.0, 2.0]), -10.0 to 10.0;
     tanpi(x) within Some([2.0, 2.0]), -10.0 to 10.0;
     tgamma(x) within Some([11.0, 8.0]), -60.0 to 172.0;
-}
+};
+
+/// Functions of a device's own.
+pub const FAST: &[Function] = functions! { fast_math
+    rsqrt(x) within None, 0.0 to 100.0;
+    sqrt(x) within None, 0.0 to 100.0;
+};
 
 /// The worst of many results.
 #[derive(Clone, Copy, Debug)]

@@ -1,9 +1,10 @@
 //! What the runtime costs the host, beside wgpu alone in the same process: launches, round trips,
-//! copies, and the first launch of a kernel.
+//! copies, the first launch of a kernel, and its module.
 //!
 //! `cargo run --release -p amp-examples --bin host_costs`. The accelerator is the one that
 //! `AMP_ACCELERATOR` names; wgpu alone uses the first adapter.
 
+mod modules;
 mod raw;
 
 use std::time::{Duration, Instant};
@@ -38,7 +39,8 @@ fn main() -> amp_runtime::Result<()> {
     launches(&accelerator, &raw)?;
     round_trips(&accelerator, &raw)?;
     first_launches(&accelerator, &raw)?;
-    copies(&accelerator)
+    copies(&accelerator)?;
+    modules::print()
 }
 
 /// The median of some repeats, after one that is not counted.

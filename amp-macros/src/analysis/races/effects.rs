@@ -26,7 +26,7 @@ impl Unfollowed {
         visit_blocks(body, &mut |block| {
             for statement in &block.statements {
                 match statement {
-                    Statement::TileStatic { name, ty } => {
+                    Statement::TileStatic { name, ty, .. } => {
                         let name = name.to_string();
                         if is_of_numbers(ty) {
                             numbers.insert(name.clone());

@@ -119,7 +119,7 @@ impl<'t> Run<'t> {
                 }
                 self.bind(pattern, known);
             }
-            Statement::TileStatic { name, ty } => {
+            Statement::TileStatic { name, ty, .. } => {
                 if let Some(lengths) = self.lengths_of(ty) {
                     self.lengths.insert(name.to_string(), lengths);
                 }

@@ -9,7 +9,7 @@ mod operators;
 mod unroll;
 
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::{ToTokens, format_ident, quote_spanned};
+use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::BinOp;
 use syn::spanned::Spanned;
 
@@ -46,15 +46,16 @@ impl Device {
                 Some(value) => self.binding(pattern, value, otherwise.as_ref()),
                 None => uninitialised(pattern, ty.as_ref(), slots),
             },
-            Statement::TileStatic { name, ty } => {
+            Statement::TileStatic { name, ty, pad } => {
                 let b = builder();
                 let text = name.to_string();
                 let (ty, declaration) = (type_of(ty), declaration(name));
+                let pad = pad.as_ref().map_or_else(|| quote!(0), ToTokens::to_token_stream);
                 hygienic! {
                     let #name = {
                         struct #declaration;
                         let declaration = ::core::any::TypeId::of::<#declaration>();
-                        #b.tile_static(declaration, #text, &#ty)
+                        #b.tile_static(declaration, #text, &#ty, #pad)
                     };
                 }
             }

@@ -73,10 +73,14 @@ impl Native {
                     #(#attributes)* let #tokens #ty #value #otherwise; #(#types)*
                 }
             }
-            Statement::TileStatic { name, ty } => {
+            Statement::TileStatic { name, ty, pad } => {
                 let (span, declaration) = (name.span(), declaration(name));
+                let padded = pad.as_ref().map(
+                    |pad| quote_spanned!(ty.span()=> ::amp_runtime::rules::pad_rows::<#ty>(#pad);),
+                );
                 quote_spanned! {span=>
                     let #name = {
+                        #padded
                         struct #declaration;
                         ::amp_runtime::native::tile_static::TileStatic::<#ty>::declare::<#declaration>()
                     };

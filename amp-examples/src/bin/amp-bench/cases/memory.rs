@@ -253,9 +253,9 @@ pub fn transposes(bench: &Bench, results: &mut Results) -> amp_runtime::Result<(
         };
     let [naive, small, large] = TRANSPOSES;
     run(naive, &|| transpose::run_naive(on, &from, &to), &wgsl::transpose_naive, 16);
-    let tiled = || transpose::run_tiled::<16, 16, 17>(on, &from, &to);
+    let tiled = || transpose::run_tiled::<16, 16>(on, &from, &to);
     run(small, &tiled, &|| wgsl::transpose_tiled(16, 16), 16);
-    let tiled = || transpose::run_tiled::<8, 32, 33>(on, &from, &to);
+    let tiled = || transpose::run_tiled::<8, 32>(on, &from, &to);
     run(large, &tiled, &|| wgsl::transpose_tiled(32, 8), 32);
     Ok(())
 }

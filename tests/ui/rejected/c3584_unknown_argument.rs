@@ -1,0 +1,14 @@
+//! The one argument of `#[tile_static]` is `pad`.
+
+use amp_runtime::prelude::*;
+
+#[amp]
+fn kernel(t: TiledIndex<8, 8>, view: &ArrayViewMut<f32, 2>) {
+    #[tile_static(padding = 1)]
+    let shared: [[f32; 8]; 8];
+    shared[t.local[0]][t.local[1]] = view[t];
+    t.barrier.wait();
+    view[t] = shared[t.local[1]][t.local[0]];
+}
+
+fn main() {}
