@@ -18,13 +18,13 @@ pub fn print() -> amp_runtime::Result<()> {
     let vector = ArrayView::new([1, 1], &[Vec4::ZERO])?;
     let numbers = ArrayViewMut::without_source([1, 1])?;
     let vectors = ArrayViewMut::without_source([1, 1])?;
-    let (sums, blocks) = (ArrayView::new(1, &[0])?, ArrayView::new(1, &[UVec4::ZERO])?);
+    let blocks = ArrayView::new(1, &[UVec4::ZERO])?;
     let scanned = ArrayViewMut::without_source(1)?;
     row("sgemm_64_loops", &matmul_64::loops(&number, &number, &numbers))?;
     row("sgemm_64", &matmul_64::vectors(&vector, &vector, &vectors))?;
     row("sgemm_128", &matmul_128::product(&vector, &vector, &vectors))?;
     row("sgemm_128_pipelined", &matmul_128_pipelined::product(&vector, &vector, &vectors))?;
-    row("scan_of_blocks", &scan::scan_of_blocks(&blocks, &sums, &scanned))
+    row("scan_of_blocks", &scan::scan_of_blocks(&blocks, &blocks, &scanned))
 }
 
 fn row<I: KernelIndex>(name: &str, kernel: &impl Kernel<I>) -> amp_runtime::Result<()> {
