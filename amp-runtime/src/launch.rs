@@ -160,10 +160,10 @@ fn launch<D: Domain>(
     check_domain::<D::Index>(&domain, name)?;
     let bind = |binder: &mut Binder<'_>| kernel.bind(binder);
     let Some(device) = accelerator.device() else {
-        let Checked { written, reports } = check(kernel.key(), &|| kernel.module())?;
+        let Checked { written, reports, guards } = check(kernel.key(), &|| kernel.module())?;
         gathered.written.extend_from_slice(&written);
         Binder::bring(name, accelerator, gathered, bind)?;
-        let ran = kernel.run(&domain, reports);
+        let ran = kernel.run(&domain, &guards, reports);
         return Binder::written(name, None, gathered, bind).and(ran);
     };
     let most = device.max_groups();

@@ -89,7 +89,7 @@ pub use geometry::{
     Barrier, Extent, InTile, Index, MAX_TILE_LAYERS, MAX_TILE_THREADS, TileShape, rank1, rank2,
     rank3,
 };
-pub use ir::{BufferBinding, DeviceModule};
+pub use ir::{BufferBinding, DeviceModule, GuardedAccess, GuardedMemory, Interval};
 pub use kernel::{Kernel, KernelIndex};
 #[doc(hidden)]
 pub use kernel::{KernelStart, Twins, kernel_object};

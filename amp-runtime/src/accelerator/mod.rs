@@ -7,6 +7,7 @@ mod gpu;
 mod records;
 mod signal;
 mod timing;
+mod untold;
 mod view;
 
 use std::any::TypeId;

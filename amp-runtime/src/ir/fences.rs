@@ -15,7 +15,8 @@ pub(super) fn reads_shared_buffers(module: &Module, function: &Function, body: &
         _ => false,
     });
     each_statement(body, &mut |statement| {
-        if let Statement::Atomic { pointer, .. } = statement {
+        // What gives no result is not seen.
+        if let Statement::Atomic { pointer, result: Some(_), .. } = statement {
             reads |= is_shared(module, function, *pointer);
         }
     });

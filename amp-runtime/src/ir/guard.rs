@@ -1,15 +1,20 @@
 //! Indices that are not proved to be in range.
 //!
 //! An index into an array of fixed length that is proved in range is used as it is. Any other is
-//! clamped and guarded, so that a read outside gives zero and a write outside does nothing. Elements
-//! of buffers are left to the driver's robust buffer access.
+//! clamped and guarded, so that a read outside gives zero and a write outside does nothing. That it
+//! missed the array is left for the host, in a word of the device's. Elements of buffers are left to
+//! the driver's robust buffer access.
 
 use std::fmt;
 use std::panic::Location;
 
-use naga::{BinaryOperator, Expression, Handle, MathFunction};
+use naga::{
+    AddressSpace, AtomicFunction, BinaryOperator, Block, Expression, Handle, MathFunction,
+    Statement, StorageAccess, StructMember, TypeInner, UnaryOperator,
+};
 
 use super::{Builder, Interval, Number, Place, Scalar};
+use crate::error::Error;
 
 /// An element of an array that is tested for being there whenever it is read or written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,6 +29,15 @@ pub struct GuardedAccess {
     pub index: Interval,
 }
 
+impl GuardedAccess {
+    /// The error that the element was not there, in a kernel of that name.
+    pub(crate) fn missed(&self, kernel: &str) -> Error {
+        let GuardedAccess { location, memory, len, .. } = *self;
+        let (kernel, location) = (kernel.to_owned(), location.to_string());
+        Error::IndexOutOfRange { kernel, location, memory, len }
+    }
+}
+
 /// The memory of an array of fixed length.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GuardedMemory {
@@ -36,11 +50,16 @@ pub enum GuardedMemory {
 impl fmt::Display for GuardedAccess {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let GuardedAccess { location, memory, len, index: Interval { lo, hi } } = self;
-        let memory = match memory {
+        write!(f, "{location}: {memory} of {len} with an index from {lo} to {hi}")
+    }
+}
+
+impl fmt::Display for GuardedMemory {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
             GuardedMemory::TileStatic => "a tile_static array",
             GuardedMemory::Local => "an array",
-        };
-        write!(f, "{location}: {memory} of {len} with an index from {lo} to {hi}")
+        })
     }
 }
 
@@ -53,6 +72,7 @@ impl Builder {
         index: Number,
         len: usize,
     ) -> (Number, Option<Handle<Expression>>) {
+        let number = self.guards.len() as u32;
         self.guards.push(GuardedAccess {
             location: Location::caller(),
             memory: match self.is_tile_static(place.pointer) {
@@ -65,6 +85,7 @@ impl Builder {
         let limit = self.literal(Scalar::Usize, len as i128);
         let last = self.literal(Scalar::Usize, len.saturating_sub(1) as i128);
         let inside = self.plain(BinaryOperator::Less, index.handle, limit);
+        self.note_miss(number, place.guard, inside);
         let handle = self.emit(Expression::Math {
             fun: MathFunction::Min,
             arg: index.handle,
@@ -78,5 +99,53 @@ impl Builder {
             None => inside,
         };
         (Number { handle, interval, ..index }, Some(exists))
+    }
+
+    /// Has a thread leave word if the element is not there, though the array is. The word holds the
+    /// greatest complement of a guard's number, so that the first guard counts.
+    fn note_miss(
+        &mut self,
+        number: u32,
+        array: Option<Handle<Expression>>,
+        inside: Handle<Expression>,
+    ) {
+        if self.is_unreachable() {
+            return;
+        }
+        let value = self.unsigned(!number).handle;
+        let (note, ()) = self.nested(|b| {
+            let base = b.misses();
+            let pointer = b.emit(Expression::AccessIndex { base, index: 0 });
+            let fun = AtomicFunction::Max;
+            b.statement(Statement::Atomic { pointer, fun, value, result: None });
+        });
+        let (condition, accept, reject) = match array {
+            None => (inside, Block::new(), note.body),
+            Some(array) => {
+                let (op, expr) = (UnaryOperator::LogicalNot, inside);
+                let outside = self.emit(Expression::Unary { op, expr });
+                let missed = self.plain(BinaryOperator::LogicalAnd, array, outside);
+                (missed, note.body, Block::new())
+            }
+        };
+        self.statement(Statement::If { condition, accept, reject });
+    }
+
+    /// The memory of the word, which is bound after all other.
+    fn misses(&mut self) -> Handle<Expression> {
+        let global = match self.misses {
+            Some(global) => global,
+            None => {
+                let ty = self.insert_type(None, TypeInner::Atomic(naga::Scalar::U32));
+                let name = Some("first".to_owned());
+                let members = vec![StructMember { name, ty, binding: None, offset: 0 }];
+                let ty = self.insert_type(Some("Misses"), TypeInner::Struct { members, span: 4 });
+                let access = StorageAccess::LOAD | StorageAccess::STORE;
+                let space = AddressSpace::Storage { access };
+                let global = self.global_variable("misses", space, ty);
+                *self.misses.insert(global)
+            }
+        };
+        self.constant(Expression::GlobalVariable(global))
     }
 }

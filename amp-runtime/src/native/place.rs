@@ -1,7 +1,8 @@
 //! Places: where an element, a row or a field is, found step by step and then read or written.
 //!
 //! A step out of range leads to a place that does not exist: reading it gives zero, writing it
-//! does nothing. That is what the gpu accelerator's guards do as well.
+//! does nothing. That is what the gpu accelerator's guards do as well. Where the step is one into an
+//! array of fixed length, it is [noted](super::missed), and the launch fails.
 
 use std::cell::Cell;
 use std::marker::PhantomData;
@@ -9,6 +10,7 @@ use std::marker::PhantomData;
 use bytemuck::Pod;
 
 use super::memory::{Part, Shared};
+use super::missed::{found, found_in};
 use crate::geometry::{Extent, Index};
 use crate::types::AmpType;
 
@@ -106,8 +108,9 @@ impl<T: Copy, const N: usize> Indexing<usize> for [T; N] {
         T: 'r;
 
     #[inline(always)]
+    #[track_caller]
     fn at(&self, index: usize) -> ReadOnly<'_, T> {
-        ReadOnly(self.get(index))
+        ReadOnly(found(self.get(index), self.len()))
     }
 }
 
@@ -119,8 +122,9 @@ impl<T: Copy, const N: usize> Indexing<usize> for &[T; N] {
         Self: 'r;
 
     #[inline(always)]
+    #[track_caller]
     fn at(&self, index: usize) -> ReadOnly<'_, T> {
-        ReadOnly(self.get(index))
+        ReadOnly(found(self.get(index), self.len()))
     }
 }
 
@@ -132,8 +136,9 @@ impl<T: Copy> Indexing<usize> for [T] {
         T: 'r;
 
     #[inline(always)]
+    #[track_caller]
     fn at(&self, index: usize) -> ReadOnly<'_, T> {
-        ReadOnly(self.get(index))
+        ReadOnly(found(self.get(index), self.len()))
     }
 }
 
@@ -145,8 +150,9 @@ impl<'a, T, const N: usize> Indexing<usize> for ReadOnly<'a, [T; N]> {
         Self: 'r;
 
     #[inline(always)]
+    #[track_caller]
     fn at(&self, index: usize) -> ReadOnly<'a, T> {
-        ReadOnly(self.0.and_then(|array| array.get(index)))
+        ReadOnly(found_in(self.0, |array| array.get(index), N))
     }
 }
 
@@ -193,8 +199,10 @@ impl<T, const N: usize> IndexingMut<usize> for [T; N] {
         T: 'r;
 
     #[inline(always)]
+    #[track_caller]
     fn at_mut(&mut self, index: usize) -> Variable<'_, T> {
-        Variable(self.get_mut(index))
+        let len = self.len();
+        Variable(found(self.get_mut(index), len))
     }
 }
 
@@ -206,8 +214,10 @@ impl<T> IndexingMut<usize> for [T] {
         T: 'r;
 
     #[inline(always)]
+    #[track_caller]
     fn at_mut(&mut self, index: usize) -> Variable<'_, T> {
-        Variable(self.get_mut(index))
+        let len = self.len();
+        Variable(found(self.get_mut(index), len))
     }
 }
 
@@ -216,8 +226,9 @@ impl<'a, T, const N: usize> IndexingOn<usize> for Variable<'a, [T; N]> {
     type At = Variable<'a, T>;
 
     #[inline(always)]
+    #[track_caller]
     fn on(self, index: usize) -> Variable<'a, T> {
-        Variable(self.0.and_then(|array| array.get_mut(index)))
+        Variable(found_in(self.0, |array| array.get_mut(index), N))
     }
 }
 
@@ -228,8 +239,9 @@ macro_rules! components {
             type At<'r> = ReadOnly<'r, usize>;
 
             #[inline(always)]
+            #[track_caller]
             fn at(&self, index: usize) -> ReadOnly<'_, usize> {
-                ReadOnly(self.components().get(index))
+                ReadOnly(found(self.components().get(index), N))
             }
         }
 
@@ -238,8 +250,9 @@ macro_rules! components {
             type At<'r> = Variable<'r, usize>;
 
             #[inline(always)]
+            #[track_caller]
             fn at_mut(&mut self, index: usize) -> Variable<'_, usize> {
-                Variable(self.components_mut().get_mut(index))
+                Variable(found(self.components_mut().get_mut(index), N))
             }
         }
 
@@ -251,8 +264,9 @@ macro_rules! components {
                 Self: 'r;
 
             #[inline(always)]
+            #[track_caller]
             fn at(&self, index: usize) -> ReadOnly<'a, usize> {
-                ReadOnly(self.0.and_then(|point| point.components().get(index)))
+                ReadOnly(found_in(self.0, |point| point.components().get(index), N))
             }
         }
 
@@ -261,8 +275,9 @@ macro_rules! components {
             type At = Variable<'a, usize>;
 
             #[inline(always)]
+            #[track_caller]
             fn on(self, index: usize) -> Variable<'a, usize> {
-                Variable(self.0.and_then(|point| point.components_mut().get_mut(index)))
+                Variable(found_in(self.0, |point| point.components_mut().get_mut(index), N))
             }
         }
     )*};
@@ -350,8 +365,9 @@ impl<'a, T: Copy, const N: usize> Indexing<usize> for TileElement<'a, [T; N]> {
         Self: 'r;
 
     #[inline(always)]
+    #[track_caller]
     fn at(&self, index: usize) -> TileElement<'a, T> {
-        TileElement(self.0.and_then(|array| array.as_array_of_cells().get(index)))
+        TileElement(found_in(self.0, |array| array.as_array_of_cells().get(index), N))
     }
 }
 
@@ -438,10 +454,11 @@ impl<'a, T: Pod, const N: usize> Indexing<usize> for ViewElement<'a, [T; N]> {
         Self: 'r;
 
     #[inline(always)]
+    #[track_caller]
     fn at(&self, index: usize) -> ViewElement<'a, T> {
         let size = size_of::<T>();
-        let whole = self.part.filter(|_| index < N);
-        ViewElement::new(whole.and_then(|whole| whole.part(index * size, size)))
+        let part = |whole: Part<'a>| (index < N).then(|| whole.part(index * size, size))?;
+        ViewElement::new(found_in(self.part, part, N))
     }
 }
 
@@ -482,6 +499,7 @@ impl<'a, T: Pod, const N: usize> Indexing<usize> for ReadElement<'a, [T; N]> {
         Self: 'r;
 
     #[inline(always)]
+    #[track_caller]
     fn at(&self, index: usize) -> ReadElement<'a, T> {
         match self {
             ReadElement::Fixed(place) => ReadElement::Fixed(place.at(index)),

@@ -5,6 +5,7 @@
 
 mod cache;
 mod compile;
+mod misses;
 mod queue;
 mod sending;
 mod timing;
@@ -16,6 +17,8 @@ use std::sync::{Arc, LazyLock, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use amp_codes::Code;
 use cache::Cache;
+pub(crate) use misses::Miss;
+use misses::Misses;
 use naga::valid::Capabilities;
 use queue::Batch;
 pub(crate) use queue::{BufferId, Launch, LaunchKey};
@@ -26,6 +29,7 @@ pub(crate) use transfer::{Fill, Readable, Reading, Take};
 use super::signal::Signal;
 use crate::emit::{catch_panic, causes};
 use crate::error::{Error, Result};
+use crate::ir::GuardedAccess;
 use crate::report::RecordLayout;
 
 /// The wgpu features that kernels can use, and what each allows in a module.
@@ -122,6 +126,7 @@ pub(crate) struct Gpu {
     batch: Mutex<Batch>,
     uploads: Mutex<Staging>,
     downloads: Mutex<Staging>,
+    misses: Mutex<Misses>,
     /// Memory that was read in place, for the next time.
     readable: Mutex<Option<wgpu::Buffer>>,
     cache: Option<Cache>,
@@ -133,6 +138,9 @@ pub(crate) struct Pipeline {
     pub(crate) name: String,
     /// What it prints and checks.
     pub(crate) records: Vec<RecordLayout>,
+    guards: Vec<GuardedAccess>,
+    /// The word in which it says which of its guards has missed, if it has any.
+    misses: Option<wgpu::Buffer>,
     pipeline: wgpu::ComputePipeline,
     bindings: wgpu::BindGroupLayout,
     /// The captured views that it binds, in the order of its buffers.
@@ -241,6 +249,7 @@ impl Gpu {
             batch: Mutex::default(),
             uploads: Mutex::default(),
             downloads: Mutex::default(),
+            misses: Mutex::default(),
             readable: Mutex::default(),
             cache: None,
         };
