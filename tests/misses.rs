@@ -97,6 +97,14 @@ fn element_after(t: TiledIndex<4>, shared: &[u32; 4], number: u32) -> u32 {
     shared[number as usize]
 }
 
+/// Each thread writes one element, once all are there.
+#[amp]
+fn fill(t: TiledIndex<4>, slice: &mut [u32], number: u32) {
+    t.barrier.wait();
+    slice[number as usize] = 3;
+    t.barrier.wait();
+}
+
 #[amp]
 fn increase(number: &mut u32) {
     *number += 1;
@@ -193,6 +201,16 @@ misses! {
         m[t.local[0]] = 1;
         to[t] = element_after(t, &m, x[t]);
     } => Some(("shared[number", TILE_STATIC, 4)), [1, 1, 0, 1];
+
+    a_slice: |t, x, to| {
+        #[tile_static]
+        let y: [u32; 4];
+        let mut own = [5; 6];
+        y[t.local[0]] = 1;
+        fill(t, &mut y, x[t]);
+        fill(t, &mut own, x[t] / 2);
+        to[t] = 10 * own[1] + y[t.local[0]];
+    } => Some(("slice[number", TILE_STATIC, 4)), [53, 33, 51, 53];
 
     // The function has a variable of its own to change.
     a_reference: |t, x, to| {
