@@ -68,7 +68,8 @@ impl<const D0: usize, const D1: usize, const D2: usize> Domain for rank3::TiledE
 /// [`Error::EmptyDomain`], [`Error::TileDoesNotDivide`], [`Error::ExtentTooLarge`] or
 /// [`Error::LimitExceeded`] if the domain is not one that can be run,
 /// [`Error::AssertionFailed`] if a check of this kernel has failed on the cpu accelerator, or one of
-/// an earlier kernel on a gpu (this one is not run then), [`Error::UnsupportedFeature`] or
+/// an earlier kernel on a gpu (this one is not run then), [`Error::IndexOutOfRange`] if an index of it
+/// was out of range on the cpu accelerator, [`Error::UnsupportedFeature`] or
 /// [`Error::Compilation`] if the kernel is not one that the
 /// accelerator can run, [`Error::WrongAccelerator`] if an array lives elsewhere, and
 /// [`Error::Device`] or [`Error::OutOfMemory`] if the accelerator fails.

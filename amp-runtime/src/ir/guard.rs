@@ -16,7 +16,26 @@ use naga::{
 use super::{Builder, Interval, Number, Place, Scalar};
 use crate::error::Error;
 
-/// An element of an array that is tested for being there whenever it is read or written.
+/// An element of an array that is tested for being there whenever it is read or written. Where it is
+/// not, the launch is the error [`Error::IndexOutOfRange`](crate::Error::IndexOutOfRange).
+///
+/// The [module](crate::Kernel::module) of a kernel lists those of the kernel:
+///
+/// ```
+/// use amp_runtime::prelude::*;
+/// let steps = [0_u32, 2, 5];
+/// let mut table = [0_u32; 3];
+/// let (steps, to) = (ArrayView::new(3, &steps)?, ArrayViewMut::new(3, &mut table)?);
+/// let kernel = amp_runtime::amp!(|i: Index<1>| {
+///     let powers = [1, 10, 100, 1000];
+///     to[i] = powers[i[0] % 4] + powers[steps[i] as usize];
+/// });
+/// let guards = kernel.module()?.guards;
+/// assert_eq!(guards.len(), 1); // `i[0] % 4` is in range whatever `i` is
+/// assert_eq!((guards[0].len, guards[0].index.lo), (4, 0));
+/// println!("{}", guards[0]); // src/main.rs:8:33: an array of 4 with an index from 0 to 4294967295
+/// # Ok::<(), amp_runtime::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GuardedAccess {
     /// Where in the source.

@@ -35,22 +35,6 @@ pub struct DeviceModule {
     pub memory_fences: bool,
     /// The elements of tile_static and local arrays that are tested for being there at run time,
     /// since the index is not proved to be below the length.
-    ///
-    /// ```
-    /// use amp_runtime::prelude::*;
-    /// let steps = [0_u32, 2, 5];
-    /// let mut table = [0_u32; 3];
-    /// let (steps, to) = (ArrayView::new(3, &steps)?, ArrayViewMut::new(3, &mut table)?);
-    /// let kernel = amp_runtime::amp!(|i: Index<1>| {
-    ///     let powers = [1, 10, 100, 1000];
-    ///     to[i] = powers[i[0] % 4] + powers[steps[i] as usize];
-    /// });
-    /// let guards = kernel.module()?.guards;
-    /// assert_eq!(guards.len(), 1); // `i[0] % 4` is in range whatever `i` is
-    /// assert_eq!((guards[0].len, guards[0].index.lo), (4, 0));
-    /// println!("{}", guards[0]); // src/main.rs:7:31: an array of 4 with an index from 0 to 4294967295
-    /// # Ok::<(), amp_runtime::Error>(())
-    /// ```
     pub guards: Vec<GuardedAccess>,
     /// Has it the buffer `misses`?
     #[doc(hidden)]
