@@ -28,7 +28,7 @@ fn quietly(run: impl FnOnce()) -> Vec<String> {
 /// The text in this file at which the element stands, the array's memory, and its length.
 type Expected = Option<(&'static str, GuardedMemory, usize)>;
 
-const TILE_STATIC: GuardedMemory = GuardedMemory::TileStatic;
+const TILE_STATIC: GuardedMemory = GuardedMemory::Tile;
 const LOCAL: GuardedMemory = GuardedMemory::Local;
 
 /// Where a text first stands in this file: `file:line:column`.

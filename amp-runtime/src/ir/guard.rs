@@ -61,7 +61,7 @@ impl GuardedAccess {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GuardedMemory {
     /// That of a tile.
-    TileStatic,
+    Tile,
     /// That of a thread, or a constant.
     Local,
 }
@@ -76,7 +76,7 @@ impl fmt::Display for GuardedAccess {
 impl fmt::Display for GuardedMemory {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            GuardedMemory::TileStatic => "a tile_static array",
+            GuardedMemory::Tile => "a tile_static array",
             GuardedMemory::Local => "an array",
         })
     }
@@ -95,7 +95,7 @@ impl Builder {
         self.guards.push(GuardedAccess {
             location: Location::caller(),
             memory: match self.is_tile_static(place.pointer) {
-                true => GuardedMemory::TileStatic,
+                true => GuardedMemory::Tile,
                 false => GuardedMemory::Local,
             },
             len,
