@@ -11,7 +11,6 @@ use bytemuck::Pod;
 
 use super::memory::{Part, Shared};
 use super::missed::{found, found_in};
-use crate::geometry::{Extent, Index};
 use crate::types::AmpType;
 
 /// What can be indexed in a kernel: arrays, indices, views, and places of these.
@@ -231,58 +230,6 @@ impl<'a, T, const N: usize> IndexingOn<usize> for Variable<'a, [T; N]> {
         Variable(found_in(self.0, |array| array.get_mut(index), N))
     }
 }
-
-macro_rules! components {
-    ($($ty:ident),*) => {$(
-        #[diagnostic::do_not_recommend]
-        impl<const N: usize> Indexing<usize> for $ty<N> {
-            type At<'r> = ReadOnly<'r, usize>;
-
-            #[inline(always)]
-            #[track_caller]
-            fn at(&self, index: usize) -> ReadOnly<'_, usize> {
-                ReadOnly(found(self.components().get(index), N))
-            }
-        }
-
-        #[diagnostic::do_not_recommend]
-        impl<const N: usize> IndexingMut<usize> for $ty<N> {
-            type At<'r> = Variable<'r, usize>;
-
-            #[inline(always)]
-            #[track_caller]
-            fn at_mut(&mut self, index: usize) -> Variable<'_, usize> {
-                Variable(found(self.components_mut().get_mut(index), N))
-            }
-        }
-
-        #[diagnostic::do_not_recommend]
-        impl<'a, const N: usize> Indexing<usize> for ReadOnly<'a, $ty<N>> {
-            type At<'r>
-                = ReadOnly<'a, usize>
-            where
-                Self: 'r;
-
-            #[inline(always)]
-            #[track_caller]
-            fn at(&self, index: usize) -> ReadOnly<'a, usize> {
-                ReadOnly(found_in(self.0, |point| point.components().get(index), N))
-            }
-        }
-
-        #[diagnostic::do_not_recommend]
-        impl<'a, const N: usize> IndexingOn<usize> for Variable<'a, $ty<N>> {
-            type At = Variable<'a, usize>;
-
-            #[inline(always)]
-            #[track_caller]
-            fn on(self, index: usize) -> Variable<'a, usize> {
-                Variable(found_in(self.0, |point| point.components_mut().get_mut(index), N))
-            }
-        }
-    )*};
-}
-components!(Index, Extent);
 
 // ---- tile_static memory -------------------------------------------------------------------------
 
