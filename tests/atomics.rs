@@ -6,7 +6,7 @@ extern crate amp_runtime;
 
 use amp_runtime::prelude::*;
 use amp_runtime::{Domain, Kernel, KernelIndex};
-use amp_tests::{accelerators, check_module};
+use amp_tests::{accelerators, check_module, out_of_range};
 
 const N: usize = 1000;
 
@@ -375,25 +375,24 @@ fn places_that_do_not_exist() {
         let (mut data, mut results) = ([5_u32; 3], [9_u32; 5]);
         let view = ArrayViewMut::new(3, &mut data).unwrap();
         let out = ArrayViewMut::new(5, &mut results).unwrap();
-        launch(
-            &accelerator,
-            Extent::new([1]).tile::<1>(),
-            amp!(|t: TiledIndex<1>| {
-                #[tile_static]
-                let few: [u32; 4];
-                #[tile_static]
-                let floats: [f32; 4];
-                let far = 1000 + t.local[0];
-                out[0] = atomic_fetch_add(&view[far], 7);
-                out[1] = atomic_fetch_max(&few[far], 7);
-                floats[0] = 1.5;
-                out[2] = atomic_fetch_add(&floats[far], 1.0) as u32;
-                let mut zero = 0;
-                out[3] = atomic_compare_exchange(&view[far], &mut zero, 1) as u32;
-                let mut one = 1;
-                out[4] = atomic_compare_exchange(&few[far], &mut one, 1) as u32 * 10 + one;
-            }),
-        );
+        let kernel = amp!(|t: TiledIndex<1>| {
+            #[tile_static]
+            let few: [u32; 4];
+            #[tile_static]
+            let floats: [f32; 4];
+            let far = 1000 + t.local[0];
+            out[0] = atomic_fetch_add(&view[far], 7);
+            out[1] = atomic_fetch_max(&few[far], 7);
+            floats[0] = 1.5;
+            out[2] = atomic_fetch_add(&floats[far], 1.0) as u32;
+            let mut zero = 0;
+            out[3] = atomic_compare_exchange(&view[far], &mut zero, 1) as u32;
+            let mut one = 1;
+            out[4] = atomic_compare_exchange(&few[far], &mut one, 1) as u32 * 10 + one;
+        });
+        check_module(&kernel.module().unwrap());
+        let domain = Extent::new([1]).tile::<1>();
+        out_of_range(&accelerator, parallel_for_each_on(&accelerator, domain, kernel));
         drop((view, out));
         assert_eq!(data, [5; 3], "on {}", accelerator.name());
         assert_eq!(results, [0, 0, 0, 1, 0], "on {}", accelerator.name());

@@ -9,13 +9,16 @@ use amp_tests::{Pair, accelerators, check_module};
 /// Runs a kernel on every accelerator; `$output` is filled with zeros before each run.
 macro_rules! run_on_all {
     ($output:ident: $t:ty, $shape:expr; $domain:expr, $kernel:expr, $expected:expr) => {
+        run_on_all!(amp_tests::in_range; $output: $t, $shape; $domain, $kernel, $expected)
+    };
+    ($end:path; $output:ident: $t:ty, $shape:expr; $domain:expr, $kernel:expr, $expected:expr) => {
         for accelerator in accelerators() {
             let shape = $shape;
             let mut data = vec![<$t as bytemuck::Zeroable>::zeroed(); Extent::new(shape).size()];
             let $output = ArrayViewMut::new(shape, &mut data).unwrap();
             let kernel = $kernel;
             check_module(&kernel.module().unwrap());
-            parallel_for_each_on(&accelerator, $domain, kernel).unwrap();
+            $end(&accelerator, parallel_for_each_on(&accelerator, $domain, kernel));
             drop($output);
             assert_eq!(data, $expected, "on {}", accelerator.name());
         }
@@ -181,7 +184,7 @@ fn tile_static_of_every_kind() {
 
 #[test]
 fn tile_static_out_of_range() {
-    run_on_all!(out: i32, [4]; out.extent().tile::<4>(), amp!(|t: TiledIndex<4>| {
+    run_on_all!(amp_tests::out_of_range; out: i32, [4]; out.extent().tile::<4>(), amp!(|t: TiledIndex<4>| {
         #[tile_static]
         let values: [i32; 4];
         let me = t.local[0];

@@ -353,8 +353,10 @@ mod helpers {
 
 /// Where plain Rust would panic or wrap only in release builds: the results that the docs promise.
 macro_rules! promises {
-    ($($name:ident: ($x:ident: $t:ident) -> $r:ident { $($body:tt)* }: $($input:expr => $output:expr),*;)*) => {
-        mod promised {
+    ($module:ident, $end:path;
+        $($name:ident: ($x:ident: $t:ident) -> $r:ident { $($body:tt)* }: $($input:expr => $output:expr),*;)*) =>
+    {
+        mod $module {
             use amp_runtime::prelude::*;
             $(#[amp(cpu)] pub fn $name($x: $t) -> $r { $($body)* })*
         }
@@ -362,14 +364,14 @@ macro_rules! promises {
         fn $name() {
             let inputs: Vec<$t> = vec![$($input),*];
             let expected: Vec<$r> = vec![$($output),*];
-            let on_host: Vec<$r> = inputs.iter().map(|x| promised::$name(*x)).collect();
+            let on_host: Vec<$r> = inputs.iter().map(|x| $module::$name(*x)).collect();
             assert_eq!(on_host, expected, "called from ordinary Rust");
             for accelerator in accelerators() {
                 let mut outputs = vec![<$r>::default(); inputs.len()];
                 let input = ArrayView::new(inputs.len(), &inputs).unwrap();
                 let output = ArrayViewMut::new(inputs.len(), &mut outputs).unwrap();
-                let kernel = amp!(|i: Index<1>| output[i] = promised::$name(input[i]));
-                parallel_for_each_on(&accelerator, output.extent(), kernel).unwrap();
+                let kernel = amp!(|i: Index<1>| output[i] = $module::$name(input[i]));
+                $end(&accelerator, parallel_for_each_on(&accelerator, output.extent(), kernel));
                 drop(output);
                 assert_eq!(outputs, expected, "on {}", accelerator.name());
             }
@@ -378,6 +380,7 @@ macro_rules! promises {
 }
 
 promises! {
+    promised, amp_tests::in_range;
     addition_wraps: (x: i32) -> i32 { x + 1 }: i32::MAX => i32::MIN, 5 => 6;
     subtraction_wraps: (x: u32) -> u32 { x - 1 }: 0 => u32::MAX, 5 => 4;
     multiplication_wraps: (x: i32) -> i32 { x * 3 }: i32::MAX => i32::MAX.wrapping_mul(3);
@@ -393,6 +396,10 @@ promises! {
         x ^ (n << 31) ^ (n * n) ^ (n << -2) ^ (-n >> 3) ^ (least - n) ^ -least ^ (least / -1) ^ (n % zero)
     }: 0 => 1074995288;
     usize_is_32_bits: (x: u32) -> u32 { ((x as usize - 1) / 2) as u32 }: 0 => u32::MAX / 2, 9 => 4;
+}
+
+promises! {
+    promised_out_of_range, amp_tests::out_of_range;
     array_read_out_of_range: (x: u32) -> i32 { let a = [1, 2, 3]; a[x as usize] }: 0 => 1, 2 => 3, 3 => 0, u32::MAX => 0;
     array_write_out_of_range: (x: u32) -> i32 {
         let mut a = [1, 2, 3];

@@ -5,7 +5,7 @@
 extern crate amp_runtime;
 
 use amp_runtime::prelude::*;
-use amp_tests::{Halves, accelerators, check_module, launch};
+use amp_tests::{Halves, accelerators, check_module, launch, out_of_range};
 
 /// Every thread writes its own element, at the same time as those of its neighbours are written.
 macro_rules! neighbours {
@@ -97,38 +97,37 @@ fn fields_beside_each_other() {
         }
         let view = ArrayViewMut::new(N, &mut data).unwrap();
         // One thread for each field, so that threads write the same words.
-        launch(
-            &accelerator,
-            Extent::new([N, 8]),
-            amp!(|i: Index<2>| {
-                let k = i[0];
-                if i[1] == 0 {
-                    view[k].a += 200;
-                    view[k].e[k % 3] = view[k].a;
-                }
-                if i[1] == 1 {
-                    view[k].b = -100;
-                }
-                if i[1] == 2 {
-                    view[k].c *= 3;
-                }
-                if i[1] == 3 {
-                    view[k].e[3 + k] = 9;
-                }
-                if i[1] == 4 {
-                    view[k].f -= 3;
-                }
-                if i[1] == 5 {
-                    view[k].h += 1;
-                }
-                if i[1] == 6 {
-                    view[k].i *= 2.0;
-                }
-                if i[1] == 7 {
-                    view[k].j -= view[k].g as i64;
-                }
-            }),
-        );
+        let kernel = amp!(|i: Index<2>| {
+            let k = i[0];
+            if i[1] == 0 {
+                view[k].a += 200;
+                view[k].e[k % 3] = view[k].a;
+            }
+            if i[1] == 1 {
+                view[k].b = -100;
+            }
+            if i[1] == 2 {
+                view[k].c *= 3;
+            }
+            if i[1] == 3 {
+                view[k].e[3 + k] = 9;
+            }
+            if i[1] == 4 {
+                view[k].f -= 3;
+            }
+            if i[1] == 5 {
+                view[k].h += 1;
+            }
+            if i[1] == 6 {
+                view[k].i *= 2.0;
+            }
+            if i[1] == 7 {
+                view[k].j -= view[k].g as i64;
+            }
+        });
+        check_module(&kernel.module().unwrap());
+        let launched = parallel_for_each_on(&accelerator, Extent::new([N, 8]), kernel);
+        out_of_range(&accelerator, launched);
         view.synchronize().unwrap();
         assert_eq!(data, expected, "on {}", accelerator.name());
     }

@@ -88,11 +88,10 @@ fn negate(values: &mut [i32]) {
     }
 }
 
-/// Each thread writes one element, and none behind the end.
+/// Each thread writes one element.
 #[amp]
 fn filled<T>(idx: TiledIndex<4>, values: &mut [T], value: T) {
     values[idx.local[0]] = value;
-    values[values.len() + idx.local[0]] = value;
     idx.barrier.wait();
 }
 

@@ -77,6 +77,7 @@ refused! {
     amp0114_columns_as_a_list
     amp0114_words_of_bytes
     amp0116_wide_seed
+    amp0117_steps_of_a_table
 }
 
 /// No program is to blame for these.

@@ -7,7 +7,7 @@ use amp_runtime::glam::{
 };
 use amp_runtime::prelude::*;
 use amp_tests::vectors::{integers, triples, vectors};
-use amp_tests::{accelerators, check_module};
+use amp_tests::{accelerators, check_module, in_range, out_of_range};
 
 const OFFSET: Vec3 = Vec3::new(1.0, -2.0, 0.5);
 
@@ -93,7 +93,7 @@ mod structs {
 
 /// Kernels that change elements in place, and what becomes of one.
 macro_rules! in_place {
-    ($($name:ident: $ty:ty, |$data:ident, $i:ident| $kernel:block, |$e:ident| $plain:block
+    ($end:path; $($name:ident: $ty:ty, |$data:ident, $i:ident| $kernel:block, |$e:ident| $plain:block
         for $inputs:expr;)*) =>
     {$(
         #[test]
@@ -106,7 +106,7 @@ macro_rules! in_place {
                 let $data = ArrayViewMut::new(inputs.len(), &mut data).unwrap();
                 let kernel = amp_runtime::amp!(|$i: Index<1>| $kernel);
                 check_module(&kernel.module().unwrap());
-                parallel_for_each_on(&accelerator, $data.extent(), kernel).unwrap();
+                $end(&accelerator, parallel_for_each_on(&accelerator, $data.extent(), kernel));
                 drop($data);
                 assert_eq!(data, expected, "on {}", accelerator.name());
             }
@@ -114,6 +114,7 @@ macro_rules! in_place {
     )*};
 }
 in_place! {
+    out_of_range;
     elements_of_four: Vec4,
         |data, i| { data[i].x += 1.0; data[i] *= 2.0; data[i][3] = data[i].x; data[i][4] = 9.0; },
         |e| { e.x += 1.0; *e *= 2.0; e[3] = e.x; }
@@ -131,7 +132,10 @@ in_place! {
         },
         |e| { *e = Vec4::new(5.0, e.y, e.z, e.z + e.y); }
         for vectors();
+}
 
+in_place! {
+    in_range;
     elements_of_three: Vec3,
         |data, i| { data[i] += OFFSET; data[i].z *= 0.5; data[i] = data[i].zyx(); },
         |e| { *e += OFFSET; e.z *= 0.5; *e = e.zyx(); }
@@ -290,7 +294,8 @@ fn tile_static_vectors() {
             output[idx] = rows[3 - own] + whole.extend(0.0);
         });
         check_module(&kernel.module().unwrap());
-        parallel_for_each_on(&accelerator, output.extent().tile::<4>(), kernel).unwrap();
+        let launched = parallel_for_each_on(&accelerator, output.extent().tile::<4>(), kernel);
+        out_of_range(&accelerator, launched);
         drop(output);
         let expected: Vec<_> = (0..8)
             .map(|i| (i / 4 * 4 + 3 - i % 4) as f32)
@@ -314,7 +319,7 @@ fn vectors_are_captured() {
             output[i] = table[i[0]] + (scale * grid.as_vec3() + body.velocity).extend(turned.y);
         });
         check_module(&kernel.module().unwrap());
-        parallel_for_each_on(&accelerator, output.extent(), kernel).unwrap();
+        out_of_range(&accelerator, parallel_for_each_on(&accelerator, output.extent(), kernel));
         drop(output);
         let last = (turn * body.position.xy()).y;
         let sum = (scale * grid.as_vec3() + body.velocity).extend(last);

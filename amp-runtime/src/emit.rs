@@ -458,6 +458,7 @@ mod tests {
             capabilities,
             memory_fences: false,
             guards: Vec::new(),
+            has_misses: false,
             records: Vec::new(),
         }
     }

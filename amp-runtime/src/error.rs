@@ -5,6 +5,8 @@ use std::ops::Range;
 
 use amp_codes::Code;
 
+use crate::ir::GuardedMemory;
+
 /// The result of an operation that can fail at run time.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
@@ -196,6 +198,18 @@ pub enum Error {
         /// The check's message.
         message: String,
     },
+    /// A kernel has read or written an element that an array of fixed length does not have. The read
+    /// gave zero, the write did nothing. Of several such places in the kernel it is the first.
+    IndexOutOfRange {
+        /// The kernel's name.
+        kernel: String,
+        /// Where the element stands in the source: `file:line:column`.
+        location: String,
+        /// Where the array lies.
+        memory: GuardedMemory,
+        /// The array's length.
+        len: usize,
+    },
     /// The accelerator was lost: it was reset, since a kernel ran too long for example, or it is not
     /// there any more. What was on it is lost with it.
     AcceleratorLost {
@@ -269,6 +283,7 @@ impl Error {
             Error::OutOfMemory { .. } => Code::AMP0109,
             Error::Compilation { .. } => Code::AMP0110,
             Error::AssertionFailed { .. } => Code::AMP0111,
+            Error::IndexOutOfRange { .. } => Code::AMP0117,
             Error::Device { .. } => Code::AMP0112,
             Error::AcceleratorLost { .. } => Code::AMP0115,
         }
@@ -345,6 +360,11 @@ impl Error {
                     "assertion of kernel `{kernel}` failed at {location} in the thread {index:?}: {message}"
                 )
             }
+            Error::IndexOutOfRange { kernel, location, memory, len } => {
+                format!(
+                    "kernel `{kernel}` has an index out of range of {memory} of {len} at {location}"
+                )
+            }
             Error::AcceleratorLost { accelerator, reason } => {
                 format!("the accelerator {accelerator} is lost: {reason}")
             }
@@ -384,6 +404,9 @@ impl Error {
             Error::Compilation { .. } => "write it in another way, or choose a target that has it",
             Error::AssertionFailed { .. } => {
                 "mend what the thread computes; threads go on after a check that fails, so do not use the data"
+            }
+            Error::IndexOutOfRange { .. } => {
+                "keep the index below the length; a read out of range gives zero and a write does nothing, so do not use the data"
             }
             Error::AcceleratorLost { .. } => {
                 "ask for it again, or run on `cpu`; split the work of a kernel that runs for seconds"

@@ -10,8 +10,8 @@ use crate::deep_stack::on_deep_stack;
 use crate::error::{Error, Result};
 use crate::geometry::{Extent, Index, rank1, rank2, rank3};
 use crate::ir::{
-    Binary, Builder, CaptureForm, DeviceModule, Interface, Interval, Number, ParamBytes, Scalar,
-    Value, groups_of_tiles, spread, words_of_tiles, write_tiles,
+    Binary, Builder, CaptureForm, DeviceModule, GuardedAccess, Interface, Interval, Number,
+    ParamBytes, Scalar, Value, groups_of_tiles, spread, words_of_tiles, write_tiles,
 };
 use crate::launch;
 use crate::sealed::Sealed;
@@ -88,8 +88,9 @@ pub trait Kernel<I: KernelIndex>: Sealed + Sync {
     #[doc(hidden)]
     fn bind(&self, binder: &mut Binder<'_>) -> Result<()>;
 
+    /// Runs it on the cpu accelerator: it has those guards, and prints or checks, or does not.
     #[doc(hidden)]
-    fn run(&self, domain: &I::Domain, reports: bool) -> Result<()>;
+    fn run(&self, domain: &I::Domain, guards: &[GuardedAccess], reports: bool) -> Result<()>;
 }
 
 /// A kernel's index type: [`Index<N>`], or a `TiledIndex` of rank 1 to 3.
@@ -246,11 +247,8 @@ where
         (self.bind)(binder)
     }
 
-    fn run(&self, domain: &I::Domain, reports: bool) -> Result<()> {
-        match run(domain, reports, &self.native) {
-            None => Ok(()),
-            Some(failure) => Err(failure.report(self.name)),
-        }
+    fn run(&self, domain: &I::Domain, guards: &[GuardedAccess], reports: bool) -> Result<()> {
+        run(domain, reports, &self.native).result(self.name, guards)
     }
 }
 

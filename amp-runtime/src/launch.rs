@@ -68,7 +68,8 @@ impl<const D0: usize, const D1: usize, const D2: usize> Domain for rank3::TiledE
 /// [`Error::EmptyDomain`], [`Error::TileDoesNotDivide`], [`Error::ExtentTooLarge`] or
 /// [`Error::LimitExceeded`] if the domain is not one that can be run,
 /// [`Error::AssertionFailed`] if a check of this kernel has failed on the cpu accelerator, or one of
-/// an earlier kernel on a gpu (this one is not run then), [`Error::UnsupportedFeature`] or
+/// an earlier kernel on a gpu (this one is not run then), [`Error::IndexOutOfRange`] if an index of it
+/// was out of range on the cpu accelerator, [`Error::UnsupportedFeature`] or
 /// [`Error::Compilation`] if the kernel is not one that the
 /// accelerator can run, [`Error::WrongAccelerator`] if an array lives elsewhere, and
 /// [`Error::Device`] or [`Error::OutOfMemory`] if the accelerator fails.
@@ -160,10 +161,10 @@ fn launch<D: Domain>(
     check_domain::<D::Index>(&domain, name)?;
     let bind = |binder: &mut Binder<'_>| kernel.bind(binder);
     let Some(device) = accelerator.device() else {
-        let Checked { written, reports } = check(kernel.key(), &|| kernel.module())?;
+        let Checked { written, reports, guards } = check(kernel.key(), &|| kernel.module())?;
         gathered.written.extend_from_slice(&written);
         Binder::bring(name, accelerator, gathered, bind)?;
-        let ran = kernel.run(&domain, reports);
+        let ran = kernel.run(&domain, &guards, reports);
         return Binder::written(name, None, gathered, bind).and(ran);
     };
     let most = device.max_groups();

@@ -7,7 +7,7 @@ use std::marker::PhantomData;
 use crate::accelerator::KernelKey;
 use crate::data::Binder;
 use crate::error::Result;
-use crate::ir::{Builder, CaptureForm, DeviceModule, Interface, Value};
+use crate::ir::{Builder, CaptureForm, DeviceModule, GuardedAccess, Interface, Value};
 use crate::kernel::{Kernel, KernelIndex};
 use crate::tile_memory::TileMemory;
 use crate::types::AmpType;
@@ -238,7 +238,7 @@ impl<I: KernelIndex> Kernel<I> for BrokenKernel {
         Ok(())
     }
 
-    fn run(&self, _: &I::Domain, _: bool) -> Result<()> {
+    fn run(&self, _: &I::Domain, _: &[GuardedAccess], _: bool) -> Result<()> {
         Ok(())
     }
 }

@@ -94,6 +94,23 @@ where
     parallel_for_each_on(accelerator, domain, kernel).unwrap_or_else(|error| panic!("{error}"));
 }
 
+/// The end of a launch in which nothing is wrong.
+///
+/// # Panics
+/// If it failed.
+pub fn in_range(_: &Accelerator, launched: amp_runtime::Result<()>) {
+    launched.unwrap_or_else(|error| panic!("{error}"));
+}
+
+/// The end of a launch in which an index is out of range of an array of fixed length.
+///
+/// # Panics
+/// If nobody says so.
+pub fn out_of_range(accelerator: &Accelerator, launched: amp_runtime::Result<()>) {
+    let told = launched.and_then(|()| accelerator.wait());
+    assert!(matches!(told, Err(Error::IndexOutOfRange { .. })), "{told:?}");
+}
+
 /// Gives a file with that content to a program, if there is such a program.
 fn check_with(program: &str, arguments: &[&str], extension: &str, content: &[u8]) {
     static FILES: AtomicUsize = AtomicUsize::new(0);

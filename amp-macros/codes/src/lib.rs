@@ -83,6 +83,7 @@ codes! {
     AMP0114 "elements seen as others";
     AMP0115 "an accelerator that is lost";
     AMP0116 "a captured number of more than 32 bits";
+    AMP0117 "an index out of range";
 }
 
 impl Code {

@@ -12,9 +12,10 @@ use rayon::prelude::*;
 use super::KernelKey;
 use crate::error::{Error, Result};
 use crate::geometry::{Extent, Index, TileShape, rank1, rank2, rank3};
-use crate::ir::DeviceModule;
+use crate::ir::{DeviceModule, GuardedAccess};
+use crate::native::missed::{self, Missed};
 use crate::native::{report, subgroup, tile_static};
-use crate::report::Failure;
+use crate::report::{Failure, sink};
 use crate::sealed::Sealed;
 use crate::tile_memory::MOST_TILE_STATIC_BYTES;
 
@@ -142,6 +143,8 @@ pub(crate) struct Checked {
     pub(crate) written: Arc<[bool]>,
     /// Does it print or check?
     pub(crate) reports: bool,
+    /// Which of its accesses may have an index out of range.
+    pub(crate) guards: Arc<[GuardedAccess]>,
 }
 
 /// Builds the module of a kernel that is launched for the first time. One that has no device form is
@@ -170,7 +173,8 @@ pub(crate) fn check(
         });
     }
     let reports = !module.records.is_empty();
-    let new = Checked { written: module.written_views().into(), reports };
+    let written = module.written_views().into();
+    let new = Checked { written, reports, guards: module.guards.into() };
     checked().insert(kernel, new.clone());
     Ok(new)
 }
@@ -181,13 +185,35 @@ pub(super) fn checked() -> MutexGuard<'static, HashMap<KernelKey, Checked>> {
     CHECKED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
+/// What has gone wrong in a launch.
+#[derive(Debug, Default)]
+pub(crate) struct Outcome {
+    failure: Option<Failure>,
+    missed: Vec<Missed>,
+}
+
+impl Outcome {
+    /// The error of a launch of a kernel with that name and those guards. It is also written out, as
+    /// that of a device is.
+    pub(crate) fn result(self, kernel: &str, guards: &[GuardedAccess]) -> Result<()> {
+        let Outcome { failure, missed } = self;
+        let is_of = |guard: &GuardedAccess, missed: &Missed| {
+            (guard.location, guard.len) == (missed.location, missed.len)
+        };
+        let first = guards.iter().find(|guard| missed.iter().any(|missed| is_of(guard, missed)));
+        let errors = [failure.map(|failure| failure.of(kernel)), first.map(|g| g.missed(kernel))];
+        errors.iter().flatten().for_each(sink::write_error);
+        errors.into_iter().flatten().next().map_or(Ok(()), Err)
+    }
+}
+
 /// Runs every thread of a domain through the native twin of a kernel, which prints or checks
-/// something or does not. Returns the first check that failed.
+/// something or does not.
 pub(crate) fn run<I: DomainIndex>(
     domain: &I::Domain,
     reports: bool,
     native: &(impl Fn(Threads<'_, I>) + Sync),
-) -> Option<Failure> {
+) -> Outcome {
     let threads_per_tile = I::TILE.iter().product();
     share_out(I::tiles(domain), threads_per_tile, &|tiles| {
         native(Threads { domain, tiles, reports })
@@ -307,24 +333,30 @@ fn enter<I: DomainIndex>(index: I) {
 }
 
 /// Spreads the tiles over the workers, several runs of tiles for each so that none is left idle. It
-/// is compiled once for all kernels. Returns the first check that failed.
+/// is compiled once for all kernels.
 fn share_out(
     tiles: usize,
     threads_per_tile: usize,
     run: &(dyn Fn(Range<usize>) + Sync),
-) -> Option<Failure> {
+) -> Outcome {
     const RUNS_PER_WORKER: usize = 8;
     const LEAST_THREADS_PER_RUN: usize = 256;
     let least = (LEAST_THREADS_PER_RUN / threads_per_tile.max(1)).max(1);
     let length = tiles.div_ceil(RUNS_PER_WORKER * rayon::current_num_threads()).max(least);
-    let first_failure = Mutex::new(None);
+    let outcome = Mutex::new(Outcome::default());
     let part = |number| {
         let first = number * length;
+        // What functions have missed outside of kernels is no launch's.
+        drop(missed::take());
         run(first..tiles.min(first + length));
         tile_static::release();
-        if let Some(failure) = report::leave() {
-            let mut first = first_failure.lock().unwrap_or_else(PoisonError::into_inner);
-            Failure::keep_first(&mut first, failure);
+        let (failure, missed) = (report::leave(), missed::take());
+        if failure.is_some() || !missed.is_empty() {
+            let mut outcome = outcome.lock().unwrap_or_else(PoisonError::into_inner);
+            outcome.missed.extend(missed);
+            if let Some(failure) = failure {
+                Failure::keep_first(&mut outcome.failure, failure);
+            }
         }
     };
     match tiles.div_ceil(length) {
@@ -332,5 +364,5 @@ fn share_out(
         1 => part(0),
         parts => (0..parts).into_par_iter().for_each(part),
     }
-    first_failure.into_inner().unwrap_or_else(PoisonError::into_inner)
+    outcome.into_inner().unwrap_or_else(PoisonError::into_inner)
 }

@@ -12,8 +12,9 @@ use rustc_hash::FxHashMap;
 use super::KernelKey;
 pub(crate) use super::gpu::{BatchNumber, Reading, Sending};
 use super::gpu::{BufferId, Fill, Gpu, Launch, Pipeline, Readable, Take};
-use super::records::{Asker, Records};
+use super::records::Records;
 use super::signal::Signal;
+use super::untold::Asker;
 use crate::error::Result;
 use crate::ir::{CaptureForm, DeviceModule};
 
@@ -141,9 +142,16 @@ impl Device {
         }
     }
 
-    /// Writes what kernels printed, and returns an error for a check that failed in any of them.
+    /// Writes what kernels printed, and returns an error for what failed in any of them.
     pub(super) fn report(&self) -> Result<()> {
-        lock(&self.records).report(&self.gpu, Asker::Waiter)
+        self.looked_at().report(&self.gpu, Asker::Waiter)
+    }
+
+    /// The records, after a look at the work that is done. The look may wake tasks, so nothing is
+    /// locked meanwhile.
+    fn looked_at(&self) -> MutexGuard<'_, Records> {
+        self.gpu.look_for_misses();
+        lock(&self.records)
     }
 
     /// The kernel, compiled once for each form of its captures. Threads that want the same kernel
@@ -323,24 +331,25 @@ impl DeviceBuffer {
         self.0.device.gpu.record_copy((from, start), (buffer, to), bytes)
     }
 
-    /// Writes what kernels printed, and returns an error for a check that failed in one that this
-    /// thread has launched, or that captured the buffer.
+    /// Writes what kernels printed, and returns an error for what failed in one that this thread has
+    /// launched, or that captured the buffer.
     ///
     /// # Errors
     /// [`Error::AssertionFailed`](crate::Error::AssertionFailed),
+    /// [`Error::IndexOutOfRange`](crate::Error::IndexOutOfRange),
     /// [`Error::Device`](crate::Error::Device).
     pub(crate) fn report(&self) -> Result<()> {
         let device = &self.0.device;
-        lock(&device.records).report(&device.gpu, Asker::Reader(self.0.id))
+        device.looked_at().report(&device.gpu, Asker::Reader(self.0.id))
     }
 
-    /// Writes what kernels printed; a check that failed is kept for who asks.
+    /// Writes what kernels printed; what failed is kept for who asks.
     ///
     /// # Errors
     /// [`Error::Device`](crate::Error::Device).
     pub(crate) fn print(&self) -> Result<()> {
         let device = &self.0.device;
-        lock(&device.records).read(&device.gpu)
+        device.looked_at().read(&device.gpu)
     }
 
     pub(crate) fn device(&self) -> &Arc<Device> {

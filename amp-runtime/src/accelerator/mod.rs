@@ -7,6 +7,7 @@ mod gpu;
 mod records;
 mod signal;
 mod timing;
+mod untold;
 mod view;
 
 use std::any::TypeId;
@@ -247,7 +248,8 @@ impl Accelerator {
     /// Waits until everything that was launched on it has ended, and writes what kernels printed.
     ///
     /// # Errors
-    /// [`Error::Device`] if the device fails, [`Error::AssertionFailed`] if a check of a kernel has.
+    /// [`Error::Device`] if the device fails, [`Error::AssertionFailed`] if a check of a kernel has,
+    /// [`Error::IndexOutOfRange`] if an index of one was out of range.
     ///
     /// ```
     /// use amp_runtime::prelude::*;

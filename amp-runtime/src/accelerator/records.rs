@@ -4,10 +4,9 @@
 //! read, so the records in it are always those of one launch. Whoever reads them, a failed check is
 //! an error of the host thread that launched the kernel, and of others that read what it captured.
 
-use std::sync::{Arc, Weak};
-
-use super::gpu::{BufferId, Gpu, Pipeline};
-use crate::error::{Error, Result};
+use super::gpu::{BufferId, Gpu, Miss, Pipeline};
+use super::untold::{AllUntold, Asker, HostThread};
+use crate::error::Result;
 use crate::ir::{RECORD_HEAD, RECORD_WORDS};
 use crate::report::sink::{self, Stream};
 use crate::report::{Argument, Failure, RecordLayout, line};
@@ -20,69 +19,7 @@ const HEAD: usize = RECORD_HEAD as usize;
 pub(super) struct Records {
     buffer: Option<wgpu::Buffer>,
     unread: Option<Launch>,
-    /// The first failure of each host thread that nobody was told of.
-    untold: Vec<Untold>,
-}
-
-/// So many failures are kept that nobody asks for.
-const MOST_UNTOLD: usize = 64;
-
-/// A failed check, and whom it concerns.
-#[derive(Debug)]
-struct Untold {
-    thread: HostThread,
-    /// What the kernel had captured, as far as no other thread was told that has read it.
-    buffers: Vec<BufferId>,
-    error: Error,
-}
-
-/// Who asks whether a check has failed. It is told of those in kernels that its thread has launched.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Asker {
-    Launch,
-    /// Told of kernels that captured the buffer, too.
-    Reader(BufferId),
-    /// Told of kernels whose thread has ended, too.
-    Waiter,
-}
-
-/// A thread of the host, as long as it runs.
-#[derive(Clone, Debug)]
-struct HostThread(Weak<()>);
-
-impl HostThread {
-    fn current() -> Self {
-        thread_local! {
-            static HERE: Arc<()> = Arc::default();
-        }
-        HostThread(HERE.try_with(Arc::downgrade).unwrap_or_default())
-    }
-
-    fn is(&self, other: &HostThread) -> bool {
-        Weak::ptr_eq(&self.0, &other.0)
-    }
-
-    fn has_ended(&self) -> bool {
-        self.0.strong_count() == 0
-    }
-}
-
-impl Untold {
-    /// Is it told to who asks? If so, is that all that had to be told?
-    fn concerns(&mut self, asker: Asker) -> Option<bool> {
-        if self.thread.is(&HostThread::current()) {
-            return Some(true);
-        }
-        match asker {
-            Asker::Launch => None,
-            Asker::Waiter => self.thread.has_ended().then_some(true),
-            Asker::Reader(buffer) => {
-                let number = self.buffers.iter().position(|known| *known == buffer)?;
-                self.buffers.swap_remove(number);
-                Some(self.thread.has_ended())
-            }
-        }
-    }
+    untold: AllUntold,
 }
 
 /// A launch of a kernel that prints or checks.
@@ -98,7 +35,7 @@ impl Records {
     /// The empty buffer, for a launch that follows at once.
     ///
     /// # Errors
-    /// Those of [`report`](Self::report), about the launch before.
+    /// Those of [`report`](Self::report), about launches before.
     pub(super) fn buffer_for(
         &mut self,
         pipeline: &Pipeline,
@@ -118,27 +55,33 @@ impl Records {
         Ok(buffer)
     }
 
-    /// Writes the lines that are in the buffer and empties it.
+    /// Writes the lines that are in the buffer and empties it, and looks for indices that were out of
+    /// range.
     ///
     /// # Errors
-    /// [`Error::AssertionFailed`] if a check failed that concerns who asks, [`Error::Device`].
+    /// [`Error::AssertionFailed`](crate::Error::AssertionFailed) and
+    /// [`Error::IndexOutOfRange`](crate::Error::IndexOutOfRange), if it concerns who asks;
+    /// [`Error::Device`](crate::Error::Device).
     pub(super) fn report(&mut self, gpu: &Gpu, asker: Asker) -> Result<()> {
         self.read(gpu)?;
-        for number in 0..self.untold.len() {
-            match self.untold[number].concerns(asker) {
-                None => (),
-                Some(false) => return Err(self.untold[number].error.clone()),
-                Some(true) => return Err(self.untold.remove(number).error),
-            }
+        self.untold.tell(asker)
+    }
+
+    /// What [`report`](Self::report) does, but what has failed is kept.
+    ///
+    /// # Errors
+    /// [`Error::Device`](crate::Error::Device).
+    pub(super) fn read(&mut self, gpu: &Gpu) -> Result<()> {
+        self.read_lines(gpu)?;
+        for Miss { error, launches } in gpu.take_misses() {
+            let launches = launches.iter();
+            let launches = launches.map(|(thread, buffers)| (thread.clone(), buffers.to_vec()));
+            self.untold.keep(launches, &error);
         }
         Ok(())
     }
 
-    /// Writes the lines that are in the buffer and empties it; a failure is kept.
-    ///
-    /// # Errors
-    /// [`Error::Device`].
-    pub(super) fn read(&mut self, gpu: &Gpu) -> Result<()> {
+    fn read_lines(&mut self, gpu: &Gpu) -> Result<()> {
         let (Some(launch), Some(buffer)) = (self.unread.take(), &self.buffer) else {
             return Ok(());
         };
@@ -160,18 +103,10 @@ impl Records {
             sink::write(Stream::Errors, &text);
         }
         if let Some(failure) = failure {
-            self.keep(launch, failure);
+            let Launch { thread, buffers, kernel, .. } = launch;
+            self.untold.keep([(thread, buffers)], &failure.of(&kernel));
         }
         Ok(())
-    }
-
-    fn keep(&mut self, launch: Launch, failure: Failure) {
-        let Launch { thread, buffers, kernel, .. } = launch;
-        if let Some(untold) = self.untold.iter_mut().find(|untold| untold.thread.is(&thread)) {
-            untold.buffers.extend(buffers);
-        } else if self.untold.len() < MOST_UNTOLD {
-            self.untold.push(Untold { thread, buffers, error: failure.report(&kernel) });
-        }
     }
 }
 

@@ -251,7 +251,8 @@ impl Marker {
     ///
     /// # Errors
     /// [`Error::Device`](crate::Error::Device) if the device fails,
-    /// [`Error::AssertionFailed`](crate::Error::AssertionFailed) if a check of a kernel has.
+    /// [`Error::AssertionFailed`](crate::Error::AssertionFailed) if a check of a kernel has,
+    /// [`Error::IndexOutOfRange`](crate::Error::IndexOutOfRange) if an index of one was out of range.
     pub fn wait(self) -> Result<()> {
         match &self.device {
             Some(device) if self.reached.get().is_none() => {

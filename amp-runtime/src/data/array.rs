@@ -208,7 +208,8 @@ impl<T: Element, const N: usize> Array<T, N> {
     /// # Errors
     /// [`Error::Device`](crate::Error::Device) if the accelerator fails,
     /// [`Error::OutOfMemory`](crate::Error::OutOfMemory), and
-    /// [`Error::AssertionFailed`](crate::Error::AssertionFailed) if a check of a kernel has.
+    /// [`Error::AssertionFailed`](crate::Error::AssertionFailed) if a check of a kernel has,
+    /// [`Error::IndexOutOfRange`](crate::Error::IndexOutOfRange) if an index of one was out of range.
     ///
     /// ```
     /// use amp_runtime::prelude::*;

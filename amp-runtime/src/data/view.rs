@@ -133,7 +133,8 @@ macro_rules! view {
             /// # Errors
             /// [`Error::Device`](crate::Error::Device),
             /// [`Error::OutOfMemory`](crate::Error::OutOfMemory), and
-            /// [`Error::AssertionFailed`](crate::Error::AssertionFailed) if a check of a kernel has.
+            /// [`Error::AssertionFailed`](crate::Error::AssertionFailed) if a check of a kernel has,
+            /// [`Error::IndexOutOfRange`](crate::Error::IndexOutOfRange) if an index of one was out of range.
             ///
             /// ```
             /// use amp_runtime::prelude::*;

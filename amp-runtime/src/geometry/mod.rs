@@ -4,6 +4,7 @@
 
 mod arithmetic;
 mod device;
+mod places;
 mod point;
 mod tiled;
 

@@ -2,6 +2,7 @@
 
 use ::glam::{DVec2, DVec3, DVec4, IVec2, IVec3, IVec4, UVec2, UVec3, UVec4, Vec2, Vec3, Vec4};
 
+use crate::native::missed::{found, found_in};
 use crate::native::place::{
     Indexing, IndexingMut, IndexingOn, ReadElement, ReadOnly, TileElement, Variable, ViewElement,
 };
@@ -13,8 +14,10 @@ macro_rules! vectors {
             type At<'r> = ReadOnly<'r, $component>;
 
             #[inline(always)]
+            #[track_caller]
             fn at(&self, index: usize) -> ReadOnly<'_, $component> {
-                ReadOnly(AsRef::<[$component; $len]>::as_ref(self).get(index))
+                let components = AsRef::<[$component; $len]>::as_ref(self);
+                ReadOnly(found(components.get(index), $len))
             }
         }
 
@@ -23,8 +26,10 @@ macro_rules! vectors {
             type At<'r> = Variable<'r, $component>;
 
             #[inline(always)]
+            #[track_caller]
             fn at_mut(&mut self, index: usize) -> Variable<'_, $component> {
-                Variable(AsMut::<[$component; $len]>::as_mut(self).get_mut(index))
+                let components = AsMut::<[$component; $len]>::as_mut(self);
+                Variable(found(components.get_mut(index), $len))
             }
         }
 
@@ -36,9 +41,10 @@ macro_rules! vectors {
                 Self: 'r;
 
             #[inline(always)]
+            #[track_caller]
             fn at(&self, index: usize) -> ReadOnly<'a, $component> {
                 let components = self.0.map(AsRef::<[$component; $len]>::as_ref);
-                ReadOnly(components.and_then(|components| components.get(index)))
+                ReadOnly(found_in(components, |components| components.get(index), $len))
             }
         }
 
@@ -50,6 +56,7 @@ macro_rules! vectors {
                 Self: 'r;
 
             #[inline(always)]
+            #[track_caller]
             fn at(&self, index: usize) -> ReadElement<'a, $component> {
                 match self {
                     ReadElement::Fixed(place) => ReadElement::Fixed(place.at(index)),
@@ -63,9 +70,10 @@ macro_rules! vectors {
             type At = Variable<'a, $component>;
 
             #[inline(always)]
+            #[track_caller]
             fn on(self, index: usize) -> Variable<'a, $component> {
                 let components = self.0.map(AsMut::<[$component; $len]>::as_mut);
-                Variable(components.and_then(|components| components.get_mut(index)))
+                Variable(found_in(components, |components| components.get_mut(index), $len))
             }
         }
 
@@ -77,6 +85,7 @@ macro_rules! vectors {
                 Self: 'r;
 
             #[inline(always)]
+            #[track_caller]
             fn at(&self, index: usize) -> TileElement<'a, $component> {
                 self.field(AsRef::<[$component; $len]>::as_ref).at(index)
             }
@@ -90,6 +99,7 @@ macro_rules! vectors {
                 Self: 'r;
 
             #[inline(always)]
+            #[track_caller]
             fn at(&self, index: usize) -> ViewElement<'a, $component> {
                 self.field(AsRef::<[$component; $len]>::as_ref).at(index)
             }

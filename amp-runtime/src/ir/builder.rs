@@ -6,8 +6,8 @@ use std::collections::BTreeSet;
 use amp_codes::Code;
 use naga::valid::Capabilities;
 use naga::{
-    Block, EntryPoint, Expression, Function, Handle, Literal, LocalVariable, Module, Range,
-    ShaderStage, Span, Statement,
+    Block, EntryPoint, Expression, Function, GlobalVariable, Handle, Literal, LocalVariable,
+    Module, Range, ShaderStage, Span, Statement,
 };
 
 use super::control::Frame;
@@ -66,6 +66,8 @@ pub struct Builder {
     pub(super) facts: Facts,
     pub(super) variables: Variables,
     pub(super) guards: Vec<GuardedAccess>,
+    /// Where a guarded access says that it has missed its array.
+    pub(super) misses: Option<Handle<GlobalVariable>>,
     pub(super) capabilities: Capabilities,
     /// Asked for by the first subgroup operation.
     pub(super) lanes: Option<Lanes>,
@@ -116,6 +118,7 @@ impl Builder {
             facts: Facts::default(),
             variables: Variables::default(),
             guards: Vec::new(),
+            misses: None,
             capabilities: Capabilities::empty(),
             lanes: None,
             thread: None,
@@ -183,13 +186,16 @@ impl Builder {
         if let Some(failure) = self.failure.take() {
             return Err(failure.of(self.name));
         }
+        if let Some(misses) = self.misses {
+            self.bind_storage(misses);
+        }
         let mut body = std::mem::take(&mut self.start);
         body.extend_block(self.blocks.pop().unwrap_or_default().body);
         naga::proc::ensure_block_returns(&mut body);
         let views = self.views.iter().filter_map(|view| self.binding_of(view)).collect();
         let kept = &self.kept_writable;
         written::narrow(&mut self.module, &self.function, &mut body, &mut self.buffers, kept);
-        fences::drop_idle(&self.module, &self.function, &mut body);
+        fences::drop_idle(&self.module, &self.function, self.misses, &mut body);
         let memory_fences = fences::has_fences(&mut body);
         self.function.body = body;
         self.module.entry_points.push(EntryPoint {
@@ -214,6 +220,7 @@ impl Builder {
             capabilities: self.capabilities,
             memory_fences,
             guards: self.guards,
+            has_misses: self.misses.is_some(),
             records: self.records,
         })
     }

@@ -6,7 +6,8 @@
 //! kernel that reads from a buffer that it may write, since elsewhere there is nothing to see.
 
 use naga::{
-    AddressSpace, Barrier, Block, Expression, Function, Handle, Module, Statement, StorageAccess,
+    AddressSpace, Barrier, Block, Expression, Function, GlobalVariable, Handle, Module, Statement,
+    StorageAccess,
 };
 
 /// What code does with buffers that the kernel may write.
@@ -27,8 +28,14 @@ impl Uses {
 }
 
 /// Takes global memory out of fences that order nothing there.
-pub(super) fn drop_idle(module: &Module, function: &Function, body: &mut Block) {
-    let buffers = Buffers { module, function };
+/// The buffer `apart` is none of the kernel's.
+pub(super) fn drop_idle(
+    module: &Module,
+    function: &Function,
+    apart: Option<Handle<GlobalVariable>>,
+    body: &mut Block,
+) {
+    let buffers = Buffers { module, function, apart };
     let around = Around { reads: buffers.uses(body).reads, ..Around::default() };
     buffers.drop_idle(body, around);
 }
@@ -47,6 +54,7 @@ struct Around {
 struct Buffers<'m> {
     module: &'m Module,
     function: &'m Function,
+    apart: Option<Handle<GlobalVariable>>,
 }
 
 impl Buffers<'_> {
@@ -123,7 +131,7 @@ impl Buffers<'_> {
             Expression::Access { base, .. } | Expression::AccessIndex { base, .. } => {
                 self.is_shared(base)
             }
-            Expression::GlobalVariable(global) => {
+            Expression::GlobalVariable(global) if Some(global) != self.apart => {
                 match self.module.global_variables[global].space {
                     AddressSpace::Storage { access } => access.contains(StorageAccess::STORE),
                     _ => false,

@@ -43,7 +43,7 @@ impl Builder {
             span,
         };
         let ty = self.insert_type(Some("Params"), block);
-        let global = self.global("params", AddressSpace::Uniform, ty, None);
+        let global = self.global("params", AddressSpace::Uniform, ty);
         self.param_bytes = span;
         let loaded: Vec<Number> = members
             .iter()
@@ -139,10 +139,22 @@ impl Builder {
         access: StorageAccess,
         ty: Handle<Type>,
     ) -> Handle<Expression> {
+        let global = self.global_variable(name, AddressSpace::Storage { access }, ty);
+        self.bind_storage(global);
+        self.constant(Expression::GlobalVariable(global))
+    }
+
+    /// Makes a variable the next storage buffer.
+    pub(super) fn bind_storage(&mut self, global: Handle<GlobalVariable>) {
         let binding = self.buffers.len() as u32;
-        let buffer = self.global(name, AddressSpace::Storage { access }, ty, Some(binding));
-        let writable = access.contains(StorageAccess::STORE);
-        self.buffers.push(BufferBinding { name: name.to_owned(), writable });
+        let variable = &mut self.module.global_variables[global];
+        variable.binding = Some(naga::ResourceBinding { group: 0, binding });
+        let name = variable.name.clone().unwrap_or_default();
+        let writable = match variable.space {
+            AddressSpace::Storage { access } => access.contains(StorageAccess::STORE),
+            _ => false,
+        };
+        self.buffers.push(BufferBinding { name, writable });
         // The uniform block comes after the buffers.
         if let Some((_, params)) = self
             .module
@@ -152,7 +164,6 @@ impl Builder {
         {
             params.binding = Some(naga::ResourceBinding { group: 0, binding: binding + 1 });
         }
-        buffer
     }
 
     pub(super) fn global(
@@ -160,11 +171,21 @@ impl Builder {
         name: &str,
         space: AddressSpace,
         ty: Handle<Type>,
-        binding: Option<u32>,
     ) -> Handle<Expression> {
+        let global = self.global_variable(name, space, ty);
+        self.constant(Expression::GlobalVariable(global))
+    }
+
+    /// A new variable of the module; the first binding, if it is one that is bound.
+    pub(super) fn global_variable(
+        &mut self,
+        name: &str,
+        space: AddressSpace,
+        ty: Handle<Type>,
+    ) -> Handle<GlobalVariable> {
         let binding = match space {
             AddressSpace::WorkGroup | AddressSpace::Private => None,
-            _ => Some(naga::ResourceBinding { group: 0, binding: binding.unwrap_or(0) }),
+            _ => Some(naga::ResourceBinding { group: 0, binding: 0 }),
         };
         let variable = GlobalVariable {
             name: Some(name.to_owned()),
@@ -174,8 +195,7 @@ impl Builder {
             init: None,
             memory_decorations: MemoryDecorations::empty(),
         };
-        let global = self.module.global_variables.append(variable, Span::UNDEFINED);
-        self.constant(Expression::GlobalVariable(global))
+        self.module.global_variables.append(variable, Span::UNDEFINED)
     }
 
     /// A built-in vector of three unsigned numbers, as its components, x first.
@@ -222,7 +242,7 @@ impl Builder {
             Form::Word => self.scalar_type(Scalar::U32),
             _ => self.memory_type(&held, &atomics),
         };
-        let pointer = self.global(name, AddressSpace::WorkGroup, naga_ty, None);
+        let pointer = self.global(name, AddressSpace::WorkGroup, naga_ty);
         self.tile_static_bytes = self.tile_static_bytes.saturating_add(held.bytes());
         let place = Value::Place(Place { pointer, ty: ty.clone(), guard: None, form });
         self.tile_statics.push((declaration, place.clone()));

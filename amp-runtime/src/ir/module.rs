@@ -18,8 +18,10 @@ pub struct DeviceModule {
     pub module: naga::Module,
     /// Threads per group, x (the fastest dimension) first.
     pub workgroup_size: [u32; 3],
-    /// The storage buffers: is each of them written? If the kernel prints or checks, the last one is
-    /// `records`, in which it leaves what the host is to say: zero before the launch.
+    /// The storage buffers: is each of them written? After those of the captures, and zero before the
+    /// launch, there is `records` if the kernel prints or checks, in which it leaves what the host is
+    /// to say; and, if it has guards, `misses`: the complement of the number of the first of the
+    /// [`guards`](Self::guards) that has missed its array, or zero.
     pub buffers: Vec<BufferBinding>,
     /// For each captured view, the number of the buffer that it lies in.
     pub views: Vec<usize>,
@@ -34,6 +36,9 @@ pub struct DeviceModule {
     /// The elements of tile_static and local arrays that are tested for being there at run time,
     /// since the index is not proved to be below the length.
     pub guards: Vec<GuardedAccess>,
+    /// Has it the buffer `misses`?
+    #[doc(hidden)]
+    pub has_misses: bool,
     /// What the kernel prints and checks.
     #[doc(hidden)]
     pub records: Vec<RecordLayout>,

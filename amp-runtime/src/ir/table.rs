@@ -23,7 +23,7 @@ impl Builder {
             None => {
                 let naga_type = self.naga_type(ty);
                 let init = self.initialiser(naga_type, &mut literals.into_iter())?;
-                let pointer = self.global("table", AddressSpace::Private, naga_type, None);
+                let pointer = self.global("table", AddressSpace::Private, naga_type);
                 if let Some(global) = self.root(pointer) {
                     self.module.global_variables[global].init = Some(init);
                 }

@@ -9,6 +9,7 @@ pub mod barrier;
 pub mod guard;
 pub(crate) mod memory;
 pub mod methods;
+pub(crate) mod missed;
 #[cfg(not(feature = "glam"))]
 mod no_vectors;
 pub mod place;

@@ -1,7 +1,8 @@
 //! Places: where an element, a row or a field is, found step by step and then read or written.
 //!
 //! A step out of range leads to a place that does not exist: reading it gives zero, writing it
-//! does nothing. That is what the gpu accelerator's guards do as well.
+//! does nothing. That is what the gpu accelerator's guards do as well. Where the step is one into an
+//! array of fixed length, it is [noted](super::missed), and the launch fails.
 
 use std::cell::Cell;
 use std::marker::PhantomData;
@@ -9,7 +10,7 @@ use std::marker::PhantomData;
 use bytemuck::Pod;
 
 use super::memory::{Part, Shared};
-use crate::geometry::{Extent, Index};
+use super::missed::{found, found_in};
 use crate::types::AmpType;
 
 /// What can be indexed in a kernel: arrays, indices, views, and places of these.
@@ -106,8 +107,9 @@ impl<T: Copy, const N: usize> Indexing<usize> for [T; N] {
         T: 'r;
 
     #[inline(always)]
+    #[track_caller]
     fn at(&self, index: usize) -> ReadOnly<'_, T> {
-        ReadOnly(self.get(index))
+        ReadOnly(found(self.get(index), self.len()))
     }
 }
 
@@ -119,8 +121,9 @@ impl<T: Copy, const N: usize> Indexing<usize> for &[T; N] {
         Self: 'r;
 
     #[inline(always)]
+    #[track_caller]
     fn at(&self, index: usize) -> ReadOnly<'_, T> {
-        ReadOnly(self.get(index))
+        ReadOnly(found(self.get(index), self.len()))
     }
 }
 
@@ -132,8 +135,9 @@ impl<T: Copy> Indexing<usize> for [T] {
         T: 'r;
 
     #[inline(always)]
+    #[track_caller]
     fn at(&self, index: usize) -> ReadOnly<'_, T> {
-        ReadOnly(self.get(index))
+        ReadOnly(found(self.get(index), self.len()))
     }
 }
 
@@ -145,8 +149,9 @@ impl<'a, T, const N: usize> Indexing<usize> for ReadOnly<'a, [T; N]> {
         Self: 'r;
 
     #[inline(always)]
+    #[track_caller]
     fn at(&self, index: usize) -> ReadOnly<'a, T> {
-        ReadOnly(self.0.and_then(|array| array.get(index)))
+        ReadOnly(found_in(self.0, |array| array.get(index), N))
     }
 }
 
@@ -193,8 +198,10 @@ impl<T, const N: usize> IndexingMut<usize> for [T; N] {
         T: 'r;
 
     #[inline(always)]
+    #[track_caller]
     fn at_mut(&mut self, index: usize) -> Variable<'_, T> {
-        Variable(self.get_mut(index))
+        let len = self.len();
+        Variable(found(self.get_mut(index), len))
     }
 }
 
@@ -206,8 +213,10 @@ impl<T> IndexingMut<usize> for [T] {
         T: 'r;
 
     #[inline(always)]
+    #[track_caller]
     fn at_mut(&mut self, index: usize) -> Variable<'_, T> {
-        Variable(self.get_mut(index))
+        let len = self.len();
+        Variable(found(self.get_mut(index), len))
     }
 }
 
@@ -216,58 +225,11 @@ impl<'a, T, const N: usize> IndexingOn<usize> for Variable<'a, [T; N]> {
     type At = Variable<'a, T>;
 
     #[inline(always)]
+    #[track_caller]
     fn on(self, index: usize) -> Variable<'a, T> {
-        Variable(self.0.and_then(|array| array.get_mut(index)))
+        Variable(found_in(self.0, |array| array.get_mut(index), N))
     }
 }
-
-macro_rules! components {
-    ($($ty:ident),*) => {$(
-        #[diagnostic::do_not_recommend]
-        impl<const N: usize> Indexing<usize> for $ty<N> {
-            type At<'r> = ReadOnly<'r, usize>;
-
-            #[inline(always)]
-            fn at(&self, index: usize) -> ReadOnly<'_, usize> {
-                ReadOnly(self.components().get(index))
-            }
-        }
-
-        #[diagnostic::do_not_recommend]
-        impl<const N: usize> IndexingMut<usize> for $ty<N> {
-            type At<'r> = Variable<'r, usize>;
-
-            #[inline(always)]
-            fn at_mut(&mut self, index: usize) -> Variable<'_, usize> {
-                Variable(self.components_mut().get_mut(index))
-            }
-        }
-
-        #[diagnostic::do_not_recommend]
-        impl<'a, const N: usize> Indexing<usize> for ReadOnly<'a, $ty<N>> {
-            type At<'r>
-                = ReadOnly<'a, usize>
-            where
-                Self: 'r;
-
-            #[inline(always)]
-            fn at(&self, index: usize) -> ReadOnly<'a, usize> {
-                ReadOnly(self.0.and_then(|point| point.components().get(index)))
-            }
-        }
-
-        #[diagnostic::do_not_recommend]
-        impl<'a, const N: usize> IndexingOn<usize> for Variable<'a, $ty<N>> {
-            type At = Variable<'a, usize>;
-
-            #[inline(always)]
-            fn on(self, index: usize) -> Variable<'a, usize> {
-                Variable(self.0.and_then(|point| point.components_mut().get_mut(index)))
-            }
-        }
-    )*};
-}
-components!(Index, Extent);
 
 // ---- tile_static memory -------------------------------------------------------------------------
 
@@ -350,8 +312,9 @@ impl<'a, T: Copy, const N: usize> Indexing<usize> for TileElement<'a, [T; N]> {
         Self: 'r;
 
     #[inline(always)]
+    #[track_caller]
     fn at(&self, index: usize) -> TileElement<'a, T> {
-        TileElement(self.0.and_then(|array| array.as_array_of_cells().get(index)))
+        TileElement(found_in(self.0, |array| array.as_array_of_cells().get(index), N))
     }
 }
 
@@ -438,10 +401,11 @@ impl<'a, T: Pod, const N: usize> Indexing<usize> for ViewElement<'a, [T; N]> {
         Self: 'r;
 
     #[inline(always)]
+    #[track_caller]
     fn at(&self, index: usize) -> ViewElement<'a, T> {
         let size = size_of::<T>();
-        let whole = self.part.filter(|_| index < N);
-        ViewElement::new(whole.and_then(|whole| whole.part(index * size, size)))
+        let part = |whole: Part<'a>| (index < N).then(|| whole.part(index * size, size))?;
+        ViewElement::new(found_in(self.part, part, N))
     }
 }
 
@@ -482,6 +446,7 @@ impl<'a, T: Pod, const N: usize> Indexing<usize> for ReadElement<'a, [T; N]> {
         Self: 'r;
 
     #[inline(always)]
+    #[track_caller]
     fn at(&self, index: usize) -> ReadElement<'a, T> {
         match self {
             ReadElement::Fixed(place) => ReadElement::Fixed(place.at(index)),

@@ -3,6 +3,7 @@
 use std::cell::Cell;
 
 use super::guard::Place;
+use super::missed::found_in;
 use super::place::{Assign, Indexing, TileElement};
 use crate::types::AmpType;
 
@@ -66,8 +67,11 @@ impl<'a, T: AmpType> Indexing<usize> for TileSlice<'a, T> {
         Self: 'r;
 
     #[inline(always)]
+    #[track_caller]
     fn at(&self, index: usize) -> TileElement<'a, T> {
-        TileElement(self.0.get(index))
+        // No array is empty: what it was to be a slice of was not there.
+        let elements = Some(self.0).filter(|elements| !elements.is_empty());
+        TileElement(found_in(elements, |elements| elements.get(index), self.0.len()))
     }
 }
 

@@ -7,6 +7,7 @@ use std::any::{Any, TypeId};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
+use super::missed::found;
 use super::place::{Indexing, TileElement};
 use crate::types::AmpType;
 
@@ -48,8 +49,9 @@ impl<T: Copy + 'static, const N: usize> Indexing<usize> for TileStatic<[T; N]> {
     type At<'r> = TileElement<'r, T>;
 
     #[inline(always)]
+    #[track_caller]
     fn at(&self, index: usize) -> TileElement<'_, T> {
-        TileElement(self.0.as_array_of_cells().get(index))
+        TileElement(found(self.0.as_array_of_cells().get(index), N))
     }
 }
 

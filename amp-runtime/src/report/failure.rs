@@ -1,6 +1,5 @@
 //! A check that failed.
 
-use super::sink::{self, Stream};
 use crate::error::Error;
 
 /// A failed check of one thread.
@@ -23,12 +22,10 @@ impl Failure {
         }
     }
 
-    /// The error of the launch; it is also written out, since nobody may ask for it.
-    pub(crate) fn report(self, kernel: &str) -> Error {
+    /// The error of a launch of that kernel.
+    pub(crate) fn of(self, kernel: &str) -> Error {
         let Failure { index, location, message } = self;
-        let location = location.to_owned();
-        let error = Error::AssertionFailed { kernel: kernel.to_owned(), location, index, message };
-        sink::write(Stream::Errors, &format!("{error}\n"));
-        error
+        let (kernel, location) = (kernel.to_owned(), location.to_owned());
+        Error::AssertionFailed { kernel, location, index, message }
     }
 }

@@ -3,12 +3,14 @@
 use std::io::{self, Write};
 use std::sync::{Mutex, PoisonError};
 
+use crate::error::Error;
+
 /// What a line is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stream {
     /// Printed by a kernel.
     Lines,
-    /// A failed check, or lines that were lost.
+    /// What has failed in a kernel, or lines that were lost.
     Errors,
 }
 
@@ -34,4 +36,9 @@ pub(crate) fn write(stream: Stream, line: &str) {
         (None, Stream::Errors) => io::stderr().lock().write_all(line.as_bytes()),
     };
     drop(written);
+}
+
+/// Writes what has failed in a kernel.
+pub(crate) fn write_error(error: &Error) {
+    write(Stream::Errors, &format!("{error}\n"));
 }

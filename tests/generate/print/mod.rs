@@ -57,7 +57,7 @@ fn weighted(measure: i32, weight: i32) -> i32 {
 /// A program as a module: both forms, a function that runs each, and a test that compares them.
 pub fn module(program: &Program, title: &str) -> String {
     let text = format!(
-        "//! {title}\n\n{ALLOWED}\nuse amp_runtime::prelude::*;\nuse amp_tests::generated::{{Answer, show}};\n\
+        "//! {title}\n\n{ALLOWED}\nuse amp_runtime::prelude::*;\nuse amp_tests::generated::{{Answer, even_out_of_range, show}};\n\
          use amp_tests::{{accelerators, check_module}};\n\n"
     );
     let kernel = Printer { program, dialect: Dialect::Kernel };
@@ -337,9 +337,9 @@ impl Printer<'_> {
                 format!("Extent::new([{}]).tile::<{}>()", list(&kernel.extent), list(tile))
             }
         };
-        text += &format!("parallel_for_each_on(on, {domain}, kernel)?;\n");
+        text += &format!("even_out_of_range(parallel_for_each_on(on, {domain}, kernel))?;\n");
         for view in &kernel.outputs {
-            text += &format!("{}.synchronize()?;\n", view.name);
+            text += &format!("even_out_of_range({}.synchronize())?;\n", view.name);
         }
         let answer = self.answer(|view| format!("show(&data_{})", view.name));
         text + &format!("Ok({answer})\n}}\n\n")

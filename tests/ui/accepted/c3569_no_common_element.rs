@@ -65,8 +65,10 @@ fn own(t: TiledIndex<8>, view: &ArrayViewMut<i32, 1>, n: u32) {
     samples[7 - me].count = 2;
     sum += samples[me].value;
     // Beyond the end there is nothing.
-    sum += values[me + 32];
-    values[40 - me] = 5;
+    if n == 7 {
+        sum += values[me + 32];
+        values[40 - me] = 5;
+    }
     // All store one value, and find it.
     same = n;
     sum += same as i32;

@@ -4,7 +4,7 @@ use amp_runtime::prelude::*;
 use amp_test_helpers::accept;
 
 #[amp]
-pub fn sum(all: [i32; 4], view: &ArrayView<i32, 1>, beyond: usize) -> i32 {
+pub fn sum(all: [i32; 4], view: &ArrayView<i32, 1>, any: usize) -> i32 {
     const LAST: usize = 3;
     const FAR: usize = 7;
     const LENGTH: usize = 4;
@@ -25,7 +25,7 @@ pub fn sum(all: [i32; 4], view: &ArrayView<i32, 1>, beyond: usize) -> i32 {
         sum += short[FAR];
     }
     let matrix = [[1, 2, 3], [4, 5, 6]];
-    sum + get([2; 9]) + matrix[1][2] + short[beyond] + all[beyond]
+    sum + get([2; 9]) + matrix[1][2] + short[any] + all[any]
 }
 
 pub fn main() {
@@ -34,7 +34,7 @@ pub fn main() {
     let mut data = [0; 4];
     let input = ArrayView::new(10, &values).unwrap();
     let view = ArrayViewMut::new(4, &mut data).unwrap();
-    accept(view.extent(), amp!(|i: Index<1>| view[i] = sum(table, &input, 4 + i[0])));
+    accept(view.extent(), amp!(|i: Index<1>| view[i] = sum(table, &input, i[0])));
     drop(view);
-    assert_eq!(data, [5 + 9 + 5 + 6 + 3 + 2 + 6; 4]);
+    assert_eq!(data, [5 + 9 + 5 + 6 + 3 + 2 + 6 + 1 + 5; 4]);
 }

@@ -151,9 +151,10 @@ impl Device {
             }
             Index(base, index) => {
                 let (base, index) = (self.value(base), self.read(index));
-                // Its span says where a guard of the element stands.
-                let element = Ident::new("element", expression.span);
-                hygienic!({ let base = #base; let index = #index; #b.#element(&base, &index) })
+                let [of, at] = ["of", "at"].map(|name| Ident::new(name, Span::mixed_site()));
+                // Its span, up to the parenthesis, says where a guard of the element stands.
+                let element = quote_spanned!(expression.span=> #b.element(&#of, &#at));
+                hygienic!({ let #of = #base; let #at = #index; #element })
             }
             Call(path, arguments, number) => self.call(path, arguments, *number),
             CallAssociated(path, arguments, number) => {

@@ -199,6 +199,8 @@ impl Gpu {
         Pipeline {
             name: module.name.clone(),
             records: module.records.clone(),
+            guards: module.guards.clone(),
+            misses: module.has_misses.then(|| self.miss_word()),
             pipeline,
             bindings,
             params,

@@ -5,6 +5,7 @@
 
 mod cache;
 mod compile;
+mod misses;
 mod pace;
 mod queue;
 mod sending;
@@ -17,6 +18,8 @@ use std::sync::{Arc, LazyLock, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use amp_codes::Code;
 use cache::Cache;
+pub(crate) use misses::Miss;
+use misses::Misses;
 use naga::valid::Capabilities;
 use pace::Pace;
 use queue::Batch;
@@ -28,6 +31,7 @@ pub(crate) use transfer::{Fill, Readable, Reading, Take};
 use super::signal::Signal;
 use crate::emit::{catch_panic, causes};
 use crate::error::{Error, Result};
+use crate::ir::GuardedAccess;
 use crate::report::RecordLayout;
 
 /// The wgpu features that kernels can use, and what each allows in a module.
@@ -125,6 +129,7 @@ pub(crate) struct Gpu {
     pace: Pace,
     uploads: Mutex<Staging>,
     downloads: Mutex<Staging>,
+    misses: Mutex<Misses>,
     /// Memory that was read in place, for the next time.
     readable: Mutex<Option<wgpu::Buffer>>,
     cache: Option<Cache>,
@@ -136,6 +141,9 @@ pub(crate) struct Pipeline {
     pub(crate) name: String,
     /// What it prints and checks.
     pub(crate) records: Vec<RecordLayout>,
+    guards: Vec<GuardedAccess>,
+    /// The word in which it says which of its guards has missed, if it has any.
+    misses: Option<wgpu::Buffer>,
     pipeline: wgpu::ComputePipeline,
     bindings: wgpu::BindGroupLayout,
     /// The captured views that it binds, in the order of its buffers.
@@ -245,6 +253,7 @@ impl Gpu {
             pace: Pace::default(),
             uploads: Mutex::default(),
             downloads: Mutex::default(),
+            misses: Mutex::default(),
             readable: Mutex::default(),
             cache: None,
         };

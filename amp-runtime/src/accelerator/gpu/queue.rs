@@ -12,13 +12,14 @@ use std::time::{Duration, Instant};
 
 use rustc_hash::FxHashMap;
 
+use super::misses::Guarded;
 use super::{Gpu, Params, Pipeline, Sending, lock};
 use crate::accelerator::KernelKey;
 use crate::error::Result;
 use crate::ir::CaptureForm;
 
 /// So many launches make a batch full.
-const MOST_LAUNCHES: u32 = 512;
+pub(super) const MOST_LAUNCHES: u32 = 512;
 /// A batch that has waited for so long goes out, when a launch looks at the clock.
 const LONGEST_WAIT: Duration = Duration::from_millis(1);
 /// To look at the clock costs as much as a twentieth of a launch.
@@ -71,6 +72,8 @@ struct Prepared {
     key: LaunchKey,
     pipeline: Arc<Pipeline>,
     group: wgpu::BindGroup,
+    /// What it captures, if it has guards.
+    guarded: Option<Arc<[BufferId]>>,
 }
 
 /// What was recorded and not yet submitted.
@@ -81,6 +84,8 @@ pub(super) struct Batch {
     /// What tells whether it was submitted.
     sending: Sending,
     launches: u32,
+    /// Those with guards.
+    guarded: Vec<Guarded>,
     since: Option<Instant>,
     /// The captured values of its launches.
     params: Vec<u8>,
@@ -148,6 +153,9 @@ impl Batch {
         }
         pass.dispatch_workgroups(groups[0], groups[1], groups[2]);
         self.launches += 1;
+        if let Some(buffers) = &prepared.guarded {
+            Guarded::note(&mut self.guarded, &prepared.pipeline, buffers);
+        }
         Some(pipeline)
     }
 }
@@ -195,7 +203,10 @@ impl Gpu {
             if batch.prepared.len() >= MOST_PREPARED {
                 batch.prepared.clear();
             }
-            let prepared = Prepared { key: key.clone(), pipeline: pipeline.clone(), group };
+            let captured = || key.buffers.iter().copied().flatten().collect();
+            let guarded = pipeline.misses.as_ref().map(|_| captured());
+            let prepared =
+                Prepared { key: key.clone(), pipeline: pipeline.clone(), group, guarded };
             batch.prepared.insert(key.clone(), Arc::new(prepared));
         }
         self.make_room(batch, launch.params)?;
@@ -244,7 +255,9 @@ impl Gpu {
                 size: Some(size),
             }))
         });
-        let resources = buffers.map(|buffer| buffer.as_entire_binding()).chain(params);
+        let misses = pipeline.misses.iter().map(|word| word.as_entire_binding());
+        let buffers = buffers.map(|buffer| buffer.as_entire_binding());
+        let resources = buffers.chain(misses).chain(params);
         let entries: Vec<_> = (0..)
             .zip(resources)
             .map(|(binding, resource)| wgpu::BindGroupEntry { binding, resource })
@@ -331,8 +344,13 @@ impl Gpu {
     }
 
     fn submit(&self, batch: &mut Batch) -> Result<wgpu::SubmissionIndex> {
+        let guarded = mem::take(&mut batch.guarded);
+        let mut misses = None;
         let submission = self.guarded(0, || {
             batch.pass = None;
+            if !guarded.is_empty() {
+                misses = Some(self.copy_misses(guarded, batch.encoder(&self.device)));
+            }
             if let Some(buffer) = &batch.params_buffer
                 && !batch.params.is_empty()
             {
@@ -357,7 +375,11 @@ impl Gpu {
         batch.since = None;
         batch.written = 0;
         batch.params.clear();
-        submission
+        let submission = submission?;
+        if let Some(words) = misses {
+            self.await_misses(words, submission.clone())?;
+        }
+        Ok(submission)
     }
 
     /// Forgets a buffer that is no more.

@@ -32,9 +32,10 @@ pub(crate) type Fill<'f> = &'f dyn Fn(u64, wgpu::WriteOnly<'_, [u8]>);
 pub(crate) type Take<'t> = &'t mut dyn FnMut(u64, &[u8]);
 
 /// A buffer that will be mapped once a submission is done.
+#[derive(Clone)]
 pub(super) struct Mapping {
-    submission: wgpu::SubmissionIndex,
-    told: Signal,
+    pub(super) submission: wgpu::SubmissionIndex,
+    pub(super) told: Signal,
 }
 
 /// Staging buffers of one direction, those first that are free soonest.
