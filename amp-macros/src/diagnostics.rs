@@ -42,6 +42,7 @@ pub enum Diagnostic {
     TiledIndexInCpu,
     UnsupportedType { ty: String, mend: &'static str },
     TileSizes { sizes: String, why: String },
+    NoTileSizes,
     CaptureAssigned { name: String },
     ParameterAssigned { name: String },
     Question,
@@ -227,6 +228,11 @@ impl Diagnostic {
                 format!("illegal tile `{sizes}`: {why}"),
                 LEGAL_SIZES.into(),
             ),
+            NoTileSizes => (
+                Code::C3574,
+                "a `TiledIndex` without the sizes of its tile".into(),
+                format!("write them, slowest dimension first: `TiledIndex<64>`, `TiledIndex<16, 16>`; {LEGAL_SIZES}"),
+            ),
             CaptureAssigned { name } => (
                 Code::C3590,
                 format!("the kernel assigns to `{name}`, a variable outside it: scalars are captured by value, and the threads of a kernel cannot share a host variable"),
@@ -352,6 +358,8 @@ impl BarrierTexts {
 #[derive(Default)]
 pub struct Report {
     errors: Vec<(Span, Diagnostic)>,
+    /// Items that rustc refuses, with an error of its own where the program has the mistake.
+    refused: Vec<TokenStream>,
     warnings: Vec<(Span, Diagnostic)>,
 }
 
@@ -359,6 +367,11 @@ impl Report {
     /// Adds an error.
     pub fn add(&mut self, span: Span, diagnostic: Diagnostic) {
         self.errors.push((span, diagnostic));
+    }
+
+    /// Adds an error of rustc's: that of an item of ours, which stands for the mistake.
+    pub fn refuse(&mut self, item: TokenStream) {
+        self.refused.push(item);
     }
 
     /// Adds a warning.
@@ -369,17 +382,18 @@ impl Report {
     /// Adds the errors of another list.
     pub fn append(&mut self, mut other: Report) {
         self.errors.append(&mut other.errors);
+        self.refused.append(&mut other.refused);
         self.warnings.append(&mut other.warnings);
     }
 
     /// Is there no error so far?
     pub fn is_empty(&self) -> bool {
-        self.errors.is_empty()
+        self.errors.is_empty() && self.refused.is_empty()
     }
 
     /// How many errors are there so far?
     pub fn len(&self) -> usize {
-        self.errors.len()
+        self.errors.len() + self.refused.len()
     }
 
     /// The errors as items.
@@ -390,6 +404,7 @@ impl Report {
                 let text = diagnostic.message();
                 quote_spanned!(span=> ::core::compile_error!(#text);)
             })
+            .chain(self.refused)
             .collect()
     }
 

@@ -5,12 +5,15 @@ use std::any::TypeId;
 use std::marker::PhantomData;
 
 use crate::accelerator::KernelKey;
-use crate::data::Binder;
+use crate::data::{Array, ArrayView, ArrayViewMut, Binder};
 use crate::error::Result;
+use crate::geometry::Extent;
 use crate::ir::{Builder, CaptureForm, DeviceModule, Interface, Value};
 use crate::kernel::{Kernel, KernelIndex};
+use crate::native::place::TileElement;
+use crate::native::slice::TileSlice;
 use crate::tile_memory::TileMemory;
-use crate::types::AmpType;
+use crate::types::{AmpType, Element};
 use crate::uniformity::Uniformity;
 
 /// A function that `#[amp]` code may call: one that is itself marked `#[amp]`.
@@ -43,6 +46,58 @@ pub trait CallableFromCpu {
     note = "write the value to an element of a view; or call `{Self}` in a kernel: `amp!(|idx: …| view[idx] = {Self}(idx, …))`"
 )]
 pub trait GivesNothing {}
+
+/// A function whose first parameter is an index, so that it can be a kernel: those that can do not ask
+/// for it.
+#[diagnostic::on_unimplemented(
+    message = "error C3577: `{Self}` is no kernel: its first parameter is of type `{Given}`, and that of a kernel is the thread's index",
+    label = "called as a kernel",
+    note = "take `idx: Index<1>`, whose number is `idx[0]`, or `Index<2>`, `TiledIndex<16, 16>`; or call `{Self}` in a kernel: `amp!(|idx: Index<1>| {Self}(idx[0], …))`"
+)]
+pub trait TakesIndex<Given> {}
+
+/// What `len()` or `extent()` gives for an `A` that has it in the language: arrays and views. It is asked
+/// of the result, so that it is not where rustc has refused the method.
+#[diagnostic::on_unimplemented(
+    message = "error AMP0002: `len` and `extent` in `#[amp]` code are those of arrays and views, and no methods of other types",
+    label = "neither an array nor a view",
+    note = "give the method another name"
+)]
+pub trait OfArray<A: ?Sized>: Sized {
+    /// The result, unchanged, in code that is never run.
+    fn of(self, _: &A) -> Self {
+        self
+    }
+}
+
+macro_rules! of_arrays {
+    ($([$($bound:tt)*] $ty:ty => $result:ty;)*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl<$($bound)*> OfArray<$ty> for $result {}
+    )*};
+}
+of_arrays! {
+    [T] [T] => usize;
+    [T, const N: usize] [T; N] => usize;
+    [T: Copy, const N: usize] TileElement<'_, [T; N]> => usize;
+    [T: Copy] TileSlice<'_, T> => usize;
+    [T: Element, const N: usize] ArrayView<'_, T, N> => Extent<N>;
+    [T: Element, const N: usize] ArrayViewMut<'_, T, N> => Extent<N>;
+    [T: Element, const N: usize] Array<T, N> => Extent<N>;
+}
+
+macro_rules! of_references {
+    ($($result:ty [$($bound:tt)*];)*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl<A: ?Sized $($bound)*> OfArray<&A> for $result where $result: OfArray<A> {}
+        #[diagnostic::do_not_recommend]
+        impl<A: ?Sized $($bound)*> OfArray<&mut A> for $result where $result: OfArray<A> {}
+    )*};
+}
+of_references! {
+    usize [];
+    Extent<N> [, const N: usize];
+}
 
 /// A type that has the method that is called, marked `#[amp]`. The device twin asks for it only where
 /// there is no such method. No type has it for a result `R` that there is; a call that rustc refuses

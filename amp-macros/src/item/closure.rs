@@ -80,7 +80,7 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
             #errors
             #(#items)*
             #rules
-            #(#bindings)*
+            #(#[allow(unused_variables)] #bindings)*
             #[allow(warnings)]
             fn checks() #checks
             ::amp_runtime::rules::BrokenKernel

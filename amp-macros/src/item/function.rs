@@ -36,6 +36,8 @@ enum Role {
     Helper,
     /// Nothing either: it would be a kernel without its result.
     Resulting,
+    /// Nothing either: it would be a kernel if its first parameter were an index.
+    Unindexed,
     /// Call it: `#[amp(cpu)]`.
     Dual,
 }
@@ -150,7 +152,22 @@ fn role(cpu: bool, routine: &Routine) -> Role {
         _ if cpu => Role::Dual,
         (true, false) => Role::Kernel,
         (true, true) if views => Role::Resulting,
+        (false, false) if captures && views && is_position(&routine.parameters[0].ty) => {
+            Role::Unindexed
+        }
         _ => Role::Helper,
+    }
+}
+
+/// Is it a type that other languages give positions?
+fn is_position(ty: &syn::Type) -> bool {
+    match ty {
+        syn::Type::Path(path) => {
+            ["usize", "u32", "i32", "u64", "i64"].iter().any(|name| path.path.is_ident(name))
+        }
+        syn::Type::Tuple(tuple) => !tuple.elems.is_empty() && tuple.elems.iter().all(is_position),
+        syn::Type::Array(array) => is_position(&array.elem),
+        _ => false,
     }
 }
 
@@ -391,7 +408,12 @@ impl Function<'_> {
                     #body
                 }
             }
-            Role::Resulting => {
+            Role::Resulting | Role::Unindexed => {
+                let first = types[0];
+                let rule = match self.role {
+                    Role::Resulting => quote!(GivesNothing),
+                    _ => quote!(TakesIndex<#first>),
+                };
                 let (predicates, types) = (predicates(), &types[1..]);
                 let body = self.braces(&quote!(::core::unreachable!()));
                 quote! {
@@ -402,7 +424,7 @@ impl Function<'_> {
                     ) -> ::amp_runtime::rules::BrokenKernel
                     where
                         #(#predicates,)*
-                        for<'call> #carrier: ::amp_runtime::rules::GivesNothing,
+                        for<'call> #carrier: ::amp_runtime::rules::#rule,
                     #body
                 }
             }

@@ -304,6 +304,10 @@ impl Method {
             let mend = "give it another name, or take `self` and return what it is then";
             own.add(name.span(), Diagnostic::Unsupported { what, mend });
         }
+        if name == "tile" && routine.has_sizes_alone() {
+            let what = "a method `tile` with sizes, which is that of an extent";
+            own.add(name.span(), Diagnostic::Unsupported { what, mend: "give it another name" });
+        }
         let broken = unreadable || !own.is_empty();
         let barriers = match broken {
             true => TokenStream::new(),

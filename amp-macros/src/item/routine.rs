@@ -9,7 +9,7 @@ use super::generics::bounded;
 use crate::analysis::{self, Runs};
 use crate::calls::Calls;
 use crate::diagnostics::{Diagnostic, Report};
-use crate::lower::{Device, Native, builder, slots, this};
+use crate::lower::{Device, Native, builder, companion, slots, this};
 use crate::syntax::{
     Block, ExpressionKind, ParameterKind, Pattern, Scope, Variable, parameter_kind, parameter_type,
     value_type, visit_block,
@@ -254,6 +254,11 @@ impl Routine {
         quote!(::amp_runtime::twin::Signature<(#(#types,)*), #output>)
     }
 
+    /// Has it sizes that only a call can say? One of `tile` leaves them to its result, an extent.
+    pub fn has_sizes_alone(&self) -> bool {
+        self.parameters.is_empty() && self.generics.const_params().next().is_some()
+    }
+
     /// A function that builds device code, whose last parameter is of that type and not looked at.
     pub fn device_function(
         &self,
@@ -265,6 +270,9 @@ impl Routine {
     ) -> TokenStream {
         let (b, arguments) = (builder(), arguments());
         let (parameters, where_clause) = (&self.generics.params, &self.generics.where_clause);
+        let refused =
+            *name == companion(&Ident::new("tile", name.span())) && self.has_sizes_alone();
+        let parameters = (!refused).then_some(parameters);
         // A function of a type has a companion that is a method, as its methods have.
         let own = (name != "expand").then(|| quote!(&self,));
         quote! {
