@@ -57,7 +57,8 @@ pub trait GivesNothing {}
 pub trait TakesIndex<Given> {}
 
 /// What `len()` or `extent()` gives for an `A` that has it in the language: arrays and views. It is asked
-/// of the result, so that it is not where rustc has refused the method.
+/// of the result, so that it is not where rustc has refused the method. What a kernel cannot capture has
+/// been refused as well.
 #[diagnostic::on_unimplemented(
     message = "error AMP0002: `len` and `extent` in `#[amp]` code are those of arrays and views, and no methods of other types",
     label = "neither an array nor a view",
@@ -78,6 +79,8 @@ macro_rules! of_arrays {
 }
 of_arrays! {
     [T] [T] => usize;
+    [T] Vec<T> => usize;
+    [] String => usize;
     [T, const N: usize] [T; N] => usize;
     [T: Copy, const N: usize] TileElement<'_, [T; N]> => usize;
     [T: Copy] TileSlice<'_, T> => usize;

@@ -470,12 +470,16 @@ impl Function<'_> {
         let generics = turbofish(&self.routine.generics);
         let waits = self.routine.waits();
         let waiting = waits.then(|| quote!(.await));
+        let types = match self.routine.infers(Owner::Function) {
+            true => quote!(::core::default::Default::default()),
+            false => quote!(()),
+        };
         let native = quote! {
             move |#start: #index| #name::native #generics (#start, #(*#captures),*) #waiting
         };
         let device = quote!({
             #b.enter_kernel_function();
-            #name::expand #generics (#b, &[#start, #(#captures),*], ::core::default::Default::default())
+            #name::expand #generics (#b, &[#start, #(#captures),*], #types)
         });
         let references: Vec<_> = captures.iter().map(|name| quote!(&#name)).collect();
         let reports = self.routine.calls.reports_anywhere();
@@ -490,7 +494,9 @@ impl Function<'_> {
         let (name, keyword) = (&sig.ident, &sig.fn_token);
         let generics = &sig.generics.params;
         let where_clause = &sig.generics.where_clause;
-        let output = &sig.output;
+        // What is implemented by some type has to be, also by none that is ever given.
+        let implementing = matches!(&sig.output, syn::ReturnType::Type(_, ty) if matches!(**ty, syn::Type::ImplTrait(_)));
+        let output = (!implementing).then_some(&sig.output);
         let types: Vec<_> = self.routine.parameters.iter().map(|parameter| &parameter.ty).collect();
         let inputs: Vec<_> = types.iter().map(|ty| quote!(_: #ty)).collect();
         let text = name.to_string();
@@ -498,7 +504,8 @@ impl Function<'_> {
         let (carrier, carried) = (self.carrier(), self.carrier_path());
         let (calls, items) = (&self.routine.calls, &self.routine.items);
         let checks = calls.checks(self.is_untiled_kernel(), items);
-        let result = self.routine.output.as_ref().map_or_else(|| quote!(()), |ty| quote!(#ty));
+        let result = self.routine.output.as_ref().filter(|_| !implementing);
+        let result = result.map_or_else(|| quote!(()), |ty| quote!(#ty));
         let host = match self.role {
             Role::Kernel => {
                 let index = &self.routine.parameters[0].ty;

@@ -145,6 +145,10 @@ impl Routine {
         let output = match &signature.output {
             syn::ReturnType::Default => None,
             syn::ReturnType::Type(_, ty) => match value_type(ty, &mut scope.report) {
+                syn::Type::Reference(reference) => {
+                    scope.gives_reference = true;
+                    Some(reference.into())
+                }
                 syn::Type::Tuple(tuple) if tuple.elems.is_empty() => None,
                 ty => Some(ty),
             },
@@ -242,11 +246,7 @@ impl Routine {
     /// parameters are. Without any it is not looked at, so that a call with other arguments is
     /// refused once, by the native twin.
     pub fn signature(&self, owner: Owner) -> TokenStream {
-        let inferred = match owner {
-            Owner::Function | Owner::Trait => true,
-            Owner::Type { generic } => generic && self.receiver.is_none(),
-        };
-        if !inferred && self.generics.params.is_empty() {
+        if !self.infers(owner) {
             return quote!(impl Sized);
         }
         let types = self.types();
@@ -257,6 +257,17 @@ impl Routine {
     /// Has it sizes that only a call can say? One of `tile` leaves them to its result, an extent.
     pub fn has_sizes_alone(&self) -> bool {
         self.parameters.is_empty() && self.generics.const_params().next().is_some()
+    }
+
+    /// Do callers infer something from its types?
+    pub fn infers(&self, owner: Owner) -> bool {
+        let inferred = match owner {
+            // A call of one that waits, without the tile, gives something else, and is refused.
+            Owner::Function => !self.waits(),
+            Owner::Trait => true,
+            Owner::Type { generic } => generic && self.receiver.is_none(),
+        };
+        inferred || !self.generics.params.is_empty()
     }
 
     /// A function that builds device code, whose last parameter is of that type and not looked at.

@@ -103,7 +103,7 @@ fn read_kind(expression: &Expr, scope: &mut Scope) -> ExpressionKind {
         Expr::Reference(reference) => {
             let reference = read_reference(reference, scope);
             // A view or array as it is; of data only arguments and names can be references.
-            if !is_shared(&reference) {
+            if !is_shared(&reference) && !scope.gives_reference {
                 let mend = "references are for arguments and `let`: use the value itself";
                 unsupported(reference.span, "a reference here", mend, scope);
             }

@@ -69,6 +69,8 @@ pub struct Scope {
     pub cpu: bool,
     /// How many closures the place that is read lies in.
     pub depth: usize,
+    /// Is the result a reference? It is refused where its type is written.
+    pub gives_reference: bool,
     /// What the place lies in that a jump can leave, outermost first.
     pub targets: Vec<Target>,
     pub report: Report,
@@ -87,6 +89,7 @@ impl Scope {
             uses: Vec::new(),
             cpu: false,
             depth: 0,
+            gives_reference: false,
             targets: Vec::new(),
             report,
         }

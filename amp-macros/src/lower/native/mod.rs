@@ -371,6 +371,16 @@ impl Native {
         never_run(Span::call_site(), &quote!(#body #end))
     }
 
+    /// The same of a kernel, which gives nothing: a value at the end is refused where it runs.
+    pub fn typing_of_kernel(self, block: &Block) -> TokenStream {
+        let tail = block.tail.as_ref().map(|tail| {
+            let value = self.value(tail);
+            quote!(let _ = #value;)
+        });
+        let statements = block.statements.iter().map(|statement| self.statement(statement));
+        never_run(Span::call_site(), &quote!(#(#statements)* #tail))
+    }
+
     fn structure(self, span: Span, new: &Structure) -> TokenStream {
         let path = &new.path;
         let values = new.fields.iter().map(|(_, value)| self.value(value));
