@@ -54,11 +54,13 @@ pub enum Diagnostic {
     Macro { name: String, mend: &'static str },
     UnknownMethod { name: String },
     UnknownCall { name: String, mend: &'static str },
+    HostClosure { name: String },
     KernelIndex { found: String },
     KernelResult,
     Unsupported { what: &'static str, mend: &'static str },
     Arguments { given: String },
     OnItem { what: &'static str },
+    SharedName { name: String, keyword: String },
     OnMain,
 }
 
@@ -288,6 +290,11 @@ impl Diagnostic {
                 format!("`{name}` is not `#[amp]`: `#[amp]` code cannot call it"),
                 (*mend).into(),
             ),
+            HostClosure { name } => (
+                Code::C3930,
+                format!("`{name}` is a variable of the host: a kernel cannot call a closure from outside"),
+                format!("write the closure in the kernel, `let {name} = |…| …;`, or a function marked `#[amp]`"),
+            ),
             KernelIndex { found } => (
                 Code::AMP0003,
                 format!("a kernel takes one index, here {found}"),
@@ -312,6 +319,11 @@ impl Diagnostic {
                 Code::AMP0004,
                 format!("`#[amp]` on {what}: not supported"),
                 "put it on a function, a struct, an enum, an impl block or a trait".into(),
+            ),
+            SharedName { name, keyword } => (
+                Code::AMP0004,
+                format!("the `#[amp]` function `{name}` is in one module with `{keyword} {name}`: its mark makes a type of its name, so nothing else of modules and types can have the name"),
+                "rename one of them".into(),
             ),
             OnMain => (
                 Code::C3934,

@@ -253,6 +253,17 @@ ordinary! {
     NotAmp16 16 (A B C D E F G H I J K L M N O P);
 }
 
+/// What a name stands for that the macro has not found and rustc has: no type is that.
+#[diagnostic::on_unimplemented(
+    message = "error C3930: the source file does not show that there is this function or constant",
+    label = "not found in this file",
+    note = "import it by its name: `use path::name;`"
+)]
+pub trait Unresolved {}
+
+/// In the place of a name that is not there, which rustc says.
+pub fn unresolved<T: Unresolved>(_: T) {}
+
 /// In the place of code that could not be read: it cannot be built, if rustc has not refused that code.
 pub const fn unreadable<const N: usize>() {
     const { assert!(N > 0, "error AMP0002: this `#[amp]` code is in a syntax that amp cannot read") }

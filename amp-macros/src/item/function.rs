@@ -23,6 +23,7 @@ use crate::analysis::races::{self, Launched};
 use crate::diagnostics::{Diagnostic, Report};
 use crate::lower::{builder, index as start};
 use crate::place::Place;
+use crate::source::Source;
 use crate::syntax::{ExpressionKind, ParameterKind, tiled_form, visit_block, written};
 use crate::tiles::check_tile;
 use crate::uniformity::Uniformity;
@@ -51,6 +52,13 @@ pub fn function(item: &syn::ItemFn, cpu: bool, mut report: Report) -> TokenStrea
         let errors = report.into_tokens();
         let syn::ItemFn { attrs, vis, sig, .. } = item;
         return quote!(#errors #[allow(warnings)] #(#attrs)* #vis #sig { loop {} });
+    }
+    if let Some(keyword) = beside(&item.sig.ident) {
+        let name = item.sig.ident.to_string();
+        report.add(item.sig.ident.span(), Diagnostic::SharedName { name, keyword });
+        let errors = report.into_tokens();
+        let syn::ItemFn { vis, sig, .. } = item;
+        return quote!(#errors #[allow(warnings)] #vis #sig { loop {} });
     }
     let mut routine = Routine::read(&item.sig, Some(&item.block), &syn::Generics::default(), cpu);
     let role = role(cpu, &routine);
@@ -83,6 +91,12 @@ pub fn function(item: &syn::ItemFn, cpu: bool, mut report: Report) -> TokenStrea
         let stub = function.stub(&TokenStream::new());
         quote!(#errors #outside #stub)
     }
+}
+
+/// What has the name of the function in the same module, where the function's type has to be.
+fn beside(name: &syn::Ident) -> Option<String> {
+    let (source, place) = (Source::of(name.span())?, Place::of(name.span())?);
+    source.beside(&name.to_string(), place.line, false).map(str::to_owned)
 }
 
 /// Reports races of a function that all threads of a tile run: a kernel, or one that waits.
@@ -280,7 +294,10 @@ impl Function<'_> {
         static NAMES: Mutex<BTreeSet<(String, String)>> = Mutex::new(BTreeSet::new());
         let name = item.sig.ident.unraw();
         let Place { file, line, column } = Place::of(name.span())?;
-        let first = NAMES.lock().is_ok_and(|mut names| names.insert((file, name.to_string())));
+        let imported =
+            Source::of(name.span()).is_some_and(|source| source.has_import(&name.to_string()));
+        let first =
+            !imported && NAMES.lock().is_ok_and(|mut names| names.insert((file, name.to_string())));
         (!first).then(|| format_ident!("__amp_{}_{}_{}", name, line, column, span = start_of(item)))
     }
 

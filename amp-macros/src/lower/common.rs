@@ -5,6 +5,7 @@ use quote::{format_ident, quote, quote_spanned};
 use syn::BinOp;
 use syn::spanned::Spanned;
 
+use crate::source::Source;
 use crate::syntax::{MethodCall, is_type_name};
 
 /// The builder in a device twin. Like every name of ours it is hygienic.
@@ -220,32 +221,34 @@ pub fn constant(path: &syn::ExprPath, check: bool) -> TokenStream {
     }
     if let Some(name) = path.get_ident().filter(|name| is_lower_case(name)) {
         // Most likely a variable that does not exist: rustc says so best of the name itself.
-        let check = check.then(|| static_check(path, name));
+        let check = check.then(|| static_check(name));
         return quote!({ #check #name });
     }
     let span = path_span(path);
+    // rustc says best of the name itself that it is not that of a value.
+    if Source::of(span).is_some_and(|source| !source.may_have_constant(path)) {
+        return quote!(#path);
+    }
     let name = Ident::new("C3586_no_static_in_amp_code_declare_a_const_or_capture_its_value", span);
-    let check = check.then(|| {
-        let check = static_check(path, &name);
-        quote_spanned! {span=>
-            #[allow(unused_imports)]
-            use #path as #name;
-            #check
-        }
-    });
-    quote_spanned!(span=> { #check #path })
+    let check = check.then(|| static_check(&name));
+    quote_spanned! {span=> {
+        #[allow(unused_imports)]
+        use #path as #name;
+        #check
+        #name
+    }}
 }
 
 fn is_lower_case(name: &Ident) -> bool {
     name.to_string().chars().any(char::is_lowercase)
 }
 
-/// An error if the name is that of the static at `path`.
-fn static_check(path: &syn::Path, name: &Ident) -> TokenStream {
+/// An error if the name is that of a static.
+fn static_check(name: &Ident) -> TokenStream {
     quote_spanned! {name.span()=>
         if false {
             #[allow(warnings, clippy::all)]
-            match #path { #name => (), _ => () }
+            match #name { #name => (), _ => () }
         }
     }
 }

@@ -149,6 +149,11 @@ impl Scope {
         result
     }
 
+    /// Is it the body of `amp!`, with variables of the host around it?
+    pub fn is_kernel(&self) -> bool {
+        self.closure
+    }
+
     /// Could the name be that of a constant parameter of the function around the kernel? By custom
     /// these have one letter.
     pub fn is_like_a_parameter(&self, name: &Ident) -> bool {
