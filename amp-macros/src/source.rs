@@ -167,15 +167,15 @@ impl Source {
 
     /// Is it a module whose content is in the file?
     pub fn has_inline_module(&self, name: &str) -> bool {
-        self.inline_modules.contains(name)
+        self.inline_modules.contains(plain(name))
     }
 
     /// Could there be a function of the name at a place in the file?
     pub fn may_have_function(&self, name: &str) -> bool {
         self.open
-            || self.functions.contains(name)
-            || self.imports.contains(name)
-            || PRELUDE.contains(&name)
+            || self.functions.contains(plain(name))
+            || self.imports.contains(plain(name))
+            || PRELUDE.contains(&plain(name))
             || name.starts_with("atomic_")
     }
 
@@ -184,7 +184,9 @@ impl Source {
         let mut names = path.segments.iter().map(|segment| segment.ident.to_string());
         let (Some(first), Some(last)) = (names.next(), names.next_back()) else {
             let name = path.get_ident().map(ToString::to_string).unwrap_or_default();
-            return self.open || self.values.contains(&name) || self.imports.contains(&name);
+            return self.open
+                || self.values.contains(plain(&name))
+                || self.imports.contains(plain(&name));
         };
         let type_of_module = self.inline_modules.contains(&first) && self.types.contains(&last);
         !type_of_module || self.values.contains(&last)
@@ -192,15 +194,18 @@ impl Source {
 
     /// Is there certainly no type of the name?
     pub fn lacks_type(&self, name: &str) -> bool {
-        let elsewhere = self.imports.contains(name) || self.parameters.contains(name);
-        !self.open && !elsewhere && !self.types.contains(name) && !TYPES.contains(&name)
+        let elsewhere = self.imports.contains(plain(name)) || self.parameters.contains(plain(name));
+        !self.open
+            && !elsewhere
+            && !self.types.contains(plain(name))
+            && !TYPES.contains(&plain(name))
     }
 
     /// Could the name be that of a type of the program's, and not of std's?
     pub fn may_have_type(&self, name: &str) -> bool {
         self.open
-            || self.types.contains(name)
-            || self.imports.contains(name) && !self.of_std.contains(name)
+            || self.types.contains(plain(name))
+            || self.imports.contains(plain(name)) && !self.of_std.contains(plain(name))
     }
 
     /// Is it a type of this file that has no mark?
@@ -208,8 +213,8 @@ impl Source {
         let mut types = self.types_of(name).peekable();
         types.peek().is_some()
             && types.all(|ty| ty.attributes.iter().all(|name| PLAIN_ATTRIBUTES.contains(&&**name)))
-            && !self.imports.contains(name)
-            && !self.parameters.contains(name)
+            && !self.imports.contains(plain(name))
+            && !self.parameters.contains(plain(name))
     }
 
     /// The traits that a type of the name derives above its mark.
@@ -224,9 +229,10 @@ impl Source {
     /// What else of the type namespace is declared in the module of the item with the name at a line,
     /// before it or anywhere: its keyword.
     pub fn beside(&self, name: &str, line: usize, before: bool) -> Option<&str> {
-        let own = self.declarations.iter().find(|own| own.name == name && own.line == line)?;
+        let own =
+            self.declarations.iter().find(|own| own.name == plain(name) && own.line == line)?;
         let mut others = self.declarations.iter().filter(|other| {
-            other.name == name
+            other.name == plain(name)
                 && other.modules == own.modules
                 && other.keyword != "fn"
                 && ![own, other].iter().any(|one| one.attributes.iter().any(|name| name == "cfg"))
@@ -237,17 +243,17 @@ impl Source {
 
     /// Does the file import something of the name?
     pub fn has_import(&self, name: &str) -> bool {
-        self.imports.contains(name)
+        self.imports.contains(plain(name))
     }
 
     fn types_of(&self, name: &str) -> impl Iterator<Item = &Declaration> {
         let types = self.declarations.iter();
-        types.filter(move |ty| ty.name == name && ["struct", "enum"].contains(&&*ty.keyword))
+        types.filter(move |ty| ty.name == plain(name) && ["struct", "enum"].contains(&&*ty.keyword))
     }
 
     /// Is it the name of a variable, and of no function?
     pub fn has_variable_alone(&self, name: &str) -> bool {
-        self.variables.contains(name) && !self.may_have_function(name)
+        self.variables.contains(plain(name)) && !self.may_have_function(name)
     }
 
     fn read(text: &str) -> Self {
@@ -394,6 +400,11 @@ fn is_method(words: &[String]) -> bool {
         .any(|word| word == "self")
 }
 
+/// A name without the `r#` of raw ones, which the words do not have.
+fn plain(name: &str) -> &str {
+    name.trim_start_matches("r#")
+}
+
 fn is_name(word: &str) -> bool {
     word.starts_with(|first: char| first.is_alphabetic() || first == '_')
 }
@@ -413,6 +424,7 @@ fn words(text: &str) -> (Vec<String>, Vec<usize>) {
             '"' => string(rest),
             'r' | 'b' | 'c' if raw_string(rest).is_some() => raw_string(rest).unwrap_or(1),
             '\'' => character(rest),
+            'r' if rest.starts_with("r#") => 2,
             _ if is_name(rest) || first.is_ascii_digit() => {
                 let end = rest.find(|letter: char| !letter.is_alphanumeric() && letter != '_');
                 let length = end.unwrap_or(rest.len());
@@ -511,6 +523,7 @@ mod tests {
         let ty = Source::may_have_type;
         let cases: &[(&str, Question, bool)] = &[
             ("fn name() {}", function, true),
+            ("fn r#name() {}", function, true),
             ("fn other() { name(1) }", function, false),
             ("impl A { fn name<T>(&mut self, b: T) {} }", function, false),
             ("// fn name()\nfn other() {}", function, false),
