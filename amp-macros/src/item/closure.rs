@@ -213,7 +213,7 @@ pub fn twins(
     // Hygienic: a capture may have any name.
     quote_spanned! {own=> {
         struct Kernel;
-        #[allow(warnings, clippy::all)]
+        #[allow(warnings, unused, clippy::all)]
         let device = move |
             #b: &mut ::amp_runtime::ir::Builder,
             start: ::amp_runtime::KernelStart<#index>,

@@ -32,7 +32,7 @@ fn code_of(span: proc_macro2::Span, body: Option<&TokenStream>) -> TokenStream {
     let body = body.map_or_else(|| quote!(;), |body| quote!({ #body }));
     quote! {
         #[doc(hidden)]
-        #[allow(warnings, clippy::all)]
+        #[allow(warnings, unused, clippy::all)]
         fn #name(
             &self,
             #method: &str,

@@ -288,7 +288,7 @@ impl Routine {
         let own = (name != "expand").then(|| quote!(&self,));
         quote! {
             #[doc(hidden)]
-            #[allow(warnings, clippy::all)]
+            #[allow(warnings, unused, clippy::all)]
             #vis fn #name<#parameters>(
                 #own
                 #b: &mut ::amp_runtime::ir::Builder,

@@ -247,7 +247,7 @@ fn is_lower_case(name: &Ident) -> bool {
 fn static_check(name: &Ident) -> TokenStream {
     quote_spanned! {name.span()=>
         if false {
-            #[allow(warnings, clippy::all)]
+            #[allow(warnings, unused, clippy::all)]
             match #name { #name => (), _ => () }
         }
     }

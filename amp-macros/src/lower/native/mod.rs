@@ -224,7 +224,8 @@ impl Native {
         let result = quote_spanned!(span=> #of.#method());
         match self.tags {
             true => {
-                quote_spanned!(method.span()=> ::amp_runtime::rules::OfArray::of(#result, &#of))
+                let check = quote_spanned!(method.span()=> ::amp_runtime::rules::OfArray::of);
+                quote_spanned!(span=> { #check(#result, &#of); #result })
             }
             false => result,
         }
