@@ -251,6 +251,7 @@ accepted! {
     e0277_indices
     e0277_met_bounds
     e0282_assigned_later
+    e0284_inferred_constants
     e0308_const_argument
     e0308_index_of_the_rank
     e0308_inferred_literals

@@ -65,6 +65,14 @@ macro_rules! builtin {
                 Self::device(builder, arguments)
             }
 
+            pub fn expand_inferred(
+                builder: &mut $crate::ir::Builder,
+                arguments: &[$crate::ir::Value],
+                _: impl Sized,
+            ) -> $crate::ir::Value {
+                Self::device(builder, arguments)
+            }
+
             /// The device twin, for those of other builtins.
             pub fn device(
                 builder: &mut $crate::ir::Builder,

@@ -226,6 +226,11 @@ macro_rules! ordinary {
                 unreachable!("a call that does not compile")
             }
 
+            /// Never called either, with generic arguments or without.
+            pub fn expand_inferred(_: &mut Builder, _: &[Value], _: impl Sized) -> Value {
+                Value::Unit
+            }
+
             /// Never called either.
             pub fn expand(_: &mut Builder, _: &[Value], _: impl Sized) -> Value {
                 Value::Unit

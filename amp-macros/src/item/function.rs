@@ -30,7 +30,7 @@ use crate::uniformity::Uniformity;
 
 /// What ordinary Rust can do with the function.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Role {
+pub enum Role {
     /// Make a kernel object of it.
     Kernel,
     /// Nothing: only other `#[amp]` code calls it.
@@ -232,12 +232,12 @@ fn start_of(item: &syn::ItemFn) -> proc_macro2::Span {
     first.map_or(item.sig.fn_token.span, |first| first.span())
 }
 
-struct Function<'i> {
-    item: &'i syn::ItemFn,
+pub struct Function<'i> {
+    pub item: &'i syn::ItemFn,
     /// Where its type is, if not beside it.
     module: Option<proc_macro2::Ident>,
-    routine: Routine,
-    role: Role,
+    pub routine: Routine,
+    pub role: Role,
     uniformity: Uniformity,
     /// What is checked for each instance of a generic function.
     rules: Option<TokenStream>,
@@ -249,7 +249,7 @@ impl Function<'_> {
         self.item.attrs.iter()
     }
 
-    fn is_untiled_kernel(&self) -> bool {
+    pub fn is_untiled_kernel(&self) -> bool {
         self.role == Role::Kernel && self.routine.parameters[0].kind == ParameterKind::Index
     }
 
@@ -270,7 +270,7 @@ impl Function<'_> {
             self.role == Role::Dual,
             Owner::Function,
         );
-        let host = self.host();
+        let (host, inferred) = (self.host(), self.inferred());
         quote! {
             #host
             #carrier
@@ -281,6 +281,7 @@ impl Function<'_> {
                 #native
                 #unused
                 #expand
+                #inferred
             }
             #walk
             #rules
@@ -302,7 +303,7 @@ impl Function<'_> {
     }
 
     /// The path of the function's type.
-    fn carrier_path(&self) -> TokenStream {
+    pub fn carrier_path(&self) -> TokenStream {
         let name = &self.item.sig.ident;
         match &self.module {
             Some(module) => quote!(#module::#name),
@@ -314,7 +315,7 @@ impl Function<'_> {
     ///
     /// The import has the span of the function, so that rustc reports a name which is there twice
     /// once, not for the function and again for the import.
-    fn carrier(&self) -> TokenStream {
+    pub fn carrier(&self) -> TokenStream {
         let (vis, type_name) = (&self.item.vis, &self.item.sig.ident);
         let name = self.carrier_path();
         let declared = match &self.module {
@@ -379,8 +380,48 @@ impl Function<'_> {
         }
     }
 
+    /// The device twin for calls that leave generic arguments to inference. A constant that no parameter
+    /// has in its type has to be written; rustc says so of the native twin, so there is no other that
+    /// it could miss.
+    fn inferred(&self) -> TokenStream {
+        let Routine { generics, parameters, output, .. } = &self.routine;
+        let types = parameters.iter().map(|parameter| parameter.ty.to_token_stream());
+        let bounds = generics.type_params().map(ToTokens::to_token_stream);
+        let inferring: TokenStream = types
+            .chain(output.as_ref().map(ToTokens::to_token_stream))
+            .chain(bounds)
+            .chain(generics.where_clause.as_ref().map(ToTokens::to_token_stream))
+            .collect();
+        let open = generics.const_params().any(|constant| !mentions(&inferring, &constant.ident));
+        if open {
+            return quote! {
+                #[doc(hidden)]
+                pub fn expand_inferred(
+                    builder: &mut ::amp_runtime::ir::Builder,
+                    _: &[::amp_runtime::ir::Value],
+                    _: impl Sized,
+                ) -> ::amp_runtime::ir::Value {
+                    builder.fail("a call without the generic arguments that it needs")
+                }
+            };
+        }
+        let (last, arguments) = (self.routine.signature(Owner::Function), turbofish(generics));
+        let (parameters, where_clause) = (&generics.params, &generics.where_clause);
+        quote! {
+            #[doc(hidden)]
+            #[inline(always)]
+            pub fn expand_inferred<#parameters>(
+                builder: &mut ::amp_runtime::ir::Builder,
+                arguments: &[::amp_runtime::ir::Value],
+                last: #last,
+            ) -> ::amp_runtime::ir::Value #where_clause {
+                Self::expand #arguments (builder, arguments, last)
+            }
+        }
+    }
+
     /// What a call gives whose result is not used: rustc warns of that where the function says so.
-    fn unused(&self) -> TokenStream {
+    pub fn unused(&self) -> TokenStream {
         let must_use = self.attributes().filter(|attribute| attribute.path().is_ident("must_use"));
         quote! {
             #(#must_use)*
@@ -462,7 +503,7 @@ impl Function<'_> {
     }
 
     /// A body where that of the source is.
-    fn braces(&self, body: &TokenStream) -> proc_macro2::Group {
+    pub fn braces(&self, body: &TokenStream) -> proc_macro2::Group {
         let mut braces = proc_macro2::Group::new(proc_macro2::Delimiter::Brace, body.clone());
         braces.set_span(self.item.block.brace_token.span.join());
         braces
@@ -503,84 +544,13 @@ impl Function<'_> {
         let code = Code { reports, waits, native, typing: TokenStream::new(), device };
         twins(&text, index, &captures, &references, &code)
     }
+}
 
-    /// What stands for a function with errors, so that its callers have none: the same items,
-    /// which do nothing.
-    fn stub(&self, first: &TokenStream) -> TokenStream {
-        let syn::ItemFn { vis, sig, .. } = self.item;
-        let (name, keyword) = (&sig.ident, &sig.fn_token);
-        let generics = &sig.generics.params;
-        let where_clause = &sig.generics.where_clause;
-        // What is implemented by some type has to be, also by none that is ever given.
-        let implementing = matches!(&sig.output, syn::ReturnType::Type(_, ty) if matches!(**ty, syn::Type::ImplTrait(_)));
-        let output = (!implementing).then_some(&sig.output);
-        let types: Vec<_> = self.routine.parameters.iter().map(|parameter| &parameter.ty).collect();
-        let inputs: Vec<_> = types.iter().map(|ty| quote!(_: #ty)).collect();
-        let text = name.to_string();
-        let asyncness = self.routine.waits().then(|| quote!(async));
-        let (carrier, carried) = (self.carrier(), self.carrier_path());
-        let (calls, items) = (&self.routine.calls, &self.routine.items);
-        let checks = calls.checks(self.is_untiled_kernel(), items);
-        let result = self.routine.output.as_ref().filter(|_| !implementing);
-        let result = result.map_or_else(|| quote!(()), |ty| quote!(#ty));
-        let host = match self.role {
-            Role::Kernel => {
-                let index = &self.routine.parameters[0].ty;
-                let inputs = inputs.get(1..).unwrap_or_default();
-                let body = self.braces(&quote!(#first ::amp_runtime::rules::BrokenKernel));
-                quote! {
-                    #vis #keyword #name<#generics>(#(#inputs),*) -> impl ::amp_runtime::Kernel<#index>
-                    #where_clause
-                    #body
-                }
-            }
-            _ => {
-                let body = self.braces(&quote!(#first loop {}));
-                quote!(#vis #keyword #name<#generics>(#(#inputs),*) #output #where_clause #body)
-            }
-        };
-        let unused = self.unused();
-        let checks = match generics.is_empty() {
-            true => Some(quote!(fn checks() #checks)),
-            false => None,
-        };
-        quote! {
-            #[allow(warnings)]
-            #host
-            #carrier
-            #[allow(warnings)]
-            impl #carried {
-                pub const NAME: &'static str = #text;
-
-                pub const fn call_graph(
-                    _: &::amp_runtime::rules::CallPath<'_>,
-                ) -> ::amp_runtime::rules::Facts {
-                    ::amp_runtime::rules::Facts::NONE
-                }
-
-                pub const fn uniformity(
-                    _: &::amp_runtime::rules::CallPath<'_>,
-                ) -> ::amp_runtime::uniformity::Uniformity {
-                    ::amp_runtime::uniformity::Uniformity::NONE
-                }
-
-                pub #asyncness fn native<#generics>(#(#inputs),*) #output #where_clause {
-                    #first
-                    loop {}
-                }
-
-                #unused
-
-                #checks
-
-                pub fn expand<#generics>(
-                    _: &mut ::amp_runtime::ir::Builder,
-                    _: &[::amp_runtime::ir::Value],
-                    _: ::amp_runtime::twin::Signature<(#(#types,)*), #result>,
-                ) -> ::amp_runtime::ir::Value #where_clause {
-                    ::amp_runtime::ir::Value::Unit
-                }
-            }
-        }
-    }
+/// Is the name in the tokens?
+fn mentions(tokens: &TokenStream, name: &syn::Ident) -> bool {
+    tokens.clone().into_iter().any(|token| match token {
+        proc_macro2::TokenTree::Ident(found) => found == *name,
+        proc_macro2::TokenTree::Group(group) => mentions(&group.stream(), name),
+        _ => false,
+    })
 }

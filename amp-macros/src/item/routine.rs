@@ -5,7 +5,7 @@ use quote::{format_ident, quote, quote_spanned};
 use syn::parse_quote;
 use syn::spanned::Spanned;
 
-use super::generics::bounded;
+use super::generics::{bounded, is_generic_callable};
 use crate::analysis::{self, Runs};
 use crate::calls::Calls;
 use crate::diagnostics::{Diagnostic, Report};
@@ -482,27 +482,4 @@ fn read_parameter(
     };
     let pattern = Pattern::read(&typed.pat, variable, scope);
     Parameter { pattern, ty, kind, slice }
-}
-
-/// Is it a type parameter bound by `Fn` or one of its kin?
-fn is_generic_callable(ty: &syn::Type, generics: &syn::Generics) -> bool {
-    let syn::Type::Path(path) = ty else { return false };
-    let Some(name) = path.path.get_ident() else { return false };
-    let bound = generics.params.iter().any(|parameter| match parameter {
-        syn::GenericParam::Type(parameter) => {
-            parameter.ident == *name
-                && parameter.bounds.iter().any(crate::syntax::is_callable_bound)
-        }
-        _ => false,
-    });
-    bound
-        || generics.where_clause.iter().flat_map(|clause| &clause.predicates).any(|predicate| {
-            match predicate {
-                syn::WherePredicate::Type(predicate) => {
-                    matches!(&predicate.bounded_ty, syn::Type::Path(p) if p.path.is_ident(name))
-                        && predicate.bounds.iter().any(crate::syntax::is_callable_bound)
-                }
-                _ => false,
-            }
-        })
 }

@@ -4,6 +4,10 @@
 //! an error in terms of the generated code, the file is asked. It is read as words, without a parser. What
 //! it cannot say, as behind an import of everything, counts as possible.
 
+#[cfg(test)]
+mod tests;
+mod words;
+
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -11,6 +15,7 @@ use std::rc::Rc;
 use std::time::SystemTime;
 
 use proc_macro2::Span;
+use words::words;
 
 /// A type, trait, module or function that is declared outside of functions.
 struct Declaration {
@@ -286,8 +291,12 @@ impl Source {
                         });
                     }
                 }
-                "impl" if next == "<" => {
-                    source.parameters.extend(parameters(&words[position + 2..]));
+                "impl" if blocks.iter().all(Option::is_some) => {
+                    if next == "<" {
+                        source.parameters.extend(parameters(&words[position + 2..]));
+                    }
+                    let modules: Vec<_> = blocks.iter().flatten().cloned().collect();
+                    source.note_methods(&words[position + 1..], &lines[position + 1..], &modules);
                 }
                 keyword @ ("const" | "static" | "let") => {
                     let name = if next == "mut" { word(position + 2) } else { next }.to_owned();
@@ -319,6 +328,34 @@ impl Source {
             position += 1;
         }
         source
+    }
+
+    /// Notes the functions of an `impl` block that is not of a trait, from after `impl` on, each with
+    /// its type before its name.
+    fn note_methods(&mut self, words: &[String], lines: &[usize], modules: &[String]) {
+        let Some(start) = words.iter().position(|word| word == "{") else { return };
+        let head = &words[..start];
+        if ["for", "where", "<"].iter().any(|word| head.iter().any(|found| found == word)) {
+            return;
+        }
+        let mut depth = 0;
+        for (position, word) in words.iter().enumerate().skip(start) {
+            match word.as_str() {
+                "{" => depth += 1,
+                "}" if depth == 1 => return,
+                "}" => depth -= 1,
+                "fn" if depth == 1 && position + 1 < words.len() => {
+                    self.declarations.push(Declaration {
+                        keyword: "fn of a type".to_owned(),
+                        name: format!("{}::{}", head.concat(), words[position + 1]),
+                        line: lines[position + 1],
+                        modules: modules.to_vec(),
+                        attributes: attributes(&words[..position]),
+                    });
+                }
+                _ => (),
+            }
+        }
     }
 
     /// Notes what stands between `use` and `;`, within a module of the file or outside of them.
@@ -411,144 +448,4 @@ fn is_name(word: &str) -> bool {
 
 fn is_keyword(word: &str) -> bool {
     ["if", "while", "match", "return", "in", "else", "break", "move", "mut", "as"].contains(&word)
-}
-
-/// The names and signs of a program, without comments, literals and spaces, and their lines.
-fn words(text: &str) -> (Vec<String>, Vec<usize>) {
-    let (mut words, mut lines) = (Vec::new(), Vec::new());
-    let (mut rest, mut line) = (text, 1);
-    while let Some(first) = rest.chars().next() {
-        let length = match first {
-            _ if rest.starts_with("//") => rest.find('\n').unwrap_or(rest.len()),
-            _ if rest.starts_with("/*") => comment(rest),
-            '"' => string(rest),
-            'r' | 'b' | 'c' if raw_string(rest).is_some() => raw_string(rest).unwrap_or(1),
-            '\'' => character(rest),
-            'r' if rest.starts_with("r#") => 2,
-            _ if is_name(rest) || first.is_ascii_digit() => {
-                let end = rest.find(|letter: char| !letter.is_alphanumeric() && letter != '_');
-                let length = end.unwrap_or(rest.len());
-                words.push(rest[..length].to_owned());
-                length
-            }
-            _ => {
-                if !first.is_whitespace() {
-                    words.push(first.to_string());
-                }
-                first.len_utf8()
-            }
-        };
-        lines.resize(words.len(), line);
-        line += rest[..length].matches('\n').count();
-        rest = &rest[length..];
-    }
-    (words, lines)
-}
-
-/// The length of a comment, with those in it.
-fn comment(text: &str) -> usize {
-    let (mut depth, mut position) = (0usize, 0);
-    let bytes = text.as_bytes();
-    while position < bytes.len() {
-        match &bytes[position..] {
-            [b'/', b'*', ..] => (depth, position) = (depth + 1, position + 2),
-            [b'*', b'/', ..] => {
-                (depth, position) = (depth - 1, position + 2);
-                if depth == 0 {
-                    return position;
-                }
-            }
-            _ => position += 1,
-        }
-    }
-    text.len()
-}
-
-/// The length of a string literal that begins with its quote.
-fn string(text: &str) -> usize {
-    let mut escaped = false;
-    for (position, letter) in text.char_indices().skip(1) {
-        match letter {
-            '"' if !escaped => return position + 1,
-            _ => escaped = letter == '\\' && !escaped,
-        }
-    }
-    text.len()
-}
-
-/// The length of a string literal with a prefix.
-fn raw_string(text: &str) -> Option<usize> {
-    let rest = text.trim_start_matches(['b', 'c', 'r']);
-    let prefix = text.len() - rest.len();
-    if prefix > 2 {
-        return None;
-    }
-    if !text[..prefix].contains('r') {
-        return rest.starts_with('"').then(|| prefix + string(rest));
-    }
-    let inner = rest.trim_start_matches('#');
-    let marks = rest.len() - inner.len();
-    let body = inner.strip_prefix('"')?;
-    let end = format!("\"{}", "#".repeat(marks));
-    let length = body.find(&end).map_or(body.len(), |found| found + end.len());
-    Some(prefix + marks + 1 + length)
-}
-
-/// The length of a character, or of the quote of a lifetime.
-fn character(text: &str) -> usize {
-    let mut letters = text.char_indices().skip(1);
-    match (letters.next(), letters.next()) {
-        (Some((_, '\\')), Some((escaped, _))) => {
-            let end = text[escaped + 1..].find('\'');
-            end.map_or(1, |end| escaped + 1 + end + 1)
-        }
-        (Some(_), Some((end, '\''))) => end + 1,
-        _ => 1,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::Source;
-
-    /// Each line: a file, a question of it, and the answer.
-    #[test]
-    fn what_a_file_says() {
-        type Question = fn(&Source, &str) -> bool;
-        let function = Source::may_have_function;
-        let value: Question = |source, name| {
-            let name = syn::Ident::new(name, proc_macro2::Span::call_site());
-            source.may_have_constant(&syn::parse_quote!(#name))
-        };
-        let ty = Source::may_have_type;
-        let cases: &[(&str, Question, bool)] = &[
-            ("fn name() {}", function, true),
-            ("fn r#name() {}", function, true),
-            ("fn other() { name(1) }", function, false),
-            ("impl A { fn name<T>(&mut self, b: T) {} }", function, false),
-            ("// fn name()\nfn other() {}", function, false),
-            ("/* fn /* a */ name() */", function, false),
-            ("const A: &str = \"fn name\"; const B: &str = r#\"\" fn name\"#;", function, false),
-            ("const A: char = '\"'; fn name<'a>() {}", function, true),
-            ("const A: char = '\\''; fn name() {}", function, true),
-            ("use helpers::name;", function, true),
-            ("use helpers::{a, other as name};", function, true),
-            ("use helpers::*;", function, true),
-            ("use amp_runtime::prelude::*;", function, false),
-            ("mod tests { use super::*; }", function, false),
-            ("use super::*;", function, true),
-            ("make_functions! { a }", function, true),
-            ("fn f() { vec![1]; if !a {} }", function, false),
-            ("const name: i32 = 1;", value, true),
-            ("static mut name: i32 = 1;", value, true),
-            ("struct name { x: i32 }", value, false),
-            ("struct name { x: i32 }", ty, true),
-            ("use std::string::name;", ty, false),
-            ("use types::name;", ty, true),
-        ];
-        for (text, question, answer) in cases {
-            assert_eq!(question(&Source::read(text), "name"), *answer, "{text}");
-        }
-        assert!(Source::read("fn f() { let mut step = 1; }").has_variable_alone("step"));
-    }
 }
