@@ -65,6 +65,7 @@ macro_rules! builtin {
                 Self::device(builder, arguments)
             }
 
+            #[allow(dead_code, reason = "where no call leaves generic arguments out")]
             pub fn expand_inferred(
                 builder: &mut $crate::ir::Builder,
                 arguments: &[$crate::ir::Value],

@@ -15,6 +15,7 @@ use crate::native::slice::TileSlice;
 use crate::tile_memory::TileMemory;
 use crate::types::{AmpType, Element};
 use crate::uniformity::Uniformity;
+use crate::{rank1, rank2, rank3};
 
 /// A function that `#[amp]` code may call: one that is itself marked `#[amp]`.
 #[diagnostic::on_unimplemented(
@@ -87,6 +88,9 @@ of_arrays! {
     [T: Element, const N: usize] ArrayView<'_, T, N> => Extent<N>;
     [T: Element, const N: usize] ArrayViewMut<'_, T, N> => Extent<N>;
     [T: Element, const N: usize] Array<T, N> => Extent<N>;
+    [const D0: usize] rank1::TiledExtent<D0> => Extent<1>;
+    [const D0: usize, const D1: usize] rank2::TiledExtent<D0, D1> => Extent<2>;
+    [const D0: usize, const D1: usize, const D2: usize] rank3::TiledExtent<D0, D1, D2> => Extent<3>;
 }
 
 macro_rules! of_references {
