@@ -44,6 +44,7 @@ accepted! {
     amp0002_labelled_block
     amp0002_labelled_loops
     amp0002_length_of_constant
+    amp0002_lengths
     amp0002_let_else
     amp0002_loop_with_value
     amp0002_match
@@ -69,6 +70,7 @@ accepted! {
     amp0004_function_in_module_without_import
     amp0004_host_with_closures
     amp0004_impl
+    amp0004_modules_elsewhere
     amp0004_restrictions
     amp0101_nothing_to_do
     amp0102_padded
@@ -139,6 +141,7 @@ accepted! {
     c3574_largest_tiles
     c3574_long_slowest_of_two
     c3574_tile_of_one
+    c3577_number_in_kernel
     c3577_rank_and_tile
     c3578_view_of_table
     c3581_alias
@@ -152,6 +155,7 @@ accepted! {
     c3581_narrow_integers
     c3581_nested_arrays
     c3581_option_result
+    c3581_own_names
     c3581_own_vec
     c3581_points
     c3581_references_to_values
@@ -251,6 +255,7 @@ accepted! {
     e0277_met_bounds
     e0277_subgroup_id
     e0282_assigned_later
+    e0284_inferred_constants
     e0308_const_argument
     e0308_index_of_the_rank
     e0308_inferred_literals
@@ -270,6 +275,7 @@ accepted! {
     e0425_upper_case_capture
     e0425_upper_case_local
     e0428_names
+    e0428_types_in_modules
     e0432_const_parameter_around
     e0499_closures_one_after_the_other
     e0499_one_after_the_other

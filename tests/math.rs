@@ -111,7 +111,7 @@ macro_rules! integers {
                 [$({ let _ = $n; $value.word() },)* $($memory::$same($($s),*).word(),)* 0]
             }
 
-            fn expand(b: &mut Builder, arguments: &[Value], _: impl Sized) -> Value {
+            fn expand_inferred(b: &mut Builder, arguments: &[Value], _: impl Sized) -> Value {
                 let [$x, $y, $n] = arguments else { return b.fail("three arguments") };
                 let ty = <$ty as amp_runtime::AmpType>::ty();
                 let ($x, $y, $z) = (b.cast_to($x, &ty), b.cast_to($y, &ty), b.cast_to($n, &ty));
@@ -336,7 +336,7 @@ macro_rules! floats {
                 [$($value as $ty,)* $($about,)*]
             }
 
-            fn expand(b: &mut Builder, arguments: &[Value], _: impl Sized) -> Value {
+            fn expand_inferred(b: &mut Builder, arguments: &[Value], _: impl Sized) -> Value {
                 let [$x, $y, $z] = arguments else { return b.fail("three arguments") };
                 let results = [
                     $(Self::one(b, stringify!($exact), &[$($e.clone()),*]),)*

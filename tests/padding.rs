@@ -2,7 +2,7 @@
 
 use amp_runtime::glam::Vec4;
 use amp_runtime::prelude::*;
-use amp_tests::{accelerators, launch};
+use amp_tests::{accelerators, launch, out_of_range};
 
 const SIDE: usize = 8;
 
@@ -46,7 +46,21 @@ padded! {
     narrow_numbers: of_bytes => |at| turned(at), 9 * 8 * 4;
     vectors: of_vectors => |at| turned(at), 3 * 8 * 16;
     atomic_numbers: atomically => |at| 8 * at[1] as u32 + 28, 9 * 8 * 4;
-    no_element_between_rows: out_of_range => |at| turned(at), 9 * 8 * 4;
+}
+
+/// What is between the rows is out of range.
+#[test]
+fn no_element_between_rows() {
+    let expected: Vec<_> = (0..SIDE * SIDE).map(|at| turned([at / SIDE, at % SIDE])).collect();
+    for accelerator in accelerators() {
+        let mut data: Vec<u32> = (0..64).collect();
+        let view = ArrayViewMut::new([SIDE, SIDE], &mut data).unwrap();
+        let domain = view.extent().tile::<SIDE, SIDE>();
+        let launched = parallel_for_each_on(&accelerator, domain, between_rows(&view));
+        out_of_range(&accelerator, launched);
+        drop(view);
+        assert_eq!(data, expected, "on {}", accelerator.name());
+    }
 }
 
 #[amp]
@@ -228,7 +242,7 @@ fn atomically(t: TiledIndex<SIDE, SIDE>, data: &ArrayViewMut<u32, 2>) {
 
 /// Indices from memory: beyond the end of a row there is nothing to read or write.
 #[amp]
-fn out_of_range(t: TiledIndex<SIDE, SIDE>, data: &ArrayViewMut<u32, 2>) {
+fn between_rows(t: TiledIndex<SIDE, SIDE>, data: &ArrayViewMut<u32, 2>) {
     #[tile_static(pad = 1)]
     let square: [[u32; SIDE]; SIDE];
     let (row, column) = (t.local[0], t.local[1]);

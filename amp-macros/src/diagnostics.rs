@@ -44,6 +44,7 @@ pub enum Diagnostic {
     TiledIndexInCpu,
     UnsupportedType { ty: String, mend: &'static str },
     TileSizes { sizes: String, why: String },
+    NoTileSizes,
     CaptureAssigned { name: String },
     ParameterAssigned { name: String },
     Question,
@@ -55,11 +56,13 @@ pub enum Diagnostic {
     Macro { name: String, mend: &'static str },
     UnknownMethod { name: String },
     UnknownCall { name: String, mend: &'static str },
+    HostClosure { name: String },
     KernelIndex { found: String },
     KernelResult,
     Unsupported { what: &'static str, mend: &'static str },
     Arguments { given: String },
     OnItem { what: &'static str },
+    SharedName { name: String, keyword: String },
     OnMain,
 }
 
@@ -239,6 +242,11 @@ impl Diagnostic {
                 format!("illegal tile `{sizes}`: {why}"),
                 LEGAL_SIZES.into(),
             ),
+            NoTileSizes => (
+                Code::C3574,
+                "a `TiledIndex` without the sizes of its tile".into(),
+                format!("write them, slowest dimension first: `TiledIndex<64>`, `TiledIndex<16, 16>`; {LEGAL_SIZES}"),
+            ),
             CaptureAssigned { name } => (
                 Code::C3590,
                 format!("the kernel assigns to `{name}`, a variable outside it: scalars are captured by value, and the threads of a kernel cannot share a host variable"),
@@ -294,6 +302,11 @@ impl Diagnostic {
                 format!("`{name}` is not `#[amp]`: `#[amp]` code cannot call it"),
                 (*mend).into(),
             ),
+            HostClosure { name } => (
+                Code::C3930,
+                format!("`{name}` is a variable of the host: a kernel cannot call a closure from outside"),
+                format!("write the closure in the kernel, `let {name} = |…| …;`, or a function marked `#[amp]`"),
+            ),
             KernelIndex { found } => (
                 Code::AMP0003,
                 format!("a kernel takes one index, here {found}"),
@@ -318,6 +331,11 @@ impl Diagnostic {
                 Code::AMP0004,
                 format!("`#[amp]` on {what}: not supported"),
                 "put it on a function, a struct, an enum, an impl block or a trait".into(),
+            ),
+            SharedName { name, keyword } => (
+                Code::AMP0004,
+                format!("the `#[amp]` function `{name}` is in one module with `{keyword} {name}`: its mark makes a type of its name, so nothing else of modules and types can have the name"),
+                "rename one of them".into(),
             ),
             OnMain => (
                 Code::C3934,
@@ -364,6 +382,8 @@ impl BarrierTexts {
 #[derive(Default)]
 pub struct Report {
     errors: Vec<(Span, Diagnostic)>,
+    /// Items that rustc refuses, with an error of its own where the program has the mistake.
+    refused: Vec<TokenStream>,
     warnings: Vec<(Span, Diagnostic)>,
 }
 
@@ -371,6 +391,11 @@ impl Report {
     /// Adds an error.
     pub fn add(&mut self, span: Span, diagnostic: Diagnostic) {
         self.errors.push((span, diagnostic));
+    }
+
+    /// Adds an error of rustc's: that of an item of ours, which stands for the mistake.
+    pub fn refuse(&mut self, item: TokenStream) {
+        self.refused.push(item);
     }
 
     /// Adds a warning.
@@ -381,17 +406,18 @@ impl Report {
     /// Adds the errors of another list.
     pub fn append(&mut self, mut other: Report) {
         self.errors.append(&mut other.errors);
+        self.refused.append(&mut other.refused);
         self.warnings.append(&mut other.warnings);
     }
 
     /// Is there no error so far?
     pub fn is_empty(&self) -> bool {
-        self.errors.is_empty()
+        self.errors.is_empty() && self.refused.is_empty()
     }
 
     /// How many errors are there so far?
     pub fn len(&self) -> usize {
-        self.errors.len()
+        self.errors.len() + self.refused.len()
     }
 
     /// The errors as items.
@@ -402,6 +428,7 @@ impl Report {
                 let text = diagnostic.message();
                 quote_spanned!(span=> ::core::compile_error!(#text);)
             })
+            .chain(self.refused)
             .collect()
     }
 

@@ -10,6 +10,7 @@ mod diagnostics;
 mod item;
 mod lower;
 mod place;
+mod source;
 mod syntax;
 mod tiles;
 mod uniformity;

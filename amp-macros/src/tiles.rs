@@ -28,7 +28,13 @@ pub fn check_tile(form: &TiledForm, generic: bool, report: &mut Report) -> Token
     if let Some((size, why)) = broken(&sizes) {
         let span = size.map_or_else(|| form.ty.span(), |position| form.sizes[position].span());
         let sizes: Vec<_> = sizes.iter().map(usize::to_string).collect();
-        report.add(span, Diagnostic::TileSizes { sizes: sizes.join(" × "), why });
+        report.add(
+            span,
+            match sizes.is_empty() {
+                true => Diagnostic::NoTileSizes,
+                false => Diagnostic::TileSizes { sizes: sizes.join(" × "), why },
+            },
+        );
     }
     TokenStream::new()
 }

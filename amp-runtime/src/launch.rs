@@ -27,6 +27,11 @@ use crate::kernel::{Kernel, KernelIndex};
 /// assert_eq!(data, [2; 4]);
 /// # Ok::<(), amp_runtime::Error>(())
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "error C3577: a kernel cannot be launched over a value of type `{Self}`",
+    label = "not an extent",
+    note = "launch it over an extent: `view.extent()`, `Extent::new([n])`, or `view.extent().tile::<64>()` for a kernel with tiles"
+)]
 pub trait Domain {
     /// The index that a kernel over this domain takes.
     type Index: KernelIndex<Domain = Self>;

@@ -55,6 +55,7 @@ mod option;
 pub mod prelude;
 #[doc(hidden)]
 pub mod report;
+pub mod rounds;
 pub mod rules;
 mod sealed;
 pub mod subgroup;

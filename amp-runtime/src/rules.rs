@@ -5,13 +5,17 @@ use std::any::TypeId;
 use std::marker::PhantomData;
 
 use crate::accelerator::KernelKey;
-use crate::data::Binder;
+use crate::data::{Array, ArrayView, ArrayViewMut, Binder};
 use crate::error::Result;
+use crate::geometry::Extent;
 use crate::ir::{Builder, CaptureForm, DeviceModule, GuardedAccess, Interface, Value};
 use crate::kernel::{Kernel, KernelIndex};
+use crate::native::place::TileElement;
+use crate::native::slice::TileSlice;
 use crate::tile_memory::TileMemory;
-use crate::types::AmpType;
+use crate::types::{AmpType, Element};
 use crate::uniformity::Uniformity;
+use crate::{rank1, rank2, rank3};
 
 /// A function that `#[amp]` code may call: one that is itself marked `#[amp]`.
 #[diagnostic::on_unimplemented(
@@ -58,6 +62,64 @@ pub const fn pad_rows<T: Rows>(_: usize) {}
     note = "write the value to an element of a view; or call `{Self}` in a kernel: `amp!(|idx: …| view[idx] = {Self}(idx, …))`"
 )]
 pub trait GivesNothing {}
+
+/// A function whose first parameter is an index, so that it can be a kernel: those that can do not ask
+/// for it.
+#[diagnostic::on_unimplemented(
+    message = "error C3577: `{Self}` is no kernel: its first parameter is of type `{Given}`, and that of a kernel is the thread's index",
+    label = "called as a kernel",
+    note = "take `idx: Index<1>`, whose number is `idx[0]`, or `Index<2>`, `TiledIndex<16, 16>`; or call `{Self}` in a kernel: `amp!(|idx: Index<1>| {Self}(idx[0], …))`"
+)]
+pub trait TakesIndex<Given> {}
+
+/// What `len()` or `extent()` gives for an `A` that has it in the language: arrays and views. It is asked
+/// of the result, so that it is not where rustc has refused the method. What a kernel cannot capture has
+/// been refused as well.
+#[diagnostic::on_unimplemented(
+    message = "error AMP0002: `len` and `extent` in `#[amp]` code are those of arrays and views, and no methods of other types",
+    label = "neither an array nor a view",
+    note = "give the method another name"
+)]
+pub trait OfArray<A: ?Sized>: Sized {
+    /// The result, unchanged, in code that is never run.
+    fn of(self, _: &A) -> Self {
+        self
+    }
+}
+
+macro_rules! of_arrays {
+    ($([$($bound:tt)*] $ty:ty => $result:ty;)*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl<$($bound)*> OfArray<$ty> for $result {}
+    )*};
+}
+of_arrays! {
+    [T] [T] => usize;
+    [T] Vec<T> => usize;
+    [] String => usize;
+    [T, const N: usize] [T; N] => usize;
+    [T: Copy, const N: usize] TileElement<'_, [T; N]> => usize;
+    [T: Copy] TileSlice<'_, T> => usize;
+    [T: Element, const N: usize] ArrayView<'_, T, N> => Extent<N>;
+    [T: Element, const N: usize] ArrayViewMut<'_, T, N> => Extent<N>;
+    [T: Element, const N: usize] Array<T, N> => Extent<N>;
+    [const D0: usize] rank1::TiledExtent<D0> => Extent<1>;
+    [const D0: usize, const D1: usize] rank2::TiledExtent<D0, D1> => Extent<2>;
+    [const D0: usize, const D1: usize, const D2: usize] rank3::TiledExtent<D0, D1, D2> => Extent<3>;
+}
+
+macro_rules! of_references {
+    ($($result:ty [$($bound:tt)*];)*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl<A: ?Sized $($bound)*> OfArray<&A> for $result where $result: OfArray<A> {}
+        #[diagnostic::do_not_recommend]
+        impl<A: ?Sized $($bound)*> OfArray<&mut A> for $result where $result: OfArray<A> {}
+    )*};
+}
+of_references! {
+    usize [];
+    Extent<N> [, const N: usize];
+}
 
 /// A type that has the method that is called, marked `#[amp]`. The device twin asks for it only where
 /// there is no such method. No type has it for a result `R` that there is; a call that rustc refuses
@@ -183,6 +245,11 @@ macro_rules! ordinary {
                 unreachable!("a call that does not compile")
             }
 
+            /// Never called either, with generic arguments or without.
+            pub fn expand_inferred(_: &mut Builder, _: &[Value], _: impl Sized) -> Value {
+                Value::Unit
+            }
+
             /// Never called either.
             pub fn expand(_: &mut Builder, _: &[Value], _: impl Sized) -> Value {
                 Value::Unit
@@ -209,6 +276,17 @@ ordinary! {
     NotAmp15 15 (A B C D E F G H I J K L M N O);
     NotAmp16 16 (A B C D E F G H I J K L M N O P);
 }
+
+/// What a name stands for that the macro has not found and rustc has: no type is that.
+#[diagnostic::on_unimplemented(
+    message = "error C3930: the source file does not show that there is this function or constant",
+    label = "not found in this file",
+    note = "import it by its name: `use path::name;`"
+)]
+pub trait Unresolved {}
+
+/// In the place of a name that is not there, which rustc says.
+pub fn unresolved<T: Unresolved>(_: T) {}
 
 /// In the place of code that could not be read: it cannot be built, if rustc has not refused that code.
 pub const fn unreadable<const N: usize>() {

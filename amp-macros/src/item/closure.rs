@@ -80,7 +80,7 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
             #errors
             #(#items)*
             #rules
-            #(#bindings)*
+            #(#[allow(unused_variables)] #bindings)*
             #[allow(warnings)]
             fn checks() #checks
             ::amp_runtime::rules::BrokenKernel
@@ -89,7 +89,7 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
     let ty = tiled.map_or_else(|| index.as_ref().map(|(_, ty)| ty.clone()), |form| Some(form.ty));
 
     let native = Native { tags: false, cpu: false }.block(&body);
-    let typing = Native { tags: true, cpu: false }.typing(&body);
+    let typing = Native { tags: true, cpu: false }.typing_of_kernel(&body);
     let asyncness = calls.waits.then(|| quote!(async));
     let typing = quote!(let _ = #asyncness |#name: #ty| -> () #typing;);
     let span = closure.or1_token.span();
@@ -213,7 +213,7 @@ pub fn twins(
     // Hygienic: a capture may have any name.
     quote_spanned! {own=> {
         struct Kernel;
-        #[allow(warnings, clippy::all)]
+        #[allow(warnings, unused, clippy::all)]
         let device = move |
             #b: &mut ::amp_runtime::ir::Builder,
             start: ::amp_runtime::KernelStart<#index>,

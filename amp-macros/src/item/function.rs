@@ -24,19 +24,22 @@ use crate::calls::TileStatic;
 use crate::diagnostics::{Diagnostic, Report};
 use crate::lower::{builder, index as start};
 use crate::place::Place;
+use crate::source::Source;
 use crate::syntax::{ExpressionKind, ParameterKind, tiled_form, visit_block, written};
 use crate::tiles::check_tile;
 use crate::uniformity::Uniformity;
 
 /// What ordinary Rust can do with the function.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Role {
+pub enum Role {
     /// Make a kernel object of it.
     Kernel,
     /// Nothing: only other `#[amp]` code calls it.
     Helper,
     /// Nothing either: it would be a kernel without its result.
     Resulting,
+    /// Nothing either: it would be a kernel if its first parameter were an index.
+    Unindexed,
     /// Call it: `#[amp(cpu)]`.
     Dual,
 }
@@ -50,6 +53,13 @@ pub fn function(item: &syn::ItemFn, cpu: bool, mut report: Report) -> TokenStrea
         let errors = report.into_tokens();
         let syn::ItemFn { attrs, vis, sig, .. } = item;
         return quote!(#errors #[allow(warnings)] #(#attrs)* #vis #sig { loop {} });
+    }
+    if let Some(keyword) = beside(&item.sig.ident) {
+        let name = item.sig.ident.to_string();
+        report.add(item.sig.ident.span(), Diagnostic::SharedName { name, keyword });
+        let errors = report.into_tokens();
+        let syn::ItemFn { vis, sig, .. } = item;
+        return quote!(#errors #[allow(warnings)] #vis #sig { loop {} });
     }
     let mut routine = Routine::read(&item.sig, Some(&item.block), &syn::Generics::default(), cpu);
     let role = role(cpu, &routine);
@@ -82,6 +92,12 @@ pub fn function(item: &syn::ItemFn, cpu: bool, mut report: Report) -> TokenStrea
         let stub = function.stub(&TokenStream::new());
         quote!(#errors #outside #stub)
     }
+}
+
+/// What has the name of the function in the same module, where the function's type has to be.
+fn beside(name: &syn::Ident) -> Option<String> {
+    let (source, place) = (Source::of(name.span())?, Place::of(name.span())?);
+    source.beside(&name.to_string(), place.line, false).map(str::to_owned)
 }
 
 /// Reports races of a function that all threads of a tile run: a kernel, or one that waits.
@@ -151,7 +167,22 @@ fn role(cpu: bool, routine: &Routine) -> Role {
         _ if cpu => Role::Dual,
         (true, false) => Role::Kernel,
         (true, true) if views => Role::Resulting,
+        (false, false) if captures && views && is_position(&routine.parameters[0].ty) => {
+            Role::Unindexed
+        }
         _ => Role::Helper,
+    }
+}
+
+/// Is it a type that other languages give positions?
+fn is_position(ty: &syn::Type) -> bool {
+    match ty {
+        syn::Type::Path(path) => {
+            ["usize", "u32", "i32", "u64", "i64"].iter().any(|name| path.path.is_ident(name))
+        }
+        syn::Type::Tuple(tuple) => !tuple.elems.is_empty() && tuple.elems.iter().all(is_position),
+        syn::Type::Array(array) => is_position(&array.elem),
+        _ => false,
     }
 }
 
@@ -202,12 +233,12 @@ fn start_of(item: &syn::ItemFn) -> proc_macro2::Span {
     first.map_or(item.sig.fn_token.span, |first| first.span())
 }
 
-struct Function<'i> {
-    item: &'i syn::ItemFn,
+pub struct Function<'i> {
+    pub item: &'i syn::ItemFn,
     /// Where its type is, if not beside it.
     module: Option<proc_macro2::Ident>,
-    routine: Routine,
-    role: Role,
+    pub routine: Routine,
+    pub role: Role,
     uniformity: Uniformity,
     /// What is checked for each instance of a generic function.
     rules: Option<TokenStream>,
@@ -219,7 +250,7 @@ impl Function<'_> {
         self.item.attrs.iter()
     }
 
-    fn is_untiled_kernel(&self) -> bool {
+    pub fn is_untiled_kernel(&self) -> bool {
         self.role == Role::Kernel && self.routine.parameters[0].kind == ParameterKind::Index
     }
 
@@ -240,7 +271,7 @@ impl Function<'_> {
             self.role == Role::Dual,
             Owner::Function,
         );
-        let host = self.host();
+        let (host, inferred) = (self.host(), self.inferred());
         quote! {
             #host
             #carrier
@@ -251,6 +282,7 @@ impl Function<'_> {
                 #native
                 #unused
                 #expand
+                #inferred
             }
             #walk
             #rules
@@ -264,12 +296,15 @@ impl Function<'_> {
         static NAMES: Mutex<BTreeSet<(String, String)>> = Mutex::new(BTreeSet::new());
         let name = item.sig.ident.unraw();
         let Place { file, line, column } = Place::of(name.span())?;
-        let first = NAMES.lock().is_ok_and(|mut names| names.insert((file, name.to_string())));
+        let imported =
+            Source::of(name.span()).is_some_and(|source| source.has_import(&name.to_string()));
+        let first =
+            !imported && NAMES.lock().is_ok_and(|mut names| names.insert((file, name.to_string())));
         (!first).then(|| format_ident!("__amp_{}_{}_{}", name, line, column, span = start_of(item)))
     }
 
     /// The path of the function's type.
-    fn carrier_path(&self) -> TokenStream {
+    pub fn carrier_path(&self) -> TokenStream {
         let name = &self.item.sig.ident;
         match &self.module {
             Some(module) => quote!(#module::#name),
@@ -281,7 +316,7 @@ impl Function<'_> {
     ///
     /// The import has the span of the function, so that rustc reports a name which is there twice
     /// once, not for the function and again for the import.
-    fn carrier(&self) -> TokenStream {
+    pub fn carrier(&self) -> TokenStream {
         let (vis, type_name) = (&self.item.vis, &self.item.sig.ident);
         let name = self.carrier_path();
         let declared = match &self.module {
@@ -346,8 +381,48 @@ impl Function<'_> {
         }
     }
 
+    /// The device twin for calls that leave generic arguments to inference. A constant that no parameter
+    /// has in its type has to be written; rustc says so of the native twin, so there is no other that
+    /// it could miss.
+    fn inferred(&self) -> TokenStream {
+        let Routine { generics, parameters, output, .. } = &self.routine;
+        let types = parameters.iter().map(|parameter| parameter.ty.to_token_stream());
+        let bounds = generics.type_params().map(ToTokens::to_token_stream);
+        let inferring: TokenStream = types
+            .chain(output.as_ref().map(ToTokens::to_token_stream))
+            .chain(bounds)
+            .chain(generics.where_clause.as_ref().map(ToTokens::to_token_stream))
+            .collect();
+        let open = generics.const_params().any(|constant| !mentions(&inferring, &constant.ident));
+        if open {
+            return quote! {
+                #[doc(hidden)]
+                pub fn expand_inferred(
+                    builder: &mut ::amp_runtime::ir::Builder,
+                    _: &[::amp_runtime::ir::Value],
+                    _: impl Sized,
+                ) -> ::amp_runtime::ir::Value {
+                    builder.fail("a call without the generic arguments that it needs")
+                }
+            };
+        }
+        let (last, arguments) = (self.routine.signature(Owner::Function), turbofish(generics));
+        let (parameters, where_clause) = (&generics.params, &generics.where_clause);
+        quote! {
+            #[doc(hidden)]
+            #[inline(always)]
+            pub fn expand_inferred<#parameters>(
+                builder: &mut ::amp_runtime::ir::Builder,
+                arguments: &[::amp_runtime::ir::Value],
+                last: #last,
+            ) -> ::amp_runtime::ir::Value #where_clause {
+                Self::expand #arguments (builder, arguments, last)
+            }
+        }
+    }
+
     /// What a call gives whose result is not used: rustc warns of that where the function says so.
-    fn unused(&self) -> TokenStream {
+    pub fn unused(&self) -> TokenStream {
         let must_use = self.attributes().filter(|attribute| attribute.path().is_ident("must_use"));
         quote! {
             #(#must_use)*
@@ -392,7 +467,12 @@ impl Function<'_> {
                     #body
                 }
             }
-            Role::Resulting => {
+            Role::Resulting | Role::Unindexed => {
+                let first = types[0];
+                let rule = match self.role {
+                    Role::Resulting => quote!(GivesNothing),
+                    _ => quote!(TakesIndex<#first>),
+                };
                 let (predicates, types) = (predicates(), &types[1..]);
                 let body = self.braces(&quote!(::core::unreachable!()));
                 quote! {
@@ -403,7 +483,7 @@ impl Function<'_> {
                     ) -> ::amp_runtime::rules::BrokenKernel
                     where
                         #(#predicates,)*
-                        for<'call> #carrier: ::amp_runtime::rules::GivesNothing,
+                        for<'call> #carrier: ::amp_runtime::rules::#rule,
                     #body
                 }
             }
@@ -424,7 +504,7 @@ impl Function<'_> {
     }
 
     /// A body where that of the source is.
-    fn braces(&self, body: &TokenStream) -> proc_macro2::Group {
+    pub fn braces(&self, body: &TokenStream) -> proc_macro2::Group {
         let mut braces = proc_macro2::Group::new(proc_macro2::Delimiter::Brace, body.clone());
         braces.set_span(self.item.block.brace_token.span.join());
         braces
@@ -449,93 +529,29 @@ impl Function<'_> {
         let generics = turbofish(&self.routine.generics);
         let waits = self.routine.waits();
         let waiting = waits.then(|| quote!(.await));
+        let types = match self.routine.infers(Owner::Function) {
+            true => quote!(::core::default::Default::default()),
+            false => quote!(()),
+        };
         let native = quote! {
             move |#start: #index| #name::native #generics (#start, #(*#captures),*) #waiting
         };
         let device = quote!({
             #b.enter_kernel_function();
-            #name::expand #generics (#b, &[#start, #(#captures),*], ::core::default::Default::default())
+            #name::expand #generics (#b, &[#start, #(#captures),*], #types)
         });
         let references: Vec<_> = captures.iter().map(|name| quote!(&#name)).collect();
         let reports = self.routine.calls.reports_anywhere();
         let code = Code { reports, waits, native, typing: TokenStream::new(), device };
         twins(&text, index, &captures, &references, &code)
     }
+}
 
-    /// What stands for a function with errors, so that its callers have none: the same items,
-    /// which do nothing.
-    fn stub(&self, first: &TokenStream) -> TokenStream {
-        let syn::ItemFn { vis, sig, .. } = self.item;
-        let (name, keyword) = (&sig.ident, &sig.fn_token);
-        let generics = &sig.generics.params;
-        let where_clause = &sig.generics.where_clause;
-        let output = &sig.output;
-        let types: Vec<_> = self.routine.parameters.iter().map(|parameter| &parameter.ty).collect();
-        let inputs: Vec<_> = types.iter().map(|ty| quote!(_: #ty)).collect();
-        let text = name.to_string();
-        let asyncness = self.routine.waits().then(|| quote!(async));
-        let (carrier, carried) = (self.carrier(), self.carrier_path());
-        let (calls, items) = (&self.routine.calls, &self.routine.items);
-        let checks = calls.checks(self.is_untiled_kernel(), items);
-        let result = self.routine.output.as_ref().map_or_else(|| quote!(()), |ty| quote!(#ty));
-        let host = match self.role {
-            Role::Kernel => {
-                let index = &self.routine.parameters[0].ty;
-                let inputs = inputs.get(1..).unwrap_or_default();
-                let body = self.braces(&quote!(#first ::amp_runtime::rules::BrokenKernel));
-                quote! {
-                    #vis #keyword #name<#generics>(#(#inputs),*) -> impl ::amp_runtime::Kernel<#index>
-                    #where_clause
-                    #body
-                }
-            }
-            _ => {
-                let body = self.braces(&quote!(#first loop {}));
-                quote!(#vis #keyword #name<#generics>(#(#inputs),*) #output #where_clause #body)
-            }
-        };
-        let unused = self.unused();
-        let checks = match generics.is_empty() {
-            true => Some(quote!(fn checks() #checks)),
-            false => None,
-        };
-        quote! {
-            #[allow(warnings)]
-            #host
-            #carrier
-            #[allow(warnings)]
-            impl #carried {
-                pub const NAME: &'static str = #text;
-
-                pub const fn call_graph(
-                    _: &::amp_runtime::rules::CallPath<'_>,
-                ) -> ::amp_runtime::rules::Facts {
-                    ::amp_runtime::rules::Facts::NONE
-                }
-
-                pub const fn uniformity(
-                    _: &::amp_runtime::rules::CallPath<'_>,
-                ) -> ::amp_runtime::uniformity::Uniformity {
-                    ::amp_runtime::uniformity::Uniformity::NONE
-                }
-
-                pub #asyncness fn native<#generics>(#(#inputs),*) #output #where_clause {
-                    #first
-                    loop {}
-                }
-
-                #unused
-
-                #checks
-
-                pub fn expand<#generics>(
-                    _: &mut ::amp_runtime::ir::Builder,
-                    _: &[::amp_runtime::ir::Value],
-                    _: ::amp_runtime::twin::Signature<(#(#types,)*), #result>,
-                ) -> ::amp_runtime::ir::Value #where_clause {
-                    ::amp_runtime::ir::Value::Unit
-                }
-            }
-        }
-    }
+/// Is the name in the tokens?
+fn mentions(tokens: &TokenStream, name: &syn::Ident) -> bool {
+    tokens.clone().into_iter().any(|token| match token {
+        proc_macro2::TokenTree::Ident(found) => found == *name,
+        proc_macro2::TokenTree::Group(group) => mentions(&group.stream(), name),
+        _ => false,
+    })
 }

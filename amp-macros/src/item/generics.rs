@@ -159,3 +159,25 @@ pub fn turbofish(generics: &Generics) -> TokenStream {
         false => quote!(::<#(#names),*>),
     }
 }
+
+/// Is it a type parameter bound by `Fn` or one of its kin?
+pub fn is_generic_callable(ty: &syn::Type, generics: &syn::Generics) -> bool {
+    let syn::Type::Path(path) = ty else { return false };
+    let Some(name) = path.path.get_ident() else { return false };
+    let bound = generics.params.iter().any(|parameter| match parameter {
+        syn::GenericParam::Type(parameter) => {
+            parameter.ident == *name && parameter.bounds.iter().any(is_callable_bound)
+        }
+        _ => false,
+    });
+    bound
+        || generics.where_clause.iter().flat_map(|clause| &clause.predicates).any(|predicate| {
+            match predicate {
+                syn::WherePredicate::Type(predicate) => {
+                    matches!(&predicate.bounded_ty, syn::Type::Path(p) if p.path.is_ident(name))
+                        && predicate.bounds.iter().any(is_callable_bound)
+                }
+                _ => false,
+            }
+        })
+}

@@ -12,6 +12,7 @@
 
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote, quote_spanned};
+use syn::ext::IdentExt;
 use syn::spanned::Spanned;
 
 use super::function::{never_built, tiled_forms};
@@ -20,6 +21,8 @@ use super::readable;
 use super::routine::{Owner, Receiver, Routine, arguments};
 use crate::diagnostics::{Diagnostic, Report};
 use crate::lower::{builder, companion, overridden};
+use crate::place::Place;
+use crate::source::Source;
 use crate::syntax::{ExpressionKind, visit_block};
 use crate::tiles::check_tile;
 use crate::uniformity::Uniformity;
@@ -32,7 +35,7 @@ fn code_of(span: proc_macro2::Span, body: Option<&TokenStream>) -> TokenStream {
     let body = body.map_or_else(|| quote!(;), |body| quote!({ #body }));
     quote! {
         #[doc(hidden)]
-        #[allow(warnings, clippy::all)]
+        #[allow(warnings, unused, clippy::all)]
         fn #name(
             &self,
             #method: &str,
@@ -91,7 +94,7 @@ pub fn implementation(item: &syn::ItemImpl) -> TokenStream {
                 let native = lowered.native(&method.sig, vis, attributes);
                 members.push(native);
                 barriers.push(lowered.barriers.clone());
-                if !names.first(&method.sig.ident) {
+                if !names.first(&method.sig.ident) || is_second(&item.self_ty, &method.sig.ident) {
                     continue;
                 }
                 match &operator {
@@ -222,6 +225,19 @@ pub fn interface(item: &syn::ItemTrait) -> TokenStream {
     }
 }
 
+/// Has an `impl` block before this one, of the same type and in the same module, a function of the
+/// name? rustc refuses the second, and the first has the companion.
+fn is_second(ty: &syn::Type, name: &syn::Ident) -> bool {
+    let path = match ty {
+        syn::Type::Path(path) => path.path.get_ident(),
+        _ => None,
+    };
+    let known = path.zip(Source::of(name.span())).zip(Place::of(name.span()));
+    known.is_some_and(|((ty, source), place)| {
+        source.beside(&format!("{}::{}", ty.unraw(), name.unraw()), place.line, true).is_some()
+    })
+}
+
 /// The names of methods so far. Of two methods of one name rustc says so, and the first has the
 /// companion.
 #[derive(Default)]
@@ -303,6 +319,10 @@ impl Method {
             let what = "`&mut self` in a method with the name of a method of numbers";
             let mend = "give it another name, or take `self` and return what it is then";
             own.add(name.span(), Diagnostic::Unsupported { what, mend });
+        }
+        if name == "tile" && routine.has_sizes_alone() {
+            let what = "a method `tile` with sizes, which is that of an extent";
+            own.add(name.span(), Diagnostic::Unsupported { what, mend: "give it another name" });
         }
         let broken = unreadable || !own.is_empty();
         let barriers = match broken {

@@ -10,6 +10,7 @@ mod readable;
 mod repeated;
 mod routine;
 mod structure;
+mod stub;
 
 pub use closure::closure;
 pub use function::{function, unreadable};

@@ -5,11 +5,11 @@ use quote::{format_ident, quote, quote_spanned};
 use syn::parse_quote;
 use syn::spanned::Spanned;
 
-use super::generics::bounded;
+use super::generics::{bounded, is_generic_callable};
 use crate::analysis::{self, Runs};
 use crate::calls::Calls;
 use crate::diagnostics::{Diagnostic, Report};
-use crate::lower::{Device, Native, builder, slots, this};
+use crate::lower::{Device, Native, builder, companion, slots, this};
 use crate::syntax::{
     Block, ExpressionKind, ParameterKind, Pattern, Scope, Variable, parameter_kind, parameter_type,
     value_type, visit_block,
@@ -145,6 +145,10 @@ impl Routine {
         let output = match &signature.output {
             syn::ReturnType::Default => None,
             syn::ReturnType::Type(_, ty) => match value_type(ty, &mut scope.report) {
+                syn::Type::Reference(reference) => {
+                    scope.gives_reference = true;
+                    Some(reference.into())
+                }
                 syn::Type::Tuple(tuple) if tuple.elems.is_empty() => None,
                 ty => Some(ty),
             },
@@ -242,16 +246,28 @@ impl Routine {
     /// parameters are. Without any it is not looked at, so that a call with other arguments is
     /// refused once, by the native twin.
     pub fn signature(&self, owner: Owner) -> TokenStream {
-        let inferred = match owner {
-            Owner::Function | Owner::Trait => true,
-            Owner::Type { generic } => generic && self.receiver.is_none(),
-        };
-        if !inferred && self.generics.params.is_empty() {
+        if !self.infers(owner) {
             return quote!(impl Sized);
         }
         let types = self.types();
         let output = self.output.as_ref().map_or_else(|| quote!(()), |ty| quote!(#ty));
         quote!(::amp_runtime::twin::Signature<(#(#types,)*), #output>)
+    }
+
+    /// Has it sizes that only a call can say? One of `tile` leaves them to its result, an extent.
+    pub fn has_sizes_alone(&self) -> bool {
+        self.parameters.is_empty() && self.generics.const_params().next().is_some()
+    }
+
+    /// Do callers infer something from its types?
+    pub fn infers(&self, owner: Owner) -> bool {
+        let inferred = match owner {
+            // A call of one that waits, without the tile, gives something else, and is refused.
+            Owner::Function => !self.waits(),
+            Owner::Trait => true,
+            Owner::Type { generic } => generic && self.receiver.is_none(),
+        };
+        inferred || !self.generics.params.is_empty()
     }
 
     /// A function that builds device code, whose last parameter is of that type and not looked at.
@@ -265,11 +281,14 @@ impl Routine {
     ) -> TokenStream {
         let (b, arguments) = (builder(), arguments());
         let (parameters, where_clause) = (&self.generics.params, &self.generics.where_clause);
+        let refused =
+            *name == companion(&Ident::new("tile", name.span())) && self.has_sizes_alone();
+        let parameters = (!refused).then_some(parameters);
         // A function of a type has a companion that is a method, as its methods have.
         let own = (name != "expand").then(|| quote!(&self,));
         quote! {
             #[doc(hidden)]
-            #[allow(warnings, clippy::all)]
+            #[allow(warnings, unused, clippy::all)]
             #vis fn #name<#parameters>(
                 #own
                 #b: &mut ::amp_runtime::ir::Builder,
@@ -463,27 +482,4 @@ fn read_parameter(
     };
     let pattern = Pattern::read(&typed.pat, variable, scope);
     Parameter { pattern, ty, kind, slice }
-}
-
-/// Is it a type parameter bound by `Fn` or one of its kin?
-fn is_generic_callable(ty: &syn::Type, generics: &syn::Generics) -> bool {
-    let syn::Type::Path(path) = ty else { return false };
-    let Some(name) = path.path.get_ident() else { return false };
-    let bound = generics.params.iter().any(|parameter| match parameter {
-        syn::GenericParam::Type(parameter) => {
-            parameter.ident == *name
-                && parameter.bounds.iter().any(crate::syntax::is_callable_bound)
-        }
-        _ => false,
-    });
-    bound
-        || generics.where_clause.iter().flat_map(|clause| &clause.predicates).any(|predicate| {
-            match predicate {
-                syn::WherePredicate::Type(predicate) => {
-                    matches!(&predicate.bounded_ty, syn::Type::Path(p) if p.path.is_ident(name))
-                        && predicate.bounds.iter().any(crate::syntax::is_callable_bound)
-                }
-                _ => false,
-            }
-        })
 }

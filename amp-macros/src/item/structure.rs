@@ -13,18 +13,24 @@ use super::generics::bounded;
 use super::repeated::Repeated;
 use crate::diagnostics::Report;
 use crate::lower::member_name;
-use crate::syntax::{Ranks, check_bytes, value_type};
+use crate::place::Place;
+use crate::source::Source;
+use crate::syntax::{Ranks, check_bytes, field_type};
 
 /// Expands a struct: plain old data in C's layout, with the same bytes on every device.
 pub fn structure(item: &syn::ItemStruct) -> TokenStream {
     let mut item = item.clone();
+    if is_second(&item.ident) {
+        item.attrs.clear();
+        return quote!(#[allow(dead_code)] #item);
+    }
     let repeated = Repeated::of_struct(&mut item);
     Ranks.visit_item_struct_mut(&mut item);
     let mut report = Report::default();
     let named = matches!(item.fields, syn::Fields::Named(_));
     let element = named && item.generics.params.is_empty();
     for field in &item.fields {
-        value_type(&field.ty, &mut report);
+        field_type(&field.ty, &mut report);
         if element {
             check_bytes(&field.ty, &mut report);
         }
@@ -56,7 +62,7 @@ pub fn structure(item: &syn::ItemStruct) -> TokenStream {
             quote_spanned!(ty.span()=> <#ty as #model>)
         })
         .collect();
-    let derives = missing_derives(&item.attrs, element);
+    let derives = missing_derives(name, &item.attrs, element);
     let layout = named.then(|| quote!(#[repr(C)]));
     let element = match (named, element) {
         (_, true) => element_impls(&item, &types, &of_fields),
@@ -144,7 +150,7 @@ fn element_impls(
     of_fields: &[TokenStream],
 ) -> TokenStream {
     let name = &item.ident;
-    let copies = (!derived(&item.attrs).contains(&"Clone")).then(|| {
+    let copies = (!has(&derived(name, &item.attrs), "Clone")).then(|| {
         quote! {
             impl ::core::clone::Clone for #name {
                 #[inline(always)]
@@ -191,11 +197,15 @@ fn element_impls(
 /// Expands an enum: a value that is one of several, each with data of its own or with none.
 pub fn enumeration(item: &syn::ItemEnum) -> TokenStream {
     let mut item = item.clone();
+    if is_second(&item.ident) {
+        item.attrs.clear();
+        return quote!(#[allow(dead_code)] #item);
+    }
     let repeated = Repeated::of_enum(&mut item);
     Ranks.visit_item_enum_mut(&mut item);
     let mut report = Report::default();
     for field in item.variants.iter().flat_map(|variant| &variant.fields) {
-        value_type(&field.ty, &mut report);
+        field_type(&field.ty, &mut report);
     }
     if !report.is_empty() && !item.generics.params.is_empty() {
         let errors = report.into_tokens();
@@ -270,7 +280,7 @@ pub fn enumeration(item: &syn::ItemEnum) -> TokenStream {
             }
         }
     });
-    let derives = missing_derives(&item.attrs, false);
+    let derives = missing_derives(name, &item.attrs, false);
     let common = common_impls(name, &parameters, &arguments, &where_clause, &item.attrs);
     quote! {
         #repeated
@@ -312,7 +322,7 @@ pub fn enumeration(item: &syn::ItemEnum) -> TokenStream {
 /// errors.
 fn replace_unsupported(field: &mut syn::Field, element: bool) {
     let mut report = Report::default();
-    value_type(&field.ty, &mut report);
+    field_type(&field.ty, &mut report);
     if element {
         check_bytes(&field.ty, &mut report);
     }
@@ -330,8 +340,8 @@ fn common_impls(
     where_clause: &TokenStream,
     attributes: &[syn::Attribute],
 ) -> TokenStream {
-    let derived = derived(attributes);
-    let ordered = derived.contains(&"PartialOrd").then_some("PartialOrd");
+    let derived = derived(name, attributes);
+    let ordered = has(&derived, "PartialOrd").then_some("PartialOrd");
     let compared = std::iter::once("PartialEq").chain(ordered);
     let compared = compared.map(|trait_name| {
         let operator = Ident::new(trait_name, name.span());
@@ -367,16 +377,16 @@ fn split(
     (quote!(#parameters), quote!(#arguments), quote!(#where_clause))
 }
 
-/// The names of the traits that are derived below `#[amp]`.
-fn derived(attributes: &[syn::Attribute]) -> Vec<&'static str> {
-    let mut present = Vec::new();
+/// The names of the traits that are derived, below `#[amp]` or above.
+fn derived(name: &Ident, attributes: &[syn::Attribute]) -> Vec<String> {
+    let mut present = Source::of(name.span())
+        .map_or_else(Vec::new, |source| source.derived_above(&name.to_string()));
     for attribute in attributes.iter().filter(|attribute| attribute.path().is_ident("derive")) {
         attribute
             .parse_nested_meta(|meta| {
                 let known = ["Clone", "Copy", "PartialEq", "PartialOrd"];
-                present.extend(known.into_iter().filter(|name| {
-                    meta.path.segments.last().is_some_and(|last| last.ident == name)
-                }));
+                let last = meta.path.segments.last().map(|last| last.ident.to_string());
+                present.extend(last.filter(|name| known.contains(&name.as_str())));
                 Ok(())
             })
             .unwrap_or_default();
@@ -384,10 +394,10 @@ fn derived(attributes: &[syn::Attribute]) -> Vec<&'static str> {
     present
 }
 
-/// The traits that a type of values needs and that are not derived below `#[amp]` already. An
+/// The traits that a type of values needs and that are not derived already, below `#[amp]` or above. An
 /// element's `Clone` is written out: it asks nothing of the fields.
-fn missing_derives(attributes: &[syn::Attribute], element: bool) -> Vec<TokenStream> {
-    let present = derived(attributes);
+fn missing_derives(name: &Ident, attributes: &[syn::Attribute], element: bool) -> Vec<TokenStream> {
+    let present = derived(name, attributes);
     let wanted = [
         ("Clone", quote!(::core::clone::Clone)),
         ("Copy", quote!(::core::marker::Copy)),
@@ -395,6 +405,18 @@ fn missing_derives(attributes: &[syn::Attribute], element: bool) -> Vec<TokenStr
     ];
     let missing = wanted
         .into_iter()
-        .filter(|(name, _)| !(present.contains(name) || element && *name == "Clone"));
+        .filter(|(name, _)| !(has(&present, name) || element && *name == "Clone"));
     missing.map(|(_, path)| path).collect()
+}
+
+fn has(traits: &[String], name: &str) -> bool {
+    traits.iter().any(|known| known == name)
+}
+
+/// Is there a type of the name before this one, in the same module? rustc refuses the second, of which
+/// there is nothing else then.
+fn is_second(name: &Ident) -> bool {
+    Source::of(name.span())
+        .zip(Place::of(name.span()))
+        .is_some_and(|(source, place)| source.beside(&name.to_string(), place.line, true).is_some())
 }

@@ -6,9 +6,10 @@ use syn::spanned::Spanned;
 
 use super::control::read_match;
 use super::expression::{UNIT, is_shared, unsupported};
-use super::types::ranked;
+use super::types::{is_of_program, ranked};
 use super::{Expression, ExpressionKind, MethodCall, Scope, Structure, Variable};
 use crate::diagnostics::Diagnostic;
+use crate::source::Source;
 
 pub(super) fn read_call(call: &syn::ExprCall, scope: &mut Scope) -> ExpressionKind {
     let mut callee = &*call.func;
@@ -48,18 +49,22 @@ pub(super) fn read_call(call: &syn::ExprCall, scope: &mut Scope) -> ExpressionKi
                 ExpressionKind::Point(path.path.clone(), Box::new(Expression { kind, span }))
             })
         }
-        [.., owner, name] if is_type_name(owner) => match foreign_owner(owner, arguments.len()) {
-            Some(mend) => {
-                let name = format!("{owner}::{name}");
-                scope.report.add(path.span(), Diagnostic::UnknownCall { name, mend });
-                UNIT
+        [.., owner, name] if is_type_name(owner) => {
+            match foreign_owner(&path.path, arguments.len()) {
+                Some(mend) => {
+                    let name = format!("{owner}::{name}");
+                    scope.report.add(path.span(), Diagnostic::UnknownCall { name, mend });
+                    UNIT
+                }
+                None if name.starts_with(char::is_uppercase) => {
+                    construct(&path.path, arguments, scope)
+                }
+                None if *name == "default" && arguments.is_empty() => {
+                    ExpressionKind::Inline(quote::quote!(#path()), scope.slot())
+                }
+                None => ExpressionKind::CallAssociated(path.clone(), arguments, scope.slot()),
             }
-            None if name.starts_with(char::is_uppercase) => construct(&path.path, arguments, scope),
-            None if *name == "default" && arguments.is_empty() => {
-                ExpressionKind::Inline(quote::quote!(#path()), scope.slot())
-            }
-            None => ExpressionKind::CallAssociated(path.clone(), arguments, scope.slot()),
-        },
+        }
         [name] if scope.is_local(name) => {
             let callee = Expression::boxed(callee, scope);
             ExpressionKind::CallValue(callee, arguments)
@@ -79,9 +84,47 @@ pub(super) fn read_call(call: &syn::ExprCall, scope: &mut Scope) -> ExpressionKi
         [.., name] if name.starts_with(char::is_uppercase) => {
             construct(&path.path, arguments, scope)
         }
+        _ if is_unknown(&path.path, scope) => UNIT,
         _ => ExpressionKind::Call(path.path.clone(), arguments, scope.slot()),
     }
 }
+
+/// Is there no function of the name? rustc says so of an item of ours, since the twins import what they
+/// call. If the file has said too little the item is refused all the same.
+fn is_unknown(path: &syn::Path, scope: &mut Scope) -> bool {
+    let mut segments = path.segments.iter().rev().map(|segment| segment.ident.to_string());
+    let (Some(name), module) = (segments.next(), segments.next()) else { return false };
+    let span = path.span();
+    let Some(source) = Source::of(span).filter(|source| !source.may_have_function(&name)) else {
+        return false;
+    };
+    let here = match &module {
+        Some(module) => path.segments.len() == 2 && source.has_inline_module(module),
+        None => !ALWAYS_THERE.contains(&&*name),
+    };
+    if !here {
+        return false;
+    }
+    if module.is_none() && scope.is_kernel() && source.has_variable_alone(&name) {
+        scope.report.add(span, Diagnostic::HostClosure { name });
+        return true;
+    }
+    let mut path = path.clone();
+    path.segments.iter_mut().for_each(|segment| segment.arguments = syn::PathArguments::None);
+    let call = quote::quote_spanned!(span=> #path());
+    scope.report.refuse(quote::quote! {
+        #[allow(warnings)]
+        const _: () = {
+            fn refused() {
+                ::amp_runtime::rules::unresolved(#call)
+            }
+        };
+    });
+    true
+}
+
+/// Functions that every module has.
+const ALWAYS_THERE: &[&str] = &["align_of", "align_of_val", "drop", "size_of", "size_of_val"];
 
 /// The index that a tiled one converts to.
 fn global_of(tiled: Expression) -> ExpressionKind {
@@ -154,8 +197,12 @@ pub(super) fn read_structure(structure: &syn::ExprStruct, scope: &mut Scope) -> 
 
 /// Well-known types whose functions no kernel can call, each with what to use instead. They are made of
 /// one argument at most: with more the type is one of the program's.
-fn foreign_owner(owner: &str, arguments: usize) -> Option<&'static str> {
-    Some(match owner {
+fn foreign_owner(path: &syn::Path, arguments: usize) -> Option<&'static str> {
+    let mut owner = path.clone();
+    owner.segments.pop();
+    owner.segments.pop_punct();
+    let name = owner.segments.last()?.ident.to_string();
+    let mend = match name.as_str() {
         _ if arguments > 1 => return None,
         "Vec" | "VecDeque" => {
             "use an array `[value; N]` for a fixed number of elements, a view for data of the host"
@@ -166,7 +213,8 @@ fn foreign_owner(owner: &str, arguments: usize) -> Option<&'static str> {
         "Box" | "Rc" | "Arc" => "devices have no heap: use the value itself",
         "String" => "devices have no text: use numbers",
         _ => return None,
-    })
+    };
+    (!is_of_program(&owner)).then_some(mend)
 }
 
 /// Types have upper-case names, as rustc's lints have it, except the primitive ones.

@@ -1,13 +1,14 @@
 //! Reading conditions, `match` and `for`.
 
-use proc_macro2::Ident;
+use proc_macro2::{Ident, TokenStream};
+use quote::{ToTokens, quote, quote_spanned};
 use syn::Expr;
 use syn::spanned::Spanned;
 
 use super::expression::{UNIT, is_shared, unsupported};
 use super::{
     Arm, Block, Condition, Elements, Expression, ExpressionKind, For, Iterated, Pattern, Scope,
-    Step, Variable, visit_block,
+    Step, Target, Variable, visit_block,
 };
 
 /// What a name stands for that a pattern takes out of this value.
@@ -99,7 +100,9 @@ pub(super) fn read_for(repeat: &syn::ExprForLoop, scope: &mut Scope) -> Expressi
     };
     scope.nested(|scope| {
         let pattern = Pattern::read(&repeat.pat, variable, scope);
-        let body = Block::read(&repeat.body, scope);
+        let empty = quote_spanned!(repeat.for_token.span=> for _ in [(); 0]);
+        let target = Target::Repeated(label.clone(), empty);
+        let body = scope.within(target, |scope| Block::read(&repeat.body, scope));
         let Some(over) = over else { return UNIT };
         let unroll = repeat.attrs.iter().find(|attribute| is_unroll(attribute));
         if let (Some(attribute), true) = (unroll, has_exit(&body)) {
@@ -110,6 +113,41 @@ pub(super) fn read_for(repeat: &syn::ExprForLoop, scope: &mut Scope) -> Expressi
         let unroll = unroll.is_some();
         ExpressionKind::For(Box::new(For { label, pattern, over, body, unroll }))
     })
+}
+
+/// A `break` that leaves nothing, or gives a value to a loop that has none, is rustc's to refuse: once,
+/// and not in each twin.
+pub(super) fn check_break(leave: &syn::ExprBreak, scope: &mut Scope) {
+    let targeted = scope.targets.iter().rev().find(|target| match (target, &leave.label) {
+        (Target::Closure, _) => true,
+        (Target::Block(name), label) => label.as_ref() == Some(name),
+        (Target::Loop(_) | Target::Repeated(..), None) => true,
+        (Target::Loop(name) | Target::Repeated(name, _), label) => name == label,
+    });
+    match targeted {
+        None if leave.label.is_none() && scope.targets.is_empty() => {
+            let alone = syn::ExprBreak { expr: None, ..leave.clone() };
+            scope.report.refuse(refused(&alone));
+        }
+        Some(Target::Repeated(_, repeated)) if leave.expr.is_some() => {
+            let unit = leave.expr.as_ref().map(|value| {
+                let span = value.span();
+                Box::new(Expr::Verbatim(quote_spanned!(span=> ())))
+            });
+            let span = leave.break_token.span;
+            let leave = syn::ExprBreak { label: None, expr: unit, ..leave.clone() };
+            scope.report.refuse(refused(&quote_spanned!(span=> #repeated { #leave })));
+        }
+        _ => (),
+    }
+}
+
+/// Code that rustc refuses, as an item.
+pub(super) fn refused(code: &impl ToTokens) -> TokenStream {
+    quote! {
+        #[allow(warnings)]
+        const _: () = { #code; };
+    }
 }
 
 pub(super) fn is_unroll(attribute: &syn::Attribute) -> bool {

@@ -6,10 +6,11 @@ use syn::spanned::Spanned;
 use syn::{BinOp, Expr};
 
 use super::call::{read_call, read_macro, read_method, read_structure};
-use super::control::{read_condition, read_for, read_match};
+use super::control::{check_break, read_condition, read_for, read_match, refused};
 use super::types::{ranked, value_type};
 use super::{
-    Block, Closure, Condition, Expression, ExpressionKind, Pattern, Scope, Statement, Variable,
+    Block, Closure, Condition, Expression, ExpressionKind, Pattern, Scope, Statement, Target,
+    Variable,
 };
 use crate::diagnostics::Diagnostic;
 
@@ -102,7 +103,7 @@ fn read_kind(expression: &Expr, scope: &mut Scope) -> ExpressionKind {
         Expr::Reference(reference) => {
             let reference = read_reference(reference, scope);
             // A view or array as it is; of data only arguments and names can be references.
-            if !is_shared(&reference) {
+            if !is_shared(&reference) && !scope.gives_reference {
                 let mend = "references are for arguments and `let`: use the value itself";
                 unsupported(reference.span, "a reference here", mend, scope);
             }
@@ -110,7 +111,12 @@ fn read_kind(expression: &Expr, scope: &mut Scope) -> ExpressionKind {
         }
         Expr::Block(block) => {
             let label = block.label.as_ref().map(|label| label.name.clone());
-            return Kind::Block(label, Block::read(&block.block, scope));
+            let read = |scope: &mut Scope| Block::read(&block.block, scope);
+            let read = match &label {
+                Some(label) => scope.within(Target::Block(label.clone()), read),
+                None => read(scope),
+            };
+            return Kind::Block(label, read);
         }
         Expr::Const(block) => {
             let block = &block.block;
@@ -121,13 +127,18 @@ fn read_kind(expression: &Expr, scope: &mut Scope) -> ExpressionKind {
         Expr::While(repeat) => {
             let label = repeat.label.as_ref().map(|label| label.name.clone());
             return scope.nested(|scope| {
+                let empty = quote_spanned!(repeat.while_token.span=> while false);
+                let target = Target::Repeated(label.clone(), empty);
                 let condition = Box::new(read_condition(&repeat.cond, scope));
-                Kind::While { label, condition, body: Block::read(&repeat.body, scope) }
+                let body = scope.within(target, |scope| Block::read(&repeat.body, scope));
+                Kind::While { label, condition, body }
             });
         }
         Expr::Loop(repeat) => {
             let label = repeat.label.as_ref().map(|label| label.name.clone());
-            return Kind::Loop { label, body: Block::read(&repeat.body, scope) };
+            let target = Target::Loop(label.clone());
+            let body = scope.within(target, |scope| Block::read(&repeat.body, scope));
+            return Kind::Loop { label, body };
         }
         Expr::ForLoop(repeat) => return read_for(repeat, scope),
         Expr::Closure(closure) => return read_closure(closure, scope),
@@ -137,9 +148,15 @@ fn read_kind(expression: &Expr, scope: &mut Scope) -> ExpressionKind {
         }
         Expr::Break(leave) => {
             let value = leave.expr.as_ref().map(|value| Expression::boxed(value, scope));
+            check_break(leave, scope);
             return Kind::Break(leave.label.clone(), value);
         }
-        Expr::Continue(next) => return Kind::Continue(next.label.clone()),
+        Expr::Continue(next) => {
+            if next.label.is_none() && scope.targets.is_empty() {
+                scope.report.refuse(refused(next));
+            }
+            return Kind::Continue(next.label.clone());
+        }
         Expr::Return(give) => {
             return Kind::Return(give.expr.as_ref().map(|value| Expression::boxed(value, scope)));
         }

@@ -23,10 +23,10 @@ pub use control::has_exit;
 pub use expression::is_shared;
 pub use pattern::{Pattern, PatternKind, declare_names};
 pub use print::Text;
-pub use scope::{Scope, Variable};
+pub use scope::{Scope, Target, Variable};
 pub use types::{
-    ParameterKind, Ranks, TiledForm, check_bytes, is_callable_bound, is_of_numbers, parameter_kind,
-    parameter_type, tiled_form, value_type, written,
+    ParameterKind, Ranks, TiledForm, check_bytes, field_type, is_callable_bound, is_of_numbers,
+    parameter_kind, parameter_type, tiled_form, value_type, written,
 };
 pub use visit::{Part, visit_block, visit_blocks, visit_expression, visit_parts};
 

@@ -37,6 +37,18 @@ impl Variable {
     }
 }
 
+/// What a `break` or `continue` can be in.
+pub enum Target {
+    /// `loop`, which `break` can give a value to.
+    Loop(Option<syn::Lifetime>),
+    /// `for` or `while`, and one without a body.
+    Repeated(Option<syn::Lifetime>, TokenStream),
+    /// A block with a label.
+    Block(syn::Lifetime),
+    /// A closure, which no jump leaves.
+    Closure,
+}
+
 /// The names in scope, with the errors and captures found so far.
 pub struct Scope {
     names: Vec<(String, Variable)>,
@@ -57,6 +69,10 @@ pub struct Scope {
     pub cpu: bool,
     /// How many closures the place that is read lies in.
     pub depth: usize,
+    /// Is the result a reference? It is refused where its type is written.
+    pub gives_reference: bool,
+    /// What the place lies in that a jump can leave, outermost first.
+    pub targets: Vec<Target>,
     pub report: Report,
 }
 
@@ -73,6 +89,8 @@ impl Scope {
             uses: Vec::new(),
             cpu: false,
             depth: 0,
+            gives_reference: false,
+            targets: Vec::new(),
             report,
         }
     }
@@ -108,7 +126,7 @@ impl Scope {
         let outer_uses = std::mem::take(&mut self.uses);
         let outer_names = self.names.clone();
         self.depth += 1;
-        let result = self.nested(read);
+        let result = self.within(Target::Closure, |scope| scope.nested(read));
         self.depth -= 1;
         let mut uses: Vec<(Ident, Variable)> = Vec::new();
         for (name, variable) in std::mem::replace(&mut self.uses, outer_uses) {
@@ -121,6 +139,19 @@ impl Scope {
             }
         }
         (result, uses)
+    }
+
+    /// Runs `read` for what is in a target of jumps.
+    pub fn within<R>(&mut self, target: Target, read: impl FnOnce(&mut Self) -> R) -> R {
+        self.targets.push(target);
+        let result = read(self);
+        self.targets.pop();
+        result
+    }
+
+    /// Is it the body of `amp!`, with variables of the host around it?
+    pub fn is_kernel(&self) -> bool {
+        self.closure
     }
 
     /// Could the name be that of a constant parameter of the function around the kernel? By custom

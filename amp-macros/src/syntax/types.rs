@@ -7,6 +7,7 @@ use syn::visit_mut::{self, VisitMut};
 use syn::{GenericArgument, PathArguments, Type};
 
 use crate::diagnostics::{Diagnostic, Report};
+use crate::source::Source;
 
 /// What a parameter's type says about the parameter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -135,7 +136,10 @@ pub fn value_type(ty: &Type, report: &mut Report) -> Type {
             *array.elem = value_type(&array.elem, report);
             Type::Array(array)
         }
-        Type::Path(path) => match path.path.segments.last().and_then(foreign) {
+        Type::Path(path) if is_unmarked(path) => {
+            reject("mark its declaration `#[amp]`, so that it is a type of kernels as well")
+        }
+        Type::Path(path) => match foreign(&path.path) {
             Some(mend) => reject(mend),
             None => tiled_form(ty).map_or_else(
                 || Type::Path(syn::TypePath { path: ranked(&path.path), ..path.clone() }),
@@ -166,6 +170,33 @@ pub fn value_type(ty: &Type, report: &mut Report) -> Type {
         Type::Slice(_) => reject("use an array `[T; N]`, or a view"),
         Type::Never(_) => reject("a function of a kernel returns"),
         _ => reject("use a number, `bool`, an array, or an `#[amp]` struct"),
+    }
+}
+
+/// Is it a type that the file declares without a mark?
+fn is_unmarked(path: &syn::TypePath) -> bool {
+    path.path.get_ident().is_some_and(|name| {
+        let source = Source::of(name.span());
+        source.is_some_and(|source| source.has_unmarked_type(&name.to_string()))
+    })
+}
+
+/// Checks the type of a field. Of a name that there is not, rustc says so once, of an item of ours, and
+/// not in all that belongs to the type.
+pub fn field_type(ty: &Type, report: &mut Report) {
+    let unknown = match ty {
+        Type::Path(path) => path.path.get_ident().filter(|name| {
+            let source = Source::of(name.span());
+            source.is_some_and(|source| source.lacks_type(&name.to_string()))
+        }),
+        _ => None,
+    };
+    match unknown {
+        Some(name) => report.refuse(quote::quote! {
+            #[allow(warnings)]
+            const _: fn(#name) = ::amp_runtime::rules::unresolved;
+        }),
+        None => drop(value_type(ty, report)),
     }
 }
 
@@ -320,10 +351,26 @@ const CONTAINERS: &[&str] = &[
 
 /// Well-known types that the model does not have, each with what to use instead. A type of a program may
 /// have the name of a generic one, and has no arguments then.
-fn foreign(ty: &syn::PathSegment) -> Option<&'static str> {
+fn foreign(path: &syn::Path) -> Option<&'static str> {
+    let ty = path.segments.last()?;
     let name = ty.ident.to_string();
+    if is_of_program(path) {
+        return None;
+    }
     let generic = (!ty.arguments.is_none()).then(|| foreign_generic(&name)).flatten();
     generic.or_else(|| foreign_plain(&name))
+}
+
+/// Has the program a type of this name, or may it have one? What that is, its use says.
+pub fn is_of_program(path: &syn::Path) -> bool {
+    let mut names = path.segments.iter().map(|segment| &segment.ident);
+    match (names.next(), names.next()) {
+        (Some(name), None) => {
+            Source::of(name.span()).is_some_and(|source| source.may_have_type(&name.to_string()))
+        }
+        (Some(first), Some(_)) => !["std", "core", "alloc"].iter().any(|name| first == name),
+        _ => false,
+    }
 }
 
 fn foreign_generic(name: &str) -> Option<&'static str> {

@@ -88,7 +88,7 @@ impl<V: Capture + ?Sized> Capture for &V {
     }
 }
 
-impl<V> Capture for &mut V
+impl<V: ?Sized> Capture for &mut V
 where
     for<'a> &'a mut V: CaptureByReference,
 {

@@ -3,7 +3,9 @@
 pub mod calls;
 
 use std::convert::Infallible;
+use std::iter::Empty;
 use std::marker::PhantomData;
+use std::ops::{Range, RangeInclusive};
 
 use crate::ir::{Binary, Builder, Unary, Value};
 use crate::operators::{Operate, OperateAssign, OperateUnary};
@@ -57,6 +59,17 @@ pub fn never() -> Infallible {
 /// A value of the type, in code that is never run.
 pub fn any<T>() -> T {
     unreachable!("code for its types only")
+}
+
+/// What `a..b` counts, in code that is never run: of whatever type, so that one which cannot count is
+/// refused once, in the native twin.
+pub fn numbers<T>(_: Range<T>) -> Empty<T> {
+    any()
+}
+
+/// The same of `a..=b`.
+pub fn numbers_to<T>(_: RangeInclusive<T>) -> Empty<T> {
+    any()
 }
 
 /// The types of a call: from which the device twin of a generic function infers its parameters.

@@ -46,7 +46,10 @@ impl Device {
         let (b, all, signature) =
             (builder(), arguments_name(), signature(path, arguments.len(), number));
         let call = callee(path, arguments.len(), |name| {
-            let function = quote_spanned!(span=> #name::expand #generics);
+            let function = match generics.is_empty() {
+                true => quote_spanned!(span=> #name::expand_inferred),
+                false => quote_spanned!(span=> #name::expand #generics),
+            };
             quote_spanned!(callee_span(path)=> ({ #function })(#b, &#all, #signature))
         });
         hygienic!({ let #all = [#values]; #call })

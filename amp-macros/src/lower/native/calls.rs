@@ -314,7 +314,7 @@ impl Native {
             })
             .collect();
         let on = |receiver: &TokenStream| {
-            let overridden = !self.tags && !waits && overridden(name, count + 1);
+            let overridden = !waits && overridden(name, count + 1);
             let result = match overridden {
                 true => {
                     let names = operand_names(call.receiver.span, arguments);
@@ -336,7 +336,7 @@ impl Native {
             let result = tied(&slot, name.span(), &format!("returns{count}"), &result);
             quote_spanned!(hygienic(span)=> { #slot.#of(&#receiver); #result })
         };
-        let own = Ident::new("receiver", Span::mixed_site());
+        let own = Ident::new("receiver", hygienic(receiver.span));
         // A part of anything but a variable is a part of a temporary, and is copied.
         let access = match receiver.root() {
             Some(_) => self.base(receiver),
@@ -346,7 +346,7 @@ impl Native {
             Access::Plain(place) if receiver.root().is_some() => on(&place),
             Access::Plain(receiver) => {
                 let call = on(&quote!(#own));
-                quote_spanned!(span=> { #[allow(unused_mut)] let mut #own = #receiver; #call })
+                quote_spanned!(span=> match #receiver { #[allow(unused_mut)] mut #own => #call })
             }
             Access::Place(_) if call.mutable_element => {
                 let mut indices = TokenStream::new();

@@ -10,7 +10,7 @@ mod slots;
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
-use syn::{BinOp, UnOp};
+use syn::{BinOp, RangeLimits, UnOp};
 
 use super::{
     constant, declaration, hygienic, literal_type, location, operand, operator_name, slot_at,
@@ -138,11 +138,7 @@ impl Native {
                 let barrier = self.value(barrier);
                 quote_spanned!(span=> #barrier.#method().await)
             }
-            OfArray { array, method } => match self.access(array) {
-                Access::Plain(array) | Access::Place(array) => {
-                    quote_spanned!(span=> #array.#method())
-                }
-            },
+            OfArray { array, method } => self.of_array(span, array, method),
             Cast(value, ty, number) => self.cast(value, ty, *number),
             Array(elements) => {
                 let elements = elements.iter().map(|element| self.value(element));
@@ -221,6 +217,24 @@ impl Native {
         }
     }
 
+    /// `array.len()` or `array.extent()`; in the copy for types it is seen whether it is an array.
+    fn of_array(self, span: Span, array: &Expression, method: &Ident) -> TokenStream {
+        let part = matches!(array.kind, ExpressionKind::Index(..) | ExpressionKind::Field(..));
+        let of = match self.access(array) {
+            Access::Plain(array) => array,
+            Access::Place(_) if part => self.value(array),
+            Access::Place(array) => array,
+        };
+        let result = quote_spanned!(span=> #of.#method());
+        match self.tags {
+            true => {
+                let check = quote_spanned!(method.span()=> ::amp_runtime::rules::OfArray::of);
+                quote_spanned!(span=> { #check(#result, &#of); #result })
+            }
+            false => result,
+        }
+    }
+
     /// A value whose type a slot carries to the device twin.
     fn tagged(self, span: Span, value: TokenStream, number: usize) -> TokenStream {
         match self.tags {
@@ -269,6 +283,7 @@ impl Native {
         let pattern = &repeat.pattern.tokens;
         let over = match &repeat.over {
             Iterated::Range { first, limits, end, steps } => {
+                let (first_span, end_span) = (first.span, end.span);
                 let (first, end) = (self.value(first), self.value(end));
                 let steps = steps.iter().map(|step| match step {
                     Step::Reverse(method) => quote_spanned!(method.span()=> .#method()),
@@ -279,35 +294,57 @@ impl Native {
                         }
                     }
                 });
-                let range = quote!((#first) #limits (#end));
-                match steps.len() {
-                    0 => range,
-                    _ => quote_spanned!(span=> (#range) #(#steps)*),
+                let [first, end] = [(first, first_span), (end, end_span)].map(|(value, span)| {
+                    let mut value = Group::new(Delimiter::Parenthesis, value);
+                    value.set_span(span);
+                    value
+                });
+                let range = quote_spanned!(span=> #first #limits #end);
+                let range = match (self.tags, limits) {
+                    (false, _) if steps.len() == 0 => range,
+                    (false, _) => quote_spanned!(span=> (#range)),
+                    (true, RangeLimits::HalfOpen(_)) => {
+                        quote_spanned!(span=> ::amp_runtime::twin::numbers(#range))
+                    }
+                    (true, RangeLimits::Closed(_)) => {
+                        quote_spanned!(span=> ::amp_runtime::twin::numbers_to(#range))
+                    }
+                };
+                quote_spanned!(span=> #range #(#steps)*)
+            }
+            Iterated::Elements { array, by } => {
+                let elements = self.elements(span, array, *by);
+                quote_spanned! {array.span=>
+                    ::amp_runtime::rounds::ForOver::rounds(#elements)
                 }
             }
-            Iterated::Elements { array, by } => match (self.target(array), by) {
-                _ if array.is_reference() && matches!(self.access(array), Access::Plain(_)) => {
-                    self.value(array)
-                }
-                (_, Elements::Value) => self.value(array),
-                (Access::Plain(array), Elements::Reference) => self.reference(span, false, &array),
-                (Access::Place(place), Elements::Reference) => {
-                    let place = match self.access(array) {
-                        Access::Plain(value) => value,
-                        Access::Place(_) => quote!(#place.get()),
-                    };
-                    self.reference(span, false, &place)
-                }
-                (Access::Plain(array), Elements::MutableReference) => {
-                    self.reference(span, true, &array)
-                }
-                (Access::Place(place), Elements::MutableReference) => {
-                    self.reference(span, true, &quote!(*#place.into_mut()))
-                }
-            },
         };
         let body = self.block(&repeat.body);
         quote_spanned!(span=> #(#label:)* for #pattern in #over #body)
+    }
+
+    /// The array of a `for`, or a reference to it.
+    fn elements(self, span: Span, array: &Expression, by: Elements) -> TokenStream {
+        match (self.target(array), by) {
+            _ if array.is_reference() && matches!(self.access(array), Access::Plain(_)) => {
+                self.value(array)
+            }
+            (_, Elements::Value) => self.value(array),
+            (Access::Plain(array), Elements::Reference) => self.reference(span, false, &array),
+            (Access::Place(place), Elements::Reference) => {
+                let place = match self.access(array) {
+                    Access::Plain(value) => value,
+                    Access::Place(_) => quote!(#place.get()),
+                };
+                self.reference(span, false, &place)
+            }
+            (Access::Plain(array), Elements::MutableReference) => {
+                self.reference(span, true, &array)
+            }
+            (Access::Place(place), Elements::MutableReference) => {
+                self.reference(span, true, &quote!(*#place.into_mut()))
+            }
+        }
     }
 
     fn closure(self, span: Span, closure: &crate::syntax::Closure) -> TokenStream {
@@ -337,6 +374,16 @@ impl Native {
         let body = self.statements(block);
         let end = block.tail.is_none().then(|| quote!(::amp_runtime::twin::any()));
         never_run(Span::call_site(), &quote!(#body #end))
+    }
+
+    /// The same of a kernel, which gives nothing: a value at the end is refused where it runs.
+    pub fn typing_of_kernel(self, block: &Block) -> TokenStream {
+        let tail = block.tail.as_ref().map(|tail| {
+            let value = self.value(tail);
+            quote!(let _ = #value;)
+        });
+        let statements = block.statements.iter().map(|statement| self.statement(statement));
+        never_run(Span::call_site(), &quote!(#(#statements)* #tail))
     }
 
     fn structure(self, span: Span, new: &Structure) -> TokenStream {

@@ -167,11 +167,12 @@ impl Native {
     }
 
     pub(super) fn assign(self, span: Span, place: &Expression, value: &Expression) -> TokenStream {
-        let (new_value, value_span) = (self.value(value), hygienic(value.span));
+        let new_value = self.value(value);
+        let place_span = place.span;
         match self.target(place) {
             Access::Plain(place) => quote_spanned!(span=> #place = #new_value),
             Access::Place(place) => {
-                let [new, old] = ["new", "old"].map(|name| Ident::new(name, value_span));
+                let (old, new) = (operand(0, place_span), operand(1, value.span));
                 quote_spanned! {span=> {
                     let #new = #new_value;
                     ::amp_runtime::native::place::Assign::replace(#place, |#old| *#old = #new);

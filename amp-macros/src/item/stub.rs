@@ -1,0 +1,99 @@
+//! What stands for a function with errors.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::function::{Function, Role};
+use super::routine::Owner;
+
+impl Function<'_> {
+    /// What stands for a function with errors, so that its callers have none: the same items,
+    /// which do nothing.
+    pub fn stub(&self, first: &TokenStream) -> TokenStream {
+        let syn::ItemFn { vis, sig, .. } = self.item;
+        let (name, keyword) = (&sig.ident, &sig.fn_token);
+        let generics = &sig.generics.params;
+        let where_clause = &sig.generics.where_clause;
+        // What is implemented by some type has to be, also by none that is ever given.
+        let implementing = matches!(&sig.output, syn::ReturnType::Type(_, ty) if matches!(**ty, syn::Type::ImplTrait(_)));
+        let output = (!implementing).then_some(&sig.output);
+        let types: Vec<_> = self.routine.parameters.iter().map(|parameter| &parameter.ty).collect();
+        let inputs: Vec<_> = types.iter().map(|ty| quote!(_: #ty)).collect();
+        let text = name.to_string();
+        let asyncness = self.routine.waits().then(|| quote!(async));
+        let (carrier, carried) = (self.carrier(), self.carrier_path());
+        let (calls, items) = (&self.routine.calls, &self.routine.items);
+        let checks = calls.checks(self.is_untiled_kernel(), items);
+        let last = match implementing {
+            true => quote!(impl Sized),
+            false => self.routine.signature(Owner::Function),
+        };
+        let host = match self.role {
+            Role::Kernel => {
+                let index = &self.routine.parameters[0].ty;
+                let inputs = inputs.get(1..).unwrap_or_default();
+                let body = self.braces(&quote!(#first ::amp_runtime::rules::BrokenKernel));
+                quote! {
+                    #vis #keyword #name<#generics>(#(#inputs),*) -> impl ::amp_runtime::Kernel<#index>
+                    #where_clause
+                    #body
+                }
+            }
+            _ => {
+                let body = self.braces(&quote!(#first loop {}));
+                quote!(#vis #keyword #name<#generics>(#(#inputs),*) #output #where_clause #body)
+            }
+        };
+        let unused = self.unused();
+        let checks = match generics.is_empty() {
+            true => Some(quote!(fn checks() #checks)),
+            false => None,
+        };
+        quote! {
+            #[allow(warnings)]
+            #host
+            #carrier
+            #[allow(warnings)]
+            impl #carried {
+                pub const NAME: &'static str = #text;
+
+                pub const fn call_graph(
+                    _: &::amp_runtime::rules::CallPath<'_>,
+                ) -> ::amp_runtime::rules::Facts {
+                    ::amp_runtime::rules::Facts::NONE
+                }
+
+                pub const fn uniformity(
+                    _: &::amp_runtime::rules::CallPath<'_>,
+                ) -> ::amp_runtime::uniformity::Uniformity {
+                    ::amp_runtime::uniformity::Uniformity::NONE
+                }
+
+                pub #asyncness fn native<#generics>(#(#inputs),*) #output #where_clause {
+                    #first
+                    loop {}
+                }
+
+                #unused
+
+                #checks
+
+                pub fn expand_inferred(
+                    _: &mut ::amp_runtime::ir::Builder,
+                    _: &[::amp_runtime::ir::Value],
+                    _: impl Sized,
+                ) -> ::amp_runtime::ir::Value {
+                    ::amp_runtime::ir::Value::Unit
+                }
+
+                pub fn expand<#generics>(
+                    _: &mut ::amp_runtime::ir::Builder,
+                    _: &[::amp_runtime::ir::Value],
+                    _: #last,
+                ) -> ::amp_runtime::ir::Value #where_clause {
+                    ::amp_runtime::ir::Value::Unit
+                }
+            }
+        }
+    }
+}

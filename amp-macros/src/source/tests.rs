@@ -1,0 +1,45 @@
+//! What files say.
+
+use super::Source;
+
+/// Each line: a file, a question of it, and the answer.
+#[test]
+fn what_a_file_says() {
+    type Question = fn(&Source, &str) -> bool;
+    let function = Source::may_have_function;
+    let value: Question = |source, name| {
+        let name = syn::Ident::new(name, proc_macro2::Span::call_site());
+        source.may_have_constant(&syn::parse_quote!(#name))
+    };
+    let ty = Source::may_have_type;
+    let cases: &[(&str, Question, bool)] = &[
+        ("fn name() {}", function, true),
+        ("fn r#name() {}", function, true),
+        ("fn other() { name(1) }", function, false),
+        ("impl A { fn name<T>(&mut self, b: T) {} }", function, false),
+        ("// fn name()\nfn other() {}", function, false),
+        ("/* fn /* a */ name() */", function, false),
+        ("const A: &str = \"fn name\"; const B: &str = r#\"\" fn name\"#;", function, false),
+        ("const A: char = '\"'; fn name<'a>() {}", function, true),
+        ("const A: char = '\\''; fn name() {}", function, true),
+        ("use helpers::name;", function, true),
+        ("use helpers::{a, other as name};", function, true),
+        ("use helpers::*;", function, true),
+        ("use amp_runtime::prelude::*;", function, false),
+        ("use helpers::prelude::*;", function, true),
+        ("mod tests { use super::*; }", function, false),
+        ("use super::*;", function, true),
+        ("make_functions! { a }", function, true),
+        ("fn f() { vec![1]; if !a {} }", function, false),
+        ("const name: i32 = 1;", value, true),
+        ("static mut name: i32 = 1;", value, true),
+        ("struct name { x: i32 }", value, false),
+        ("struct name { x: i32 }", ty, true),
+        ("use std::string::name;", ty, false),
+        ("use types::name;", ty, true),
+    ];
+    for (text, question, answer) in cases {
+        assert_eq!(question(&Source::read(text), "name"), *answer, "{text}");
+    }
+    assert!(Source::read("fn f() { let mut step = 1; }").has_variable_alone("step"));
+}
