@@ -267,6 +267,7 @@ accepted! {
     e0384_assigned_once
     e0408_alternatives
     e0425_field_shorthand
+    e0425_names_from_elsewhere
     e0425_names_of_captures
     e0425_names_of_functions
     e0425_names_of_parameters

@@ -296,7 +296,10 @@ impl Source {
                         source.parameters.extend(parameters(&words[position + 2..]));
                     }
                     let modules: Vec<_> = blocks.iter().flatten().cloned().collect();
-                    source.note_methods(&words[position + 1..], &lines[position + 1..], &modules);
+                    if !is_conditional(&words[..position]) {
+                        let (words, lines) = (&words[position + 1..], &lines[position + 1..]);
+                        source.note_methods(words, lines, &modules);
+                    }
                 }
                 keyword @ ("const" | "static" | "let") => {
                     let name = if next == "mut" { word(position + 2) } else { next }.to_owned();
@@ -316,7 +319,9 @@ impl Source {
                     let module = position >= 2 && word(position - 2) == "mod";
                     let name = module.then(|| word(position - 1).to_owned());
                     source.inline_modules.extend(name.clone());
-                    blocks.push(name);
+                    // There may be two of that name, of which the program has one.
+                    let sure = !module || !is_conditional(&words[..position - 2]);
+                    blocks.push(name.filter(|_| sure));
                 }
                 "}" => drop(blocks.pop()),
                 "!" if matches!(next, "(" | "[" | "{") || is_name(next) => {
@@ -427,6 +432,11 @@ fn attributes(words: &[String]) -> Vec<String> {
         start = position - 1;
     }
     words[start..end].iter().filter(|word| is_name(word)).cloned().collect()
+}
+
+/// Has the item whose keyword comes next a condition under which the program has it?
+fn is_conditional(words: &[String]) -> bool {
+    attributes(words).iter().any(|name| name == "cfg")
 }
 
 /// Does a function take `self`? It is given from its name on.

@@ -43,3 +43,21 @@ fn what_a_file_says() {
     }
     assert!(Source::read("fn f() { let mut step = 1; }").has_variable_alone("step"));
 }
+
+/// Is there a method `A::f` before the one on the second line?
+#[test]
+fn what_is_there_twice() {
+    let cases = [
+        ("impl A { fn f() {} }\nimpl A { fn f() {} }", true),
+        ("mod a { impl A { fn f() {} } }\nimpl A { fn f() {} }", false),
+        ("#[cfg(unix)] impl A { fn f() {} }\n#[cfg(windows)] impl A { fn f() {} }", false),
+        ("impl A { #[cfg(unix)] fn f() {}\n#[cfg(windows)] fn f() {} }", false),
+        (
+            "#[cfg(a)] mod m { impl A { fn f() {} } }\n#[cfg(b)] mod m { impl A { fn f() {} } }",
+            false,
+        ),
+    ];
+    for (text, is_there) in cases {
+        assert_eq!(Source::read(text).beside("A::f", 2, true).is_some(), is_there, "{text}");
+    }
+}
