@@ -2,7 +2,7 @@
 //!
 //! A step out of range leads to a place that does not exist: reading it gives zero, writing it
 //! does nothing. That is what the gpu accelerator's guards do as well. Where the step is one into an
-//! array of fixed length, it is [noted](super::missed), and the launch fails.
+//! array of fixed length, it is noted, and the launch fails.
 
 use std::cell::Cell;
 use std::marker::PhantomData;
