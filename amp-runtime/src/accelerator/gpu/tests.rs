@@ -1,0 +1,50 @@
+//! What a device does when it fails.
+
+use super::*;
+
+#[test]
+#[cfg_attr(miri, ignore = "it needs a GPU")]
+fn a_lost_device_is_an_error() {
+    // Machines without any device have nothing to lose.
+    let Ok(gpu) = Gpu::open(0) else { return };
+    let buffer = gpu.create_buffer(4).unwrap();
+    gpu.device.destroy();
+    let lost = |error| matches!(error, Error::AcceleratorLost { .. });
+    assert!(gpu.wait().is_err_and(lost));
+    assert!(gpu.create_buffer(4).is_err_and(lost));
+    assert!(gpu.upload(&buffer, 0, 4, &|_, _| ()).is_err_and(lost));
+    assert!(gpu.download(&buffer, 0, 4, &mut |_, _| ()).is_err_and(lost));
+}
+
+#[test]
+#[cfg_attr(miri, ignore = "it needs a GPU")]
+fn what_a_device_lacks_is_named() {
+    let Ok(mut gpu) = Gpu::open(0) else { return };
+    gpu.capabilities = Capabilities::empty();
+    let lacking = [
+        (Capabilities::FLOAT64, "the type f64"),
+        (Capabilities::SHADER_FLOAT16, "the type f16"),
+        (Capabilities::SHADER_INT64, "the type i64 or u64"),
+        (Capabilities::SHADER_INT64_ATOMIC_ALL_OPS, "atomic operations on i64 or u64"),
+    ];
+    for (capability, name) in lacking {
+        let kernel = crate::ir::Builder::new("scale", [1; 3], &Default::default());
+        let mut module = kernel.finish().unwrap();
+        module.capabilities = capability;
+        let text = gpu.compile(&module).unwrap_err().to_string();
+        let device = gpu.name();
+        let start = format!(
+            "error AMP0106: kernel `scale` uses {name}, which the accelerator {device} does"
+        );
+        assert!(text.starts_with(&start), "{text}");
+    }
+}
+
+#[test]
+#[cfg_attr(miri, ignore = "it needs a GPU")]
+fn an_uncaught_error_is_reported_once() {
+    let Ok(gpu) = Gpu::open(0) else { return };
+    gpu.new_buffer(4, wgpu::BufferUsages::empty());
+    assert!(matches!(gpu.wait(), Err(Error::Device { .. })));
+    assert_eq!(gpu.wait(), Ok(()));
+}
