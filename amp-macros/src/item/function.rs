@@ -16,8 +16,9 @@ use syn::ext::IdentExt;
 use syn::spanned::Spanned;
 
 use super::closure::{Code, twins};
-use super::generics::{bounds, turbofish, use_traits};
+use super::generics::{bounds, mentions, turbofish, use_traits};
 use super::misplaced::within_impl;
+use super::role::{Role, is_tiled_index};
 use super::routine::{Owner, Parameter, Routine};
 use crate::analysis::races::{self, Launched};
 use crate::calls::TileStatic;
@@ -28,21 +29,6 @@ use crate::source::Source;
 use crate::syntax::{ExpressionKind, ParameterKind, tiled_form, visit_block, written};
 use crate::tiles::check_tile;
 use crate::uniformity::Uniformity;
-
-/// What ordinary Rust can do with the function.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Role {
-    /// Make a kernel object of it.
-    Kernel,
-    /// Nothing: only other `#[amp]` code calls it.
-    Helper,
-    /// Nothing either: it would be a kernel without its result.
-    Resulting,
-    /// Nothing either: it would be a kernel if its first parameter were an index.
-    Unindexed,
-    /// Call it: `#[amp(cpu)]`.
-    Dual,
-}
 
 /// Expands a function; `cpu` says that it is `#[amp(cpu)]`, `report` what is wrong with it so far.
 pub fn function(item: &syn::ItemFn, cpu: bool, mut report: Report) -> TokenStream {
@@ -62,7 +48,7 @@ pub fn function(item: &syn::ItemFn, cpu: bool, mut report: Report) -> TokenStrea
         return quote!(#errors #[allow(warnings)] #vis #sig { loop {} });
     }
     let mut routine = Routine::read(&item.sig, Some(&item.block), &syn::Generics::default(), cpu);
-    let role = role(cpu, &routine);
+    let role = Role::of(cpu, &routine);
     report.append(std::mem::take(&mut routine.report));
     if item.sig.ident == "main" {
         report.add(item.sig.ident.span(), Diagnostic::OnMain);
@@ -115,7 +101,8 @@ fn races_of(
     let of_kind = |kind: ParameterKind| {
         routine.parameters.iter().filter(move |parameter| parameter.kind == kind)
     };
-    let index = of_kind(ParameterKind::Tiled).find(|parameter| tiled(parameter)).and_then(name);
+    let index =
+        of_kind(ParameterKind::Tiled).find(|parameter| is_tiled_index(parameter)).and_then(name);
     let Some(index) = index.filter(|_| role == Role::Kernel || !routine.calls.barriers.is_empty())
     else {
         return TokenStream::new();
@@ -132,7 +119,7 @@ fn races_of(
 pub fn unreadable(item: &syn::ItemFn, cpu: bool) -> TokenStream {
     let mut routine = Routine::read(&item.sig, None, &syn::Generics::default(), cpu);
     routine.report = Report::default();
-    let role = role(cpu, &routine);
+    let role = Role::of(cpu, &routine);
     let uniformity = Uniformity::of_function(&routine.body, &routine.given(), routine.waits());
     let module = Function::module(item);
     Function { item, module, routine, role, uniformity, rules: None }.stub(&never_built())
@@ -152,42 +139,6 @@ pub fn tiled_forms(
         syn::FnArg::Typed(typed) => tiled_form(&typed.ty),
         syn::FnArg::Receiver(_) => None,
     })
-}
-
-fn role(cpu: bool, routine: &Routine) -> Role {
-    let indexed = routine.parameters.first().is_some_and(|first| {
-        first.kind == ParameterKind::Index || (first.kind == ParameterKind::Tiled && tiled(first))
-    });
-    // What a kernel captures are views, arrays and values.
-    let captures = routine.parameters.iter().all(|parameter| {
-        !matches!(parameter.kind, ParameterKind::Reference | ParameterKind::Callable)
-    });
-    let views = routine.parameters.iter().any(|parameter| parameter.kind == ParameterKind::View);
-    match (indexed && captures, routine.output.is_some()) {
-        _ if cpu => Role::Dual,
-        (true, false) => Role::Kernel,
-        (true, true) if views => Role::Resulting,
-        (false, false) if captures && views && is_position(&routine.parameters[0].ty) => {
-            Role::Unindexed
-        }
-        _ => Role::Helper,
-    }
-}
-
-/// Is it a type that other languages give positions?
-fn is_position(ty: &syn::Type) -> bool {
-    match ty {
-        syn::Type::Path(path) => {
-            ["usize", "u32", "i32", "u64", "i64"].iter().any(|name| path.path.is_ident(name))
-        }
-        syn::Type::Tuple(tuple) => !tuple.elems.is_empty() && tuple.elems.iter().all(is_position),
-        syn::Type::Array(array) => is_position(&array.elem),
-        _ => false,
-    }
-}
-
-fn tiled(parameter: &Parameter) -> bool {
-    !written(&parameter.ty).ends_with("Barrier")
 }
 
 fn check_rules(
@@ -545,13 +496,4 @@ impl Function<'_> {
         let code = Code { reports, waits, native, typing: TokenStream::new(), device };
         twins(&text, index, &captures, &references, &code)
     }
-}
-
-/// Is the name in the tokens?
-fn mentions(tokens: &TokenStream, name: &syn::Ident) -> bool {
-    tokens.clone().into_iter().any(|token| match token {
-        proc_macro2::TokenTree::Ident(found) => found == *name,
-        proc_macro2::TokenTree::Group(group) => mentions(&group.stream(), name),
-        _ => false,
-    })
 }

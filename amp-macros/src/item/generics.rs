@@ -181,3 +181,12 @@ pub fn is_generic_callable(ty: &syn::Type, generics: &syn::Generics) -> bool {
             }
         })
 }
+
+/// Is the name in the tokens?
+pub fn mentions(tokens: &TokenStream, name: &syn::Ident) -> bool {
+    tokens.clone().into_iter().any(|token| match token {
+        proc_macro2::TokenTree::Ident(found) => found == *name,
+        proc_macro2::TokenTree::Group(group) => mentions(&group.stream(), name),
+        _ => false,
+    })
+}

@@ -8,6 +8,7 @@ mod implementation;
 mod misplaced;
 mod readable;
 mod repeated;
+mod role;
 mod routine;
 mod structure;
 mod stub;

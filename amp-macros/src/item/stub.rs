@@ -3,7 +3,8 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::function::{Function, Role};
+use super::function::Function;
+use super::role::Role;
 use super::routine::Owner;
 
 impl Function<'_> {
