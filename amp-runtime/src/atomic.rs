@@ -7,7 +7,8 @@ use bytemuck::Pod;
 
 use crate::builtin::builtin;
 use crate::ir::{Atomic, Builder, Value};
-use crate::native::place::{TileElement, ViewElement};
+use crate::native::element::ViewElement;
+use crate::native::place::TileElement;
 use crate::sealed::Sealed;
 use crate::types::{AmpType, Element};
 

@@ -4,7 +4,7 @@ use std::marker::PhantomData;
 
 use naga::BuiltIn;
 
-use crate::accelerator::{Accelerator, DomainIndex, KernelKey, Threads, run};
+use crate::accelerator::{Accelerator, DomainIndex, KernelKey, Manner, Threads, run};
 use crate::data::Binder;
 use crate::deep_stack::on_deep_stack;
 use crate::error::{Error, Result};
@@ -88,9 +88,9 @@ pub trait Kernel<I: KernelIndex>: Sealed + Sync {
     #[doc(hidden)]
     fn bind(&self, binder: &mut Binder<'_>) -> Result<()>;
 
-    /// Runs it on the cpu accelerator: it has those guards, and prints or checks, or does not.
+    /// Runs it on the cpu accelerator: it has those guards.
     #[doc(hidden)]
-    fn run(&self, domain: &I::Domain, guards: &[GuardedAccess], reports: bool) -> Result<()>;
+    fn run(&self, domain: &I::Domain, guards: &[GuardedAccess], manner: Manner) -> Result<()>;
 }
 
 /// A kernel's index type: [`Index<N>`], or a `TiledIndex` of rank 1 to 3.
@@ -195,11 +195,12 @@ tiled! {
 
 /// A kernel from its parts, as the macros put it together.
 ///
-/// `M` is a type that stands for the declaration; `bind`, `declare` and `device` go through the
+/// `M` is a type that stands for the declaration, and `WAITS` says whether the threads of a tile wait
+/// for one another; `bind`, `declare` and `device` go through the
 /// captures in the same order.
 #[doc(hidden)]
 #[derive(Debug)]
-pub struct Twins<M, I, N, C, B, D> {
+pub struct Twins<M, I, N, C, B, D, const WAITS: bool> {
     pub name: &'static str,
     pub native: N,
     pub declare: C,
@@ -208,9 +209,9 @@ pub struct Twins<M, I, N, C, B, D> {
     pub marker: PhantomData<fn() -> (M, I)>,
 }
 
-impl<M, I, N, C, B, D> Sealed for Twins<M, I, N, C, B, D> {}
+impl<M, I, N, C, B, D, const WAITS: bool> Sealed for Twins<M, I, N, C, B, D, WAITS> {}
 
-impl<M, I, N, C, B, D> Kernel<I> for Twins<M, I, N, C, B, D>
+impl<M, I, N, C, B, D, const WAITS: bool> Kernel<I> for Twins<M, I, N, C, B, D, WAITS>
 where
     M: 'static,
     I: KernelIndex,
@@ -247,8 +248,8 @@ where
         (self.bind)(binder)
     }
 
-    fn run(&self, domain: &I::Domain, guards: &[GuardedAccess], reports: bool) -> Result<()> {
-        run(domain, reports, &self.native).result(self.name, guards)
+    fn run(&self, domain: &I::Domain, guards: &[GuardedAccess], manner: Manner) -> Result<()> {
+        run::<I, WAITS>(domain, manner, &self.native).result(self.name, guards)
     }
 }
 
@@ -256,6 +257,13 @@ where
 #[doc(hidden)]
 pub fn kernel_object<I: KernelIndex>(kernel: impl Kernel<I>) -> impl Kernel<I> {
     kernel
+}
+
+/// The native twin, whose type follows from here: an attribute can stand at an argument.
+#[doc(hidden)]
+#[inline(always)]
+pub fn native_twin<I: DomainIndex, N: Fn(Threads<'_, I>) + Sync>(native: N) -> N {
+    native
 }
 
 /// Where a device twin begins.

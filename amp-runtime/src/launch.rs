@@ -3,7 +3,7 @@
 use std::cell::Cell;
 
 use crate::accelerator::{
-    Accelerator, AcceleratorView, Checked, DomainIndex, Launch, QueuingMode, check,
+    Accelerator, AcceleratorView, Checked, DomainIndex, Launch, Manner, QueuingMode, check,
 };
 use crate::data::{Binder, Gathered};
 use crate::error::{Error, Result};
@@ -168,8 +168,10 @@ fn launch<D: Domain>(
     let Some(device) = accelerator.device() else {
         let Checked { written, reports, guards } = check(kernel.key(), &|| kernel.module())?;
         gathered.written.extend_from_slice(&written);
-        Binder::bring(name, accelerator, gathered, bind)?;
-        let ran = kernel.run(&domain, &guards, reports);
+        Binder::bring(name, accelerator, D::Index::extent(&domain), gathered, bind)?;
+        let manner = Manner { reports, plain: gathered.sharing.enter() };
+        let ran = kernel.run(&domain, &guards, manner);
+        gathered.sharing.leave();
         return Binder::written(name, None, gathered, bind).and(ran);
     };
     let most = device.max_groups();
@@ -187,7 +189,7 @@ fn launch<D: Domain>(
         None => {
             let form = &gathered.key.form;
             let pipeline = device.pipeline(kernel.key(), form, &|| kernel.module_of(form))?;
-            Binder::bring(name, accelerator, gathered, bind)?;
+            Binder::bring(name, accelerator, D::Index::extent(&domain), gathered, bind)?;
             let launch = Launch { key: &gathered.key, params: gathered.params.finish(), groups };
             gathered.written.extend_from_slice(&pipeline.written);
             device.launch(launch, &pipeline, &gathered.buffers)?

@@ -80,7 +80,9 @@ pub use data::{
     Array, ArrayView, ArrayViewMut, Capture, Content, ContentMut, Mapped, copy, copy_async,
 };
 #[doc(hidden)]
-pub use data::{Binder, CaptureByReference, Dimensions, Elements, First, IndexOf, Row, Unkept};
+pub use data::{
+    Accesses, Binder, CaptureByReference, Dimensions, Elements, First, IndexOf, Row, Unkept,
+};
 pub use emit::Target;
 pub use error::{Error, Result, Wgsl};
 pub use fence::{all_memory_fence, global_memory_fence, tile_static_memory_fence};
@@ -93,7 +95,7 @@ pub use geometry::{
 pub use ir::{BufferBinding, DeviceModule, GuardedAccess, GuardedMemory, Interval};
 pub use kernel::{Kernel, KernelIndex};
 #[doc(hidden)]
-pub use kernel::{KernelStart, Twins, kernel_object};
+pub use kernel::{KernelStart, Twins, kernel_object, native_twin};
 pub use launch::{Domain, parallel_for_each, parallel_for_each_on};
 pub use math::{Float, fast_math, precise_math};
 #[doc(hidden)]

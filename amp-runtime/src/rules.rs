@@ -4,7 +4,7 @@
 use std::any::TypeId;
 use std::marker::PhantomData;
 
-use crate::accelerator::KernelKey;
+use crate::accelerator::{KernelKey, Manner};
 use crate::data::{Array, ArrayView, ArrayViewMut, Binder};
 use crate::error::Result;
 use crate::geometry::Extent;
@@ -316,7 +316,7 @@ impl<I: KernelIndex> Kernel<I> for BrokenKernel {
         Ok(())
     }
 
-    fn run(&self, _: &I::Domain, _: &[GuardedAccess], _: bool) -> Result<()> {
+    fn run(&self, _: &I::Domain, _: &[GuardedAccess], _: Manner) -> Result<()> {
         Ok(())
     }
 }

@@ -1,6 +1,7 @@
 //! What can be proved of a body from its syntax tree alone: the checks that C++ AMP's back end
 //! makes. Each reports what is certain, and is silent about the rest.
 
+pub mod accesses;
 mod bounds;
 mod constants;
 mod division;

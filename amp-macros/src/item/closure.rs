@@ -4,6 +4,7 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::spanned::Spanned;
 
+use crate::analysis::accesses::{self, Accesses};
 use crate::analysis::races::{self, Launched};
 use crate::analysis::{self, Runs};
 use crate::calls::{Calls, TileStatic};
@@ -102,8 +103,9 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
     let device = quote!({ #ordinary let #name = #start; #device });
     let captured: Vec<_> = captures.iter().collect();
     let references: Vec<_> = captures.iter().map(|name| quote!(#name)).collect();
-    let code =
-        Code { reports: calls.reports_anywhere(), waits: calls.waits, native, typing, device };
+    let accesses = accesses::of(&body, name, &captured);
+    let (reports, waits) = (calls.reports_anywhere(), calls.waits);
+    let code = Code { reports, waits, accesses, native, typing, device };
     let twins = twins("kernel", &quote!(#ty), &captured, &references, &code);
     quote! {{
         #(#items)*
@@ -175,6 +177,8 @@ pub struct Code {
     pub reports: TokenStream,
     /// Does it wait for the other threads of its tile?
     pub waits: bool,
+    /// How it uses each capture.
+    pub accesses: Vec<Accesses>,
     /// A closure that is one thread on the CPU.
     pub native: TokenStream,
     /// Statements that tie the slots of the device twin to types.
@@ -191,18 +195,22 @@ pub fn twins(
     references: &[TokenStream],
     code: &Code,
 ) -> TokenStream {
-    let Code { reports, waits, native, typing, device } = code;
+    let Code { reports, waits, accesses, native, typing, device } = code;
+    let accesses: Vec<_> = accesses.iter().map(|accesses| accesses.into_tokens()).collect();
     let own = Span::mixed_site();
     let run = match waits {
         true => quote_spanned!(own=> threads.run_in_turns(async #native)),
         false => quote_spanned!(own=> threads.run(#reports, #[inline(always)] #native)),
     };
-    let native = captures.iter().zip(references).rev().fold(run, |run, (capture, reference)| {
+    let at_hand = captures.iter().zip(references).zip(&accesses).rev();
+    let native = at_hand.fold(run, |run, ((capture, reference), accesses)| {
         quote_spanned! {own=>
             // rustc does not see into a body that it refuses.
             ::amp_runtime::Capture::at_hand(
                 #reference,
-                unkept,
+                // SAFETY: nothing that stays when a kernel has ended can hold a reference, and the
+                // body was seen to use the capture in that way.
+                unsafe { ::amp_runtime::Unkept::new(&threads, #accesses) },
                 #[inline(always)] move |#[allow(unused_variables)] #capture| #run
             )
         }
@@ -224,19 +232,17 @@ pub fn twins(
             #device
         };
         #[allow(unused_parens, unused_braces, clippy::all)]
-        let native = move |threads: ::amp_runtime::Threads<'_, #index>| {
-            // SAFETY: nothing that stays when a kernel has ended can hold a reference.
-            let unkept = unsafe { ::amp_runtime::Unkept::new() };
-            #native
-        };
-        ::amp_runtime::kernel_object(::amp_runtime::Twins {
+        let native = ::amp_runtime::native_twin(
+            #[inline(always)] move |threads: ::amp_runtime::Threads<'_, #index>| { #native }
+        );
+        ::amp_runtime::kernel_object(::amp_runtime::Twins::<_, _, _, _, _, _, #waits> {
             name: #name,
             native,
             declare: move |interface: &mut ::amp_runtime::ir::Interface| {
                 #(::amp_runtime::Capture::declare(#references, interface);)*
             },
             bind: move |binder: &mut ::amp_runtime::Binder<'_>| {
-                #(::amp_runtime::Capture::bind(#references, binder, #texts)?;)*
+                #(::amp_runtime::Capture::bind(#references, binder.used(#accesses), #texts)?;)*
                 ::core::result::Result::Ok(())
             },
             device,

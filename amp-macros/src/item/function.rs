@@ -20,6 +20,7 @@ use super::generics::{bounds, mentions, turbofish, use_traits};
 use super::misplaced::within_impl;
 use super::role::{Role, is_tiled_index};
 use super::routine::{Owner, Parameter, Routine};
+use crate::analysis::accesses::{self, Accesses};
 use crate::analysis::races::{self, Launched};
 use crate::calls::TileStatic;
 use crate::diagnostics::{Diagnostic, Report};
@@ -321,15 +322,35 @@ impl Function<'_> {
         let generics = &self.routine.generics.params;
         let where_clause = &self.routine.generics.where_clause;
         let rules = &self.rules;
-        quote_spanned! {span=>
+        let head = quote_spanned! {span=>
             #(#lints)*
             #[inline(always)]
             #[allow(unused_parens, unused_braces, clippy::all)]
-            pub #asyncness fn native<#generics>(#(#inputs),*) #output #where_clause {
-                #rules
-                #body
+        };
+        let signature = quote_spanned!(span=> <#generics>(#(#inputs),*) #output #where_clause);
+        if !self.is_kernel_at_once() {
+            return quote_spanned! {span=>
+                #head
+                pub #asyncness fn native #signature { #rules #body }
+            };
+        }
+        let (names, types) = (self.names(), self.routine.types());
+        let arguments = turbofish(&self.routine.generics);
+        quote_spanned! {span=>
+            #head
+            pub fn at_once #signature { #rules #body }
+
+            #[inline(always)]
+            #[allow(clippy::all)]
+            pub async fn native<#generics>(#(#names: #types),*) #where_clause {
+                Self::at_once #arguments (#(#names),*)
             }
         }
+    }
+
+    /// Is it a kernel that does not wait, though it could, as far as those know that call it?
+    fn is_kernel_at_once(&self) -> bool {
+        self.role == Role::Kernel && self.routine.waits() && !self.routine.calls.waits
     }
 
     /// The device twin for calls that leave generic arguments to inference. A constant that no parameter
@@ -478,14 +499,15 @@ impl Function<'_> {
         let captures: Vec<_> = names[1..].iter().collect();
         let (b, start) = (builder(), start());
         let generics = turbofish(&self.routine.generics);
-        let waits = self.routine.waits();
-        let waiting = waits.then(|| quote!(.await));
         let types = match self.routine.infers(Owner::Function) {
             true => quote!(::core::default::Default::default()),
             false => quote!(()),
         };
+        let waits = self.routine.calls.waits;
+        let run = if self.is_kernel_at_once() { quote!(at_once) } else { quote!(native) };
+        let waiting = waits.then(|| quote!(.await));
         let native = quote! {
-            move |#start: #index| #name::native #generics (#start, #(*#captures),*) #waiting
+            move |#start: #index| #name::#run #generics (#start, #(*#captures),*) #waiting
         };
         let device = quote!({
             #b.enter_kernel_function();
@@ -493,7 +515,13 @@ impl Function<'_> {
         });
         let references: Vec<_> = captures.iter().map(|name| quote!(&#name)).collect();
         let reports = self.routine.calls.reports_anywhere();
-        let code = Code { reports, waits, native, typing: TokenStream::new(), device };
+        let index_name = self.routine.parameters[0].pattern.single_name();
+        let accesses = match index_name {
+            Some((index, _)) => accesses::of(&self.routine.body, index, &captures),
+            None => vec![Accesses::Any; captures.len()],
+        };
+        let typing = TokenStream::new();
+        let code = Code { reports, waits, accesses, native, typing, device };
         twins(&text, index, &captures, &references, &code)
     }
 }

@@ -79,7 +79,12 @@ impl<const N: usize> DomainIndex for Index<N> {
             let last = start.components().last().zip(domain.components().last());
             let left = last.map_or(1, |(first, side)| side - first);
             let count = left.min(tiles.end - position);
-            each_of_row(start, count, &mut visit);
+            each_of_row(
+                start,
+                count,
+                #[inline(always)]
+                |index| visit(index),
+            );
             position += count;
         }
     }
@@ -111,7 +116,12 @@ macro_rules! tiled {
                 for tile in tiles.map(|tile| grid.point(tile)) {
                     for row in 0..shape.size() / width.max(1) {
                         let start = shape.point(row * width);
-                        each_of_row(start, width, |local| visit(Self::new(tile, local)));
+                        each_of_row(
+                            start,
+                            width,
+                            #[inline(always)]
+                            |local| visit(Self::new(tile, local)),
+                        );
                     }
                 }
             }
@@ -207,16 +217,31 @@ impl Outcome {
     }
 }
 
-/// Runs every thread of a domain through the native twin of a kernel, which prints or checks
-/// something or does not.
-pub(crate) fn run<I: DomainIndex>(
+/// How a launch runs.
+#[derive(Clone, Copy, Debug)]
+pub struct Manner {
+    /// Does the kernel print or check anything?
+    pub(crate) reports: bool,
+    /// May its threads use ordinary loads and stores, where they use memory as [`Accesses`] says?
+    ///
+    /// [`Accesses`]: crate::Accesses
+    pub(crate) plain: bool,
+}
+
+/// Runs every thread of a domain through the native twin of a kernel.
+pub(crate) fn run<I: DomainIndex, const WAITS: bool>(
     domain: &I::Domain,
-    reports: bool,
+    manner: Manner,
     native: &(impl Fn(Threads<'_, I>) + Sync),
 ) -> Outcome {
     let threads_per_tile = I::TILE.iter().product();
+    let atomic = Manner { plain: false, ..manner };
     share_out(I::tiles(domain), threads_per_tile, &|tiles| {
-        native(Threads { domain, tiles, reports })
+        // The twin is compiled into each of these calls, and specialised for it.
+        match manner.plain && !WAITS {
+            true => native(Threads { domain, tiles, manner: Manner { plain: true, ..manner } }),
+            false => native(Threads { domain, tiles, manner: atomic }),
+        }
     })
 }
 
@@ -225,28 +250,39 @@ pub(crate) fn run<I: DomainIndex>(
 pub struct Threads<'d, I: DomainIndex> {
     domain: &'d I::Domain,
     tiles: Range<usize>,
-    reports: bool,
+    manner: Manner,
 }
 
 impl<I: DomainIndex> Threads<'_, I> {
+    /// May they use ordinary loads and stores?
+    #[inline(always)]
+    pub(crate) fn are_plain(&self) -> bool {
+        self.manner.plain
+    }
+
     /// Runs a kernel without barriers: each thread from end to end. May it print or check anything,
     /// as far as its source tells?
     #[inline(always)]
     pub fn run(self, may_report: bool, kernel: impl Fn(I)) {
-        let by_name = may_report && self.reports;
-        I::each(self.domain, self.tiles, |index| {
-            if by_name {
-                enter(index);
-            }
-            kernel(index);
-        });
+        let by_name = may_report && self.manner.reports;
+        I::each(
+            self.domain,
+            self.tiles,
+            #[inline(always)]
+            |index| {
+                if by_name {
+                    enter(index);
+                }
+                kernel(index);
+            },
+        );
     }
 
     /// Runs a kernel with barriers: each thread is a future that yields where it waits.
     pub fn run_in_turns(self, kernel: impl AsyncFn(I)) {
         // The memory is used again for each tile.
         let (mut indices, mut futures, mut turns) = (Vec::new(), Vec::new(), Vec::new());
-        let runs = if self.reports { Turn::RunsByName } else { Turn::Runs };
+        let runs = if self.manner.reports { Turn::RunsByName } else { Turn::Runs };
         for tile in self.tiles {
             indices.clear();
             I::each(self.domain, tile..tile + 1, |index| indices.push(index));

@@ -15,7 +15,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 pub use capability::{Feature, Limits};
 pub(crate) use cpu::{Checked, check, run};
-pub use cpu::{DomainIndex, Threads};
+pub use cpu::{DomainIndex, Manner, Threads};
 pub(crate) use device::{BatchNumber, Device, DeviceBuffer, MappedBytes, Reading, Sending};
 use gpu::{AdapterDescription, Gpu};
 pub(crate) use gpu::{BufferId, Launch, LaunchKey};

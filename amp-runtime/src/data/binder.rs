@@ -3,10 +3,13 @@
 use std::any::TypeId;
 use std::sync::Arc;
 
+use super::capture::Accesses;
 use super::part::Part;
+use super::sharing::Sharing;
 use super::source::Source;
 use crate::accelerator::{Accelerator, Device, DeviceBuffer, KernelKey, LaunchKey, Sending};
 use crate::error::{Error, Result};
+use crate::native::gate::Use;
 use crate::ir::{CaptureForm, ParamBytes, SharedMemory};
 use crate::types::Element;
 
@@ -18,13 +21,16 @@ pub struct Binder<'k> {
     step: Step<'k>,
     /// The number of the next view.
     view: usize,
+    /// How the kernel uses the next capture.
+    accesses: Accesses,
     gathered: &'k mut Gathered,
 }
 
 #[derive(Clone, Copy, Debug)]
 enum Step<'k> {
     Survey,
-    Bring(&'k Accelerator),
+    /// To an accelerator, for a domain with these sides.
+    Bring(&'k Accelerator, &'k [usize]),
     Written(Option<(&'k Arc<Device>, &'k Sending)>),
 }
 
@@ -45,6 +51,8 @@ pub(crate) struct Gathered {
     shared: bool,
     /// Is a view only a part of its memory?
     sections: bool,
+    /// How a launch on the cpu shares memory.
+    pub(crate) sharing: Sharing,
 }
 
 /// A view's memory: where it is, what the view sees in it, and whether it may write that.
@@ -66,6 +74,7 @@ impl Gathered {
         self.memory.clear();
         self.shared = false;
         self.sections = false;
+        self.sharing.clear();
     }
 
     /// What the form says of views that share memory.
@@ -85,7 +94,7 @@ impl Gathered {
 
 impl<'k> Binder<'k> {
     fn new(kernel: &'k str, step: Step<'k>, gathered: &'k mut Gathered) -> Self {
-        Binder { kernel, step, view: 0, gathered }
+        Binder { kernel, step, view: 0, accesses: Accesses::Any, gathered }
     }
 
     /// Gathers the captured values, after room for so many words of the domain, and where the content
@@ -117,18 +126,26 @@ impl<'k> Binder<'k> {
         Ok(())
     }
 
-    /// Brings the content of the views to the accelerator.
+    /// Says how the kernel uses the next capture.
+    #[doc(hidden)]
+    pub fn used(&mut self, accesses: Accesses) -> &mut Self {
+        self.accesses = accesses;
+        self
+    }
+
+    /// Brings the content of the views to the accelerator, for a domain with these sides.
     ///
     /// # Errors
     /// Those of copying, and [`Error::WrongAccelerator`].
     pub(crate) fn bring(
         kernel: &'k str,
         accelerator: &'k Accelerator,
+        domain: &'k [usize],
         gathered: &'k mut Gathered,
         bind: impl FnOnce(&mut Binder<'_>) -> Result<()>,
     ) -> Result<()> {
         gathered.key.buffers.clear();
-        bind(&mut Binder::new(kernel, Step::Bring(accelerator), gathered))
+        bind(&mut Binder::new(kernel, Step::Bring(accelerator, domain), gathered))
     }
 
     /// Says which views the kernel has written, on a device if it is given.
@@ -155,12 +172,15 @@ impl<'k> Binder<'k> {
         let source = &*part.source;
         match self.step {
             Step::Survey => self.survey_view(part, writable),
-            Step::Bring(accelerator) => {
+            Step::Bring(accelerator, domain) => {
                 if writable {
                     part.keep_others();
                 }
                 match accelerator.device() {
-                    None => source.on_host(&part.bytes(), self.kernel)?,
+                    None => {
+                        source.on_host(&part.bytes(), self.kernel)?;
+                        self.share(part, writable, domain);
+                    }
                     Some(device) => {
                         let buffer = source.on_device(device, &part.bytes(), self.kernel)?;
                         self.gathered.key.buffers.push(Some(buffer.id()));
@@ -184,6 +204,29 @@ impl<'k> Binder<'k> {
             }
         }
         Ok(())
+    }
+
+    /// Says how a launch on the cpu uses a view, whose content is there.
+    fn share<T: Element, const N: usize>(
+        &mut self,
+        part: &Part<'_, T, N>,
+        writable: bool,
+        domain: &[usize],
+    ) {
+        let (accesses, sharing) = (self.accesses, &mut self.gathered.sharing);
+        let sides = part.layout.extent;
+        let fits = domain.len() == N && domain.iter().zip(sides.components()).all(|(d, e)| d <= e);
+        if accesses == Accesses::Own && !(fits && part.is_whole()) {
+            sharing.refuse();
+        }
+        let kind = match (writable, accesses) {
+            (false, _) | (true, Accesses::Reads) => Use::Reads,
+            (true, Accesses::Own) => Use::Alone,
+            (true, Accesses::Any) => Use::Atomic,
+        };
+        if let Some(gate) = part.source.gate() {
+            sharing.add(gate, part.bytes(), kind);
+        }
     }
 
     fn survey_view<T: Element, const N: usize>(&mut self, part: &Part<'_, T, N>, writable: bool) {
@@ -213,7 +256,7 @@ impl<'k> Binder<'k> {
                 self.gathered.home = Some(home.clone());
                 Ok(())
             }
-            Step::Bring(accelerator) if accelerator != home => Err(Error::WrongAccelerator {
+            Step::Bring(accelerator, _) if accelerator != home => Err(Error::WrongAccelerator {
                 kernel: self.kernel.to_owned(),
                 array: name.to_owned(),
                 home: home.name().to_owned(),

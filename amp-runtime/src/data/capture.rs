@@ -4,9 +4,11 @@ use std::mem::ManuallyDrop;
 
 use super::binder::Binder;
 use super::{Array, ArrayView, ArrayViewMut};
+use crate::accelerator::{DomainIndex, Threads};
 use crate::error::Result;
 use crate::geometry::{Extent, Index};
 use crate::ir::{Builder, Interface, Value};
+use crate::native::element::Reach;
 use crate::types::{AmpType, Element};
 
 /// A value that a kernel can capture: views and arrays by reference, scalars, indices, extents,
@@ -42,18 +44,51 @@ pub trait Capture {
     fn bind(&self, binder: &mut Binder<'_>, name: &str) -> Result<()>;
 }
 
-/// Says that whoever runs with a value at hand keeps no reference to it.
+/// How a kernel uses a view or array that it captures, as far as its source tells.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Accesses {
+    /// Each thread uses the element at its own index, and no other.
+    Own,
+    /// It is only read.
+    Reads,
+    /// In any way.
+    Any,
+}
+
+/// Says how a kernel uses what it has at hand, and that it keeps no reference to it.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
-pub struct Unkept(());
+pub struct Unkept {
+    accesses: Accesses,
+    plain: bool,
+}
 
 impl Unkept {
+    /// In a launch that uses its memory plainly if it can: see `Gathered::enter`.
+    ///
     /// # Safety
     /// What is given to `run` by [`Capture::at_hand`] must not be used after `run` has ended, nor
-    /// what is copied from it.
+    /// what is copied from it; and it must be used in no other way than `accesses` says.
     #[inline(always)]
-    pub unsafe fn new() -> Self {
-        Unkept(())
+    pub unsafe fn new<I: DomainIndex>(threads: &Threads<'_, I>, accesses: Accesses) -> Self {
+        Unkept { accesses, plain: threads.are_plain() }
+    }
+
+    /// Does the launch use ordinary loads and stores?
+    #[inline(always)]
+    pub(super) fn is_plain(self) -> bool {
+        self.plain
+    }
+
+    /// How an element that may be written is reached.
+    #[inline(always)]
+    pub(super) fn reach(self) -> Reach<'static> {
+        match (self.plain, self.accesses) {
+            (false, _) | (true, Accesses::Any) => Reach::Atomic,
+            (true, Accesses::Reads) => Reach::Reads,
+            (true, Accesses::Own) => Reach::Own,
+        }
     }
 }
 
@@ -69,10 +104,15 @@ pub trait CaptureByReference {}
 impl<V: Capture + ?Sized> Capture for &V {
     #[inline(always)]
     fn at_hand<R>(&self, unkept: Unkept, run: impl FnOnce(&Self) -> R) -> R {
-        V::at_hand(self, unkept, |value| {
-            // SAFETY: the value lives until `run` has ended, and is not used later: see `Unkept`.
-            run(&unsafe { &*std::ptr::from_ref(value) })
-        })
+        V::at_hand(
+            self,
+            unkept,
+            #[inline(always)]
+            |value| {
+                // SAFETY: the value lives until `run` has ended, and is not used later: see `Unkept`.
+                run(&unsafe { &*std::ptr::from_ref(value) })
+            },
+        )
     }
 
     fn declare(&self, interface: &mut Interface) {
@@ -108,11 +148,11 @@ macro_rules! views {
         #[diagnostic::do_not_recommend]
         impl<T: Element, const N: usize> Capture for $view<'_, T, N> {
             #[inline(always)]
-            fn at_hand<R>(&self, _: Unkept, run: impl FnOnce(&Self) -> R) -> R {
+            fn at_hand<R>(&self, unkept: Unkept, run: impl FnOnce(&Self) -> R) -> R {
                 // SAFETY: the copy is used while this view is borrowed, and is not dropped.
                 let copy = unsafe { std::ptr::read(self) };
                 let mut copy = ManuallyDrop::new(copy);
-                copy.0.memory = self.0.$at_hand();
+                copy.0.memory = self.0.$at_hand(unkept);
                 copy.0.layout.first = 0;
                 run(&copy)
             }
@@ -132,17 +172,17 @@ macro_rules! views {
     )*};
 }
 views! {
-    ArrayView, false, memory_at_hand;
-    ArrayViewMut, true, shared_at_hand;
+    ArrayView, false, read_in_kernel;
+    ArrayViewMut, true, written_in_kernel;
 }
 
 #[diagnostic::do_not_recommend]
 impl<T: Element, const N: usize> Capture for Array<T, N> {
     #[inline(always)]
-    fn at_hand<R>(&self, _: Unkept, run: impl FnOnce(&Self) -> R) -> R {
+    fn at_hand<R>(&self, unkept: Unkept, run: impl FnOnce(&Self) -> R) -> R {
         // SAFETY: the copy is used while this array is borrowed, and is not dropped.
         let mut copy = ManuallyDrop::new(unsafe { std::ptr::read(self) });
-        copy.part.memory = self.part.shared_at_hand();
+        copy.part.memory = self.part.written_in_kernel(unkept);
         copy.part.layout.first = 0;
         run(&copy)
     }

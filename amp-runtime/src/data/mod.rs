@@ -13,13 +13,14 @@ mod mapped;
 mod ndarray;
 mod part;
 mod ranges;
+mod sharing;
 mod source;
 mod view;
 
 pub use array::Array;
 pub use binder::Binder;
 pub(crate) use binder::Gathered;
-pub use capture::{Capture, CaptureByReference, Unkept};
+pub use capture::{Accesses, Capture, CaptureByReference, Unkept};
 pub use copy::{Content, ContentMut, copy, copy_async};
 pub use elements::{Dimensions, Elements, First, IndexOf, Row};
 pub use mapped::Mapped;

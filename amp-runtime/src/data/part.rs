@@ -6,11 +6,13 @@ use std::marker::PhantomData;
 use std::ops::Range;
 use std::sync::Arc;
 
+use super::capture::Unkept;
 use super::elements::Dimensions;
 use super::layout::Layout;
 use super::source::{Memory, Source};
 use crate::error::{Error, Result};
 use crate::geometry::{Extent, Index};
+use crate::native::element::Reach;
 use crate::native::memory::{Shared, unit_of_elements};
 use crate::types::Element;
 
@@ -78,25 +80,49 @@ impl<'a, T: Element, const N: usize> Part<'a, T, N> {
         self
     }
 
-    /// Where the elements of the view are, from its first to its last, as long as this part lives.
+    /// The elements for a kernel that only reads them, from the view's first to its last, as long as
+    /// this part lives.
     #[inline(always)]
-    pub(super) fn memory_at_hand(&self) -> Memory<'a, T> {
-        match self.memory {
-            Memory::Fixed(elements) => {
-                Memory::Fixed(elements.get(self.layout.first..).unwrap_or_default())
+    pub(super) fn read_in_kernel(&self, unkept: Unkept) -> Memory<'a, T> {
+        let fixed = match self.memory {
+            Memory::Fixed(elements) => elements.get(self.layout.first..).unwrap_or_default(),
+            _ if unkept.is_plain() => {
+                let elements = self.written_elements();
+                // SAFETY: the elements are initialised, and nobody writes them during the launch.
+                // The source neither moves nor frees them as long as it lives, and this part holds it.
+                unsafe { std::slice::from_raw_parts(elements.as_ptr().cast(), elements.len()) }
             }
-            _ => self.shared_at_hand(),
+            _ => return self.written_in_kernel(unkept),
+        };
+        match unkept.reach() {
+            Reach::Own => Memory::OwnFixed(fixed),
+            _ => Memory::Fixed(fixed),
         }
     }
 
-    /// The same for elements that may be written: others have none here.
+    /// The same for a kernel that may write them.
     #[inline(always)]
-    pub(super) fn shared_at_hand(&self) -> Memory<'a, T> {
-        let elements = self.shared_elements().get(self.layout.first..).unwrap_or_default();
+    pub(super) fn written_in_kernel(&self, unkept: Unkept) -> Memory<'a, T> {
+        let elements = self.written_elements();
         let (first, len) = (elements.as_ptr(), elements.len());
         // SAFETY: the elements are in memory that the source neither moves nor frees as long as it
         // lives, and this part holds the source.
-        Memory::Shared(unsafe { std::slice::from_raw_parts(first, len) })
+        Memory::InKernel(unsafe { std::slice::from_raw_parts(first, len) }, unkept.reach())
+    }
+
+    /// The elements from the view's first to its last, if they may be written.
+    #[inline(always)]
+    fn written_elements(&self) -> &[Shared<T>] {
+        self.shared_elements().get(self.layout.first..).unwrap_or_default()
+    }
+
+    /// Has the host's memory an element at each index?
+    pub(super) fn is_whole(&self) -> bool {
+        let elements = match self.memory {
+            Memory::Fixed(elements) => elements.len(),
+            _ => self.shared_elements().len(),
+        };
+        elements >= self.layout.span().end
     }
 
     /// The elements of the source up to the view's last, if they may be written.
@@ -108,7 +134,8 @@ impl<'a, T: Element, const N: usize> Part<'a, T, N> {
                 let elements = self.source.elements().unwrap_or_default();
                 elements.get(..end).unwrap_or(elements)
             }
-            Memory::Fixed(_) => &[],
+            Memory::InKernel(elements, _) => elements,
+            Memory::Fixed(_) | Memory::OwnFixed(_) => &[],
         }
     }
 
@@ -165,7 +192,7 @@ impl<'a, T: Element, const N: usize> Part<'a, T, N> {
         let memory = match self.memory {
             Memory::Fixed(_) => self.source.fixed_elements().map(Memory::Fixed),
             Memory::Shared(_) => self.source.shared_elements().map(Memory::Shared),
-            Memory::OfSource(_) => None,
+            _ => None,
         };
         let memory = match memory {
             Some(memory) => memory,

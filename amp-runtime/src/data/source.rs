@@ -20,6 +20,8 @@ use super::part::host_memory;
 use super::ranges::Ranges;
 use crate::accelerator::{BufferId, Device, DeviceBuffer, Sending};
 use crate::error::{Error, Result};
+use crate::native::element::Reach;
+use crate::native::gate::{Gate, Within};
 use crate::native::memory::{OwnedBytes, Shared, SharedBytes, unit_of_elements};
 use crate::types::Element;
 
@@ -30,6 +32,8 @@ const WORD: usize = 4;
 #[derive(Debug)]
 pub(crate) struct Source<'a> {
     host: Host<'a>,
+    /// Whoever uses the host's memory comes through it, before the state is locked.
+    gate: Arc<Gate>,
     bytes: usize,
     state: Settling,
 }
@@ -56,6 +60,11 @@ pub(super) enum Memory<'a, T> {
     Shared(&'a [Shared<T>]),
     /// So many, wherever the source says when it is asked.
     OfSource(usize),
+    /// Those of a view in a kernel, from its first.
+    InKernel(&'a [Shared<T>], Reach<'a>),
+    /// Those of a view in a kernel, from its first, which nothing changes. Each thread reads only its
+    /// own, which is there.
+    OwnFixed(&'a [T]),
 }
 
 impl<T> Memory<'_, T> {
@@ -65,6 +74,8 @@ impl<T> Memory<'_, T> {
             Memory::Fixed(elements) => Memory::Fixed(elements.get(..end).unwrap_or(elements)),
             Memory::Shared(elements) => Memory::Shared(elements.get(..end).unwrap_or(elements)),
             Memory::OfSource(_) => Memory::OfSource(end),
+            // No views are made in a kernel.
+            Memory::InKernel(..) | Memory::OwnFixed(_) => self,
         }
     }
 }
@@ -80,7 +91,7 @@ impl<T> std::marker::Copy for Memory<'_, T> {}
 impl<'a> Source<'a> {
     fn new(host: Host<'a>, bytes: usize) -> Self {
         let state = State::on_host(bytes.div_ceil(WORD));
-        Source { host, bytes, state: Settling::new(state) }
+        Source { host, gate: Arc::default(), bytes, state: Settling::new(state) }
     }
 
     /// Of data that nothing changes.
@@ -121,6 +132,19 @@ impl<'a> Source<'a> {
         [bytes.start / WORD * WORD..bytes.start, bytes.end..end]
     }
 
+    /// The way to the host's memory, if kernels may change it.
+    pub(super) fn gate(&self) -> Option<&Arc<Gate>> {
+        match self.host {
+            Host::Fixed(_) => None,
+            Host::Borrowed(_) | Host::Own { .. } => Some(&self.gate),
+        }
+    }
+
+    /// Uses the host's memory atomically for a while.
+    fn atomically(&self) -> Within<&Gate> {
+        Within::atomically(&self.gate)
+    }
+
     fn lock(&self) -> Unsettled<'_> {
         self.state.lock()
     }
@@ -132,6 +156,7 @@ impl<'a> Source<'a> {
 
     /// Does something with the state, unless work that has changed it was not sent.
     fn with_state<R>(&self, work: impl FnOnce(&mut State) -> Result<R>) -> Result<R> {
+        let _within = self.atomically();
         let state = &mut *self.lock();
         self.settle(state)?;
         let result = work(state);
@@ -460,6 +485,7 @@ impl<'a> Source<'a> {
                     self.on_host(&around, "a part of a word is written")?;
                 }
                 if let Some(memory) = self.host_memory()? {
+                    let _within = self.atomically();
                     write_shared(memory, start, from);
                 }
             }

@@ -7,7 +7,8 @@ use super::source::Memory;
 use crate::accelerator::Accelerator;
 use crate::error::Result;
 use crate::geometry::{Extent, Index};
-use crate::native::place::{ReadElement, ReadOnly, ViewElement};
+use crate::native::element::{Reach, ReadElement, ViewElement};
+use crate::native::place::ReadOnly;
 use crate::types::Element;
 
 /// A read-only view of elements, as `array_view<const T, N>` in C++ AMP 5.2.
@@ -406,12 +407,14 @@ impl<T: Element, const N: usize> Elements for ArrayView<'_, T, N> {
 
     #[inline(always)]
     fn element(&self, position: usize) -> ReadElement<'_, T> {
-        match self.0.memory {
-            Memory::Fixed(data) => {
-                ReadElement::Fixed(ReadOnly(data.get(self.0.layout.first.wrapping_add(position))))
-            }
-            _ => ReadElement::Shared(self.0.element(position)),
-        }
+        let element = match self.0.memory {
+            Memory::Fixed(data) => data.get(self.0.layout.first.wrapping_add(position)),
+            // SAFETY: the position is that of this thread, and the launch has seen that the view has
+            // an element there.
+            Memory::OwnFixed(data) => Some(unsafe { data.get_unchecked(position) }),
+            _ => return ReadElement::Shared(self.0.element(position)),
+        };
+        ReadElement::Fixed(ReadOnly(element))
     }
 }
 
@@ -446,7 +449,21 @@ impl<T: Element, const N: usize> Part<'_, T, N> {
     /// The element at a position behind the first.
     #[inline(always)]
     fn element(&self, position: usize) -> ViewElement<'_, T> {
-        let position = self.layout.first.wrapping_add(position);
-        ViewElement::element(self.shared_elements(), position)
+        let (element, reach) = match self.memory {
+            // SAFETY: the position is that of this thread, and the launch has seen that the view has
+            // an element there.
+            Memory::InKernel(elements, Reach::Own) => {
+                (Some(unsafe { elements.get_unchecked(position) }), Reach::Own)
+            }
+            Memory::InKernel(elements, reach) => (elements.get(position), reach),
+            _ => {
+                let position = self.layout.first.wrapping_add(position);
+                let reach = self.source.gate().map_or(Reach::Atomic, |gate| Reach::Gated(gate));
+                (self.shared_elements().get(position), reach)
+            }
+        };
+        // SAFETY: what is said of memory in a kernel holds for the launch, and whoever else uses it
+        // comes through the gate.
+        unsafe { ViewElement::new(element, reach) }
     }
 }

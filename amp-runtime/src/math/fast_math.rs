@@ -60,6 +60,7 @@ macro_rules! functions {
         pub enum Name {
             $($name,)*
             log10,
+            rsqrt,
         }
 
         impl Fast for f32 {
@@ -69,6 +70,7 @@ macro_rules! functions {
                 match name {
                     $(Name::$name => functions!(@call f32 $method x $($y y)?),)*
                     Name::log10 => x.log10(),
+                    Name::rsqrt => x.sqrt().recip(),
                 }
             }
         }
@@ -80,6 +82,7 @@ macro_rules! functions {
                 match name {
                     $(Name::$name => functions!(@call f64 $method x $($y y)?),)*
                     Name::log10 => x.log10(),
+                    Name::rsqrt => x.sqrt().recip(),
                 }
             }
         }
@@ -153,7 +156,7 @@ builtin! {
     [cpu] fn log10<T: Fast>(x: T) -> T { T::fast(Name::log10, x, x) }
         device decimal;
     /// One over the square root.
-    [cpu] fn rsqrt<T: Fast>(x: T) -> T { Algorithms::rsqrt(x) }
+    [cpu] fn rsqrt<T: Fast>(x: T) -> T { T::fast(Name::rsqrt, x, x) }
         device |b, arguments| {
             own(b, MathFunction::InverseSqrt, arguments, precise_math::rsqrt::device)
         };

@@ -4,7 +4,8 @@ use std::ops::{Deref, DerefMut};
 
 use bytemuck::Pod;
 
-use super::place::{Assign, ReadElement, ReadOnly, TileElement, Variable, ViewElement};
+use super::element::{ReadElement, ViewElement};
+use super::place::{Assign, ReadOnly, TileElement, Variable};
 use super::refused::Refused;
 use crate::types::AmpType;
 

@@ -294,6 +294,28 @@ impl<'a> Part<'a> {
         self.write(bytemuck::bytes_of(&value));
     }
 
+    /// Reads a value as large as the part, as ordinary memory.
+    ///
+    /// # Safety
+    /// Nobody writes the part meanwhile but this thread.
+    #[inline(always)]
+    pub(crate) unsafe fn load_plain<T: Pod>(self) -> T {
+        let first = self.first.wrapping_add(self.skip).cast::<T>();
+        // SAFETY: the bytes of the part are borrowed and initialised, and as many as the value has.
+        unsafe { first.read_unaligned() }
+    }
+
+    /// Writes a value as large as the part, as ordinary memory.
+    ///
+    /// # Safety
+    /// Nobody reads or writes the part meanwhile but this thread.
+    #[inline(always)]
+    pub(crate) unsafe fn store_plain<T: Pod>(self, value: T) {
+        let first = self.first.wrapping_add(self.skip).cast_mut().cast::<T>();
+        // SAFETY: as for reading; the memory lies in an `UnsafeCell`, so it may be written.
+        unsafe { first.write_unaligned(value) };
+    }
+
     /// Replaces a value that lies in one unit by what `change` makes of it, if anything, all at
     /// once; the value before.
     #[inline(always)]

@@ -6,6 +6,8 @@
 
 pub mod arithmetic;
 pub mod barrier;
+pub mod element;
+pub(crate) mod gate;
 pub mod guard;
 pub(crate) mod memory;
 pub mod methods;

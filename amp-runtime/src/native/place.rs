@@ -5,11 +5,9 @@
 //! array of fixed length, it is noted, and the launch fails.
 
 use std::cell::Cell;
-use std::marker::PhantomData;
 
 use bytemuck::Pod;
 
-use super::memory::{Part, Shared};
 use super::missed::{found, found_in};
 use crate::types::AmpType;
 
@@ -320,7 +318,7 @@ impl<'a, T: Copy, const N: usize> Indexing<usize> for TileElement<'a, [T; N]> {
 
 /// Where a field lies in its struct, in bytes.
 #[inline(always)]
-fn field_offset<T: Pod, F>(field: impl FnOnce(&T) -> &F) -> usize {
+pub(super) fn field_offset<T: Pod, F>(field: impl FnOnce(&T) -> &F) -> usize {
     let whole = T::zeroed();
     let part = std::ptr::from_ref(field(&whole)).addr();
     let offset = part.wrapping_sub(std::ptr::from_ref(&whole).addr());
@@ -328,129 +326,4 @@ fn field_offset<T: Pod, F>(field: impl FnOnce(&T) -> &F) -> usize {
     let aligned = offset % align_of::<F>() == 0 && align_of::<F>() <= align_of::<T>();
     assert!(inside && aligned, "a field lies within its struct");
     offset
-}
-
-// ---- global memory ------------------------------------------------------------------------------
-
-/// An element of global memory, or a part of one, which all workers share.
-#[derive(Debug, Clone, Copy)]
-pub struct ViewElement<'a, T> {
-    part: Option<Part<'a>>,
-    ty: PhantomData<T>,
-}
-
-impl<'a, T: Pod> ViewElement<'a, T> {
-    fn new(part: Option<Part<'a>>) -> Self {
-        ViewElement { part, ty: PhantomData }
-    }
-
-    /// The element at a position of the memory.
-    #[inline(always)]
-    pub(crate) fn element(memory: &'a [Shared<T>], position: usize) -> Self {
-        ViewElement::new(memory.get(position).map(Shared::part))
-    }
-
-    /// The value.
-    #[inline(always)]
-    pub fn get(self) -> T {
-        self.part.map_or_else(T::zeroed, Part::load)
-    }
-
-    /// A field.
-    #[inline(always)]
-    pub fn field<F: Pod>(self, field: impl FnOnce(&T) -> &F) -> ViewElement<'a, F> {
-        let offset = field_offset(field);
-        ViewElement::new(self.part.and_then(|whole| whole.part(offset, size_of::<F>())))
-    }
-
-    /// Changes a number all at once; the value before.
-    #[inline(always)]
-    pub(crate) fn update(self, change: impl FnMut(T) -> Option<T>) -> T {
-        self.part.map_or_else(T::zeroed, |part| part.update(change))
-    }
-}
-
-#[diagnostic::do_not_recommend]
-impl<T: Pod> Assign for ViewElement<'_, T> {
-    type Value = T;
-
-    #[inline(always)]
-    fn assign(self, change: impl FnOnce(&mut T)) {
-        if let Some(part) = self.part {
-            let mut value = part.load();
-            change(&mut value);
-            part.store(value);
-        }
-    }
-
-    #[inline(always)]
-    fn replace(self, change: impl FnOnce(&mut T)) {
-        if let Some(part) = self.part {
-            let mut value = T::zeroed();
-            change(&mut value);
-            part.store(value);
-        }
-    }
-}
-
-#[diagnostic::do_not_recommend]
-impl<'a, T: Pod, const N: usize> Indexing<usize> for ViewElement<'a, [T; N]> {
-    type At<'r>
-        = ViewElement<'a, T>
-    where
-        Self: 'r;
-
-    #[inline(always)]
-    #[track_caller]
-    fn at(&self, index: usize) -> ViewElement<'a, T> {
-        let size = size_of::<T>();
-        let part = |whole: Part<'a>| (index < N).then(|| whole.part(index * size, size))?;
-        ViewElement::new(found_in(self.part, part, N))
-    }
-}
-
-/// An element of a read-only view, or a part of one: nobody writes it, or others may.
-#[derive(Debug)]
-pub enum ReadElement<'a, T> {
-    /// Host data that are borrowed.
-    Fixed(ReadOnly<'a, T>),
-    /// Memory that all workers share.
-    Shared(ViewElement<'a, T>),
-}
-
-impl<'a, T: AmpType + Pod> ReadElement<'a, T> {
-    /// The value.
-    #[inline(always)]
-    pub fn get(self) -> T {
-        match self {
-            ReadElement::Fixed(place) => place.get(),
-            ReadElement::Shared(place) => place.get(),
-        }
-    }
-
-    /// A field.
-    #[inline(always)]
-    pub fn field<F: Pod>(self, field: impl FnOnce(&T) -> &F) -> ReadElement<'a, F> {
-        match self {
-            ReadElement::Fixed(place) => ReadElement::Fixed(place.field(field)),
-            ReadElement::Shared(place) => ReadElement::Shared(place.field(field)),
-        }
-    }
-}
-
-#[diagnostic::do_not_recommend]
-impl<'a, T: Pod, const N: usize> Indexing<usize> for ReadElement<'a, [T; N]> {
-    type At<'r>
-        = ReadElement<'a, T>
-    where
-        Self: 'r;
-
-    #[inline(always)]
-    #[track_caller]
-    fn at(&self, index: usize) -> ReadElement<'a, T> {
-        match self {
-            ReadElement::Fixed(place) => ReadElement::Fixed(place.at(index)),
-            ReadElement::Shared(place) => ReadElement::Shared(place.at(index)),
-        }
-    }
 }

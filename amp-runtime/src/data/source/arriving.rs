@@ -91,6 +91,7 @@ impl Source<'_> {
     /// Those of [`begin_arriving`](Self::begin_arriving).
     pub(in crate::data) fn begin_read(&self, start: usize, to: &mut [u8]) -> Result<Arriving> {
         let arriving = self.begin_arriving(&(start..start + to.len()), "it is read")?;
+        let _within = self.atomically();
         self.read_host(&self.lock(), start, to);
         Ok(arriving)
     }
@@ -103,6 +104,7 @@ impl Source<'_> {
     /// [`Error::Device`](crate::Error::Device).
     pub(in crate::data) fn has_arrived(&self, arriving: Arriving) -> Result<bool> {
         let Some(memory) = self.host_memory()? else { return Ok(true) };
+        let _within = self.atomically();
         let state = &mut *self.lock();
         if state.changes != arriving.changes {
             return Ok(false);

@@ -1,0 +1,202 @@
+//! Elements of views and arrays: memory that all workers share, and how a kernel may use it.
+
+use std::marker::PhantomData;
+
+use bytemuck::Pod;
+
+use super::gate::{Gate, Within};
+use super::memory::{Part, Shared};
+use super::missed::found_in;
+use super::place::{Assign, Indexing, ReadOnly, field_offset};
+use crate::types::AmpType;
+
+/// How an element is read and written.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Reach<'a> {
+    /// Atomically: other workers may do the same.
+    Atomic,
+    /// Atomically, by the host, which waits for launches that use the memory otherwise.
+    Gated(&'a Gate),
+    /// As ordinary memory, which nobody writes during the launch.
+    Reads,
+    /// As ordinary memory: the element is that of this thread alone during the launch.
+    Own,
+}
+
+/// An element of global memory, or a part of one.
+#[derive(Debug, Clone, Copy)]
+pub struct ViewElement<'a, T> {
+    part: Option<Part<'a>>,
+    reach: Reach<'a>,
+    ty: PhantomData<T>,
+}
+
+impl<'a, T: Pod> ViewElement<'a, T> {
+    /// The element, which is reached in that way.
+    ///
+    /// # Safety
+    /// What the way says holds as long as the place is used.
+    #[inline(always)]
+    pub(crate) unsafe fn new(element: Option<&'a Shared<T>>, reach: Reach<'a>) -> Self {
+        ViewElement { part: element.map(Shared::part), reach, ty: PhantomData }
+    }
+
+    /// A part of the element.
+    #[inline(always)]
+    pub(crate) fn part<F>(
+        self,
+        part: impl FnOnce(Part<'a>) -> Option<Part<'a>>,
+    ) -> ViewElement<'a, F> {
+        ViewElement { part: self.part.and_then(part), reach: self.reach, ty: PhantomData }
+    }
+
+    /// The value.
+    #[inline(always)]
+    pub fn get(self) -> T {
+        let Some(part) = self.part else { return T::zeroed() };
+        match self.reach {
+            Reach::Atomic => part.load(),
+            Reach::Gated(gate) => {
+                let _within = Within::atomically(gate);
+                part.load()
+            }
+            // SAFETY: nobody else writes it, as `new` was told.
+            Reach::Reads | Reach::Own => unsafe { part.load_plain() },
+        }
+    }
+
+    #[inline(always)]
+    fn set(self, value: T) {
+        let Some(part) = self.part else { return };
+        match self.reach {
+            Reach::Atomic => part.store(value),
+            Reach::Gated(gate) => {
+                let _within = Within::atomically(gate);
+                part.store(value);
+            }
+            Reach::Reads => only_read(),
+            // SAFETY: nobody else uses it, as `new` was told.
+            Reach::Own => unsafe { part.store_plain(value) },
+        }
+    }
+
+    /// A field.
+    #[inline(always)]
+    pub fn field<F: Pod>(self, field: impl FnOnce(&T) -> &F) -> ViewElement<'a, F> {
+        let offset = field_offset(field);
+        self.part(|whole| whole.part(offset, size_of::<F>()))
+    }
+
+    /// Changes a number all at once; the value before.
+    #[inline(always)]
+    pub(crate) fn update(self, mut change: impl FnMut(T) -> Option<T>) -> T {
+        let Some(part) = self.part else { return T::zeroed() };
+        match self.reach {
+            Reach::Atomic => part.update(change),
+            Reach::Gated(gate) => {
+                let _within = Within::atomically(gate);
+                part.update(change)
+            }
+            Reach::Reads => only_read(),
+            Reach::Own => {
+                let old = self.get();
+                if let Some(new) = change(old) {
+                    self.set(new);
+                }
+                old
+            }
+        }
+    }
+}
+
+/// A kernel writes what the macros have found that it only reads.
+#[cold]
+fn only_read() -> ! {
+    unreachable!("a view that is only read is not written")
+}
+
+#[diagnostic::do_not_recommend]
+impl<T: Pod> Assign for ViewElement<'_, T> {
+    type Value = T;
+
+    #[inline(always)]
+    fn assign(self, change: impl FnOnce(&mut T)) {
+        if self.part.is_some() {
+            let mut value = self.get();
+            change(&mut value);
+            self.set(value);
+        }
+    }
+
+    #[inline(always)]
+    fn replace(self, change: impl FnOnce(&mut T)) {
+        if self.part.is_some() {
+            let mut value = T::zeroed();
+            change(&mut value);
+            self.set(value);
+        }
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<'a, T: Pod, const N: usize> Indexing<usize> for ViewElement<'a, [T; N]> {
+    type At<'r>
+        = ViewElement<'a, T>
+    where
+        Self: 'r;
+
+    #[inline(always)]
+    #[track_caller]
+    fn at(&self, index: usize) -> ViewElement<'a, T> {
+        let size = size_of::<T>();
+        let part = |whole: Part<'a>| (index < N).then(|| whole.part(index * size, size))?;
+        let part = found_in(self.part, part, N);
+        ViewElement { part, reach: self.reach, ty: PhantomData }
+    }
+}
+
+/// An element of a read-only view, or a part of one: nobody writes it, or others may.
+#[derive(Debug)]
+pub enum ReadElement<'a, T> {
+    /// Host data that are borrowed.
+    Fixed(ReadOnly<'a, T>),
+    /// Memory that all workers share.
+    Shared(ViewElement<'a, T>),
+}
+
+impl<'a, T: AmpType + Pod> ReadElement<'a, T> {
+    /// The value.
+    #[inline(always)]
+    pub fn get(self) -> T {
+        match self {
+            ReadElement::Fixed(place) => place.get(),
+            ReadElement::Shared(place) => place.get(),
+        }
+    }
+
+    /// A field.
+    #[inline(always)]
+    pub fn field<F: Pod>(self, field: impl FnOnce(&T) -> &F) -> ReadElement<'a, F> {
+        match self {
+            ReadElement::Fixed(place) => ReadElement::Fixed(place.field(field)),
+            ReadElement::Shared(place) => ReadElement::Shared(place.field(field)),
+        }
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<'a, T: Pod, const N: usize> Indexing<usize> for ReadElement<'a, [T; N]> {
+    type At<'r>
+        = ReadElement<'a, T>
+    where
+        Self: 'r;
+
+    #[inline(always)]
+    #[track_caller]
+    fn at(&self, index: usize) -> ReadElement<'a, T> {
+        match self {
+            ReadElement::Fixed(place) => ReadElement::Fixed(place.at(index)),
+            ReadElement::Shared(place) => ReadElement::Shared(place.at(index)),
+        }
+    }
+}

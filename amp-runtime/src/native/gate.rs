@@ -1,0 +1,172 @@
+//! Who uses the host's memory of a source: kernels of the cpu accelerator whose accesses are proved
+//! to be free of races, with plain loads and stores, or anybody else, atomically.
+//!
+//! A plain access beside an atomic one would be undefined, so uses of different kinds exclude each
+//! other. Plain ones never wait: a launch that cannot have all of its memory in that way at once runs
+//! with atomic accesses. So only atomic uses wait, and only for launches, which end.
+
+use std::ops::Deref;
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+
+/// How memory is used for a while.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Use {
+    /// It is read and written atomically.
+    Atomic,
+    /// It is only read.
+    Reads,
+    /// One launch reads and writes it, each element in one thread; nobody else does.
+    Alone,
+}
+
+/// Lets users of one kind in at a time.
+#[derive(Debug, Default)]
+pub(crate) struct Gate {
+    users: Mutex<Users>,
+    left: Condvar,
+}
+
+#[derive(Debug, Default)]
+struct Users {
+    /// How those use the memory that are within.
+    kind: Option<Use>,
+    count: usize,
+    /// How many wait.
+    waiting: usize,
+}
+
+impl Users {
+    fn admit(&mut self, kind: Use) -> bool {
+        let admits = match self.kind {
+            None => true,
+            Some(within) => within == kind && kind != Use::Alone,
+        };
+        // Whoever waits is not overtaken by those who need not.
+        let admits = admits && (kind == Use::Atomic || self.waiting == 0);
+        if admits {
+            self.kind = Some(kind);
+            self.count += 1;
+        }
+        admits
+    }
+}
+
+impl Gate {
+    /// The users change in whole steps, none of which panics.
+    fn lock(&self) -> MutexGuard<'_, Users> {
+        self.users.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn wait(&self) {
+        let mut users = self.lock();
+        users.waiting += 1;
+        while !users.admit(Use::Atomic) {
+            users = match rayon::current_thread_index() {
+                None => self.left.wait(users).unwrap_or_else(PoisonError::into_inner),
+                Some(_) => {
+                    // The launch may need this worker.
+                    drop(users);
+                    rayon::yield_now();
+                    std::thread::yield_now();
+                    self.lock()
+                }
+            };
+        }
+        users.waiting -= 1;
+    }
+
+    fn leave(&self) {
+        let mut users = self.lock();
+        users.count -= 1;
+        if users.count == 0 {
+            users.kind = None;
+            if users.waiting > 0 {
+                self.left.notify_all();
+            }
+        }
+    }
+}
+
+/// A use of the memory, until it is dropped.
+#[derive(Debug)]
+pub(crate) struct Within<G: Deref<Target = Gate>>(G);
+
+impl<G: Deref<Target = Gate>> Within<G> {
+    /// Uses the memory, unless it is used in another way.
+    pub(crate) fn attempt(gate: G, kind: Use) -> Option<Self> {
+        let admitted = gate.lock().admit(kind);
+        admitted.then(|| Within(gate))
+    }
+
+    /// Uses the memory atomically, once no launch uses it in another way.
+    pub(crate) fn atomically(gate: G) -> Self {
+        if !gate.lock().admit(Use::Atomic) {
+            gate.wait();
+        }
+        Within(gate)
+    }
+}
+
+impl<G: Deref<Target = Gate>> Drop for Within<G> {
+    fn drop(&mut self) {
+        self.0.leave();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicBool, Ordering};
+    use std::time::Duration;
+
+    use super::*;
+
+    #[test]
+    fn uses_of_one_kind_go_together() {
+        use Use::{Alone, Atomic, Reads};
+        let together =
+            [(Atomic, Atomic, true), (Reads, Reads, true), (Alone, Alone, false)].into_iter();
+        let apart = [(Atomic, Reads), (Atomic, Alone), (Reads, Alone)];
+        let apart = apart.into_iter().flat_map(|(a, b)| [(a, b, false), (b, a, false)]);
+        for (first, second, admitted) in together.chain(apart) {
+            let gate = Gate::default();
+            let within = Within::attempt(&gate, first).unwrap();
+            let other = Within::attempt(&gate, second);
+            assert_eq!(other.is_some(), admitted, "{first:?}, then {second:?}");
+            drop((within, other));
+            assert!(Within::attempt(&gate, second).is_some(), "all have left");
+        }
+    }
+
+    #[test]
+    fn atomic_uses_wait_for_launches_and_are_not_overtaken() {
+        let (gate, entered) = (Gate::default(), AtomicBool::new(false));
+        std::thread::scope(|scope| {
+            let launch = Within::attempt(&gate, Use::Reads).unwrap();
+            scope.spawn(|| {
+                let _within = Within::atomically(&gate);
+                entered.store(true, Ordering::Relaxed);
+            });
+            while gate.lock().waiting == 0 {
+                std::thread::sleep(Duration::from_millis(1));
+            }
+            assert!(Within::attempt(&gate, Use::Reads).is_none(), "somebody waits");
+            assert!(!entered.load(Ordering::Relaxed));
+            drop(launch);
+        });
+        assert!(entered.load(Ordering::Relaxed));
+    }
+
+    #[test]
+    fn a_worker_that_waits_does_other_work() {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build().unwrap();
+        let gate = Gate::default();
+        let launch = Mutex::new(Within::attempt(&gate, Use::Alone));
+        pool.scope(|scope| {
+            scope.spawn(|scope| {
+                // The only worker has to end the launch while it waits.
+                scope.spawn(|_| drop(launch.lock().unwrap().take()));
+                let _within = Within::atomically(&gate);
+            });
+        });
+    }
+}
