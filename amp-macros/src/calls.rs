@@ -7,13 +7,26 @@ use syn::spanned::Spanned;
 use syn::visit::Visit;
 
 use crate::lower::{callee, companion, constant, path_span};
-use crate::syntax::{Block, ExpressionKind, Statement, visit_block, visit_blocks};
+use crate::syntax::{Block, Expression, ExpressionKind, Statement, visit_block, visit_blocks};
 
 /// A tile_static variable.
 pub struct TileStatic {
     pub name: syn::Ident,
     ty: syn::Type,
     pad: Option<syn::Expr>,
+}
+
+/// Does it wait at a barrier, or hand the tile to what may?
+pub fn may_wait(expression: &Expression) -> bool {
+    let arguments = match &expression.kind {
+        ExpressionKind::Wait { .. } => return true,
+        ExpressionKind::Method(call) => &call.arguments,
+        ExpressionKind::CallAssociated(_, arguments, _) | ExpressionKind::Call(_, arguments, _) => {
+            arguments
+        }
+        _ => return false,
+    };
+    arguments.iter().any(Expression::is_tiled)
 }
 
 /// The calls of a body, each function once.
@@ -55,35 +68,30 @@ impl Calls {
                 }
             }
         });
-        visit_block(body, &mut |expression| match &expression.kind {
-            ExpressionKind::Print(_) | ExpressionKind::Check(..) => reports = true,
-            ExpressionKind::Wait { method, .. } => {
-                waits = true;
-                barriers.push(method.clone());
-            }
-            ExpressionKind::Constant(path, _)
-                if !own_constants.iter().any(|name| path.path.is_ident(name)) =>
-            {
-                constants.push(path.clone());
-            }
-            ExpressionKind::Method(call) => {
-                waits |= call.arguments.iter().any(|argument| argument.is_tiled());
-                methods.push(call.name.clone());
-            }
-            ExpressionKind::CallAssociated(path, arguments, _) => {
-                waits |= arguments.iter().any(|argument| argument.is_tiled());
-                methods.extend(path.path.segments.last().map(|last| last.ident.clone()));
-            }
-            ExpressionKind::Call(path, arguments, _) => {
-                waits |= arguments.iter().any(|argument| argument.is_tiled());
-                let text = path.to_token_stream().to_string();
-                let known =
-                    calls.iter().any(|(path, _)| path.to_token_stream().to_string() == text);
-                if !known {
-                    calls.push((path.clone(), arguments.len()));
+        visit_block(body, &mut |expression| {
+            waits |= may_wait(expression);
+            match &expression.kind {
+                ExpressionKind::Print(_) | ExpressionKind::Check(..) => reports = true,
+                ExpressionKind::Wait { method, .. } => barriers.push(method.clone()),
+                ExpressionKind::Constant(path, _)
+                    if !own_constants.iter().any(|name| path.path.is_ident(name)) =>
+                {
+                    constants.push(path.clone());
                 }
+                ExpressionKind::Method(call) => methods.push(call.name.clone()),
+                ExpressionKind::CallAssociated(path, ..) => {
+                    methods.extend(path.path.segments.last().map(|last| last.ident.clone()));
+                }
+                ExpressionKind::Call(path, arguments, _) => {
+                    let text = path.to_token_stream().to_string();
+                    let known =
+                        calls.iter().any(|(path, _)| path.to_token_stream().to_string() == text);
+                    if !known {
+                        calls.push((path.clone(), arguments.len()));
+                    }
+                }
+                _ => (),
             }
-            _ => (),
         });
         Calls { calls, methods, tile_statics, waits, reports, barriers, constants, own_constants }
     }

@@ -76,12 +76,12 @@ pub use atomic::{
     atomic_fetch_max, atomic_fetch_min, atomic_fetch_or, atomic_fetch_sub, atomic_fetch_xor,
 };
 pub use convert::{from_f16, to_f16};
-pub use data::{
-    Array, ArrayView, ArrayViewMut, Capture, Content, ContentMut, Mapped, copy, copy_async,
-};
 #[doc(hidden)]
 pub use data::{
     Accesses, Binder, CaptureByReference, Dimensions, Elements, First, IndexOf, Row, Unkept,
+};
+pub use data::{
+    Array, ArrayView, ArrayViewMut, Capture, Content, ContentMut, Mapped, copy, copy_async,
 };
 pub use emit::Target;
 pub use error::{Error, Result, Wgsl};

@@ -136,7 +136,8 @@ impl Walk<'_> {
                 }
             }
             ExpressionKind::OfArray { array, .. } if self.of_capture(array).is_some() => (),
-            ExpressionKind::Assign(place, value) | ExpressionKind::AssignWith(place, _, value, _) => {
+            ExpressionKind::Assign(place, value)
+            | ExpressionKind::AssignWith(place, _, value, _) => {
                 self.place(place);
                 self.value(value);
             }

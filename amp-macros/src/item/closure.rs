@@ -9,7 +9,7 @@ use crate::analysis::races::{self, Launched};
 use crate::analysis::{self, Runs};
 use crate::calls::{Calls, TileStatic};
 use crate::diagnostics::{Diagnostic, Report};
-use crate::lower::{Device, Native, slots};
+use crate::lower::{Deferred, Device, Native, slots};
 use crate::syntax::{
     Block, ParameterKind, Scope, Variable, declare_names, parameter_kind, parameter_type,
     tiled_form, written,
@@ -89,8 +89,9 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
     };
     let ty = tiled.map_or_else(|| index.as_ref().map(|(_, ty)| ty.clone()), |form| Some(form.ty));
 
-    let native = Native { tags: false, cpu: false }.block(&body);
-    let typing = Native { tags: true, cpu: false }.typing_of_kernel(&body);
+    let deferred = calls.waits.then(|| Deferred::of(&body));
+    let native = Native { tags: false, cpu: false, waiting: deferred.as_ref() }.block(&body);
+    let typing = Native { tags: true, cpu: false, waiting: None }.typing_of_kernel(&body);
     let asyncness = calls.waits.then(|| quote!(async));
     let typing = quote!(let _ = #asyncness |#name: #ty| -> () #typing;);
     let span = closure.or1_token.span();

@@ -9,7 +9,7 @@ use super::generics::{bounded, is_generic_callable};
 use crate::analysis::{self, Runs};
 use crate::calls::Calls;
 use crate::diagnostics::{Diagnostic, Report};
-use crate::lower::{Device, Native, builder, companion, slots, this};
+use crate::lower::{Deferred, Device, Native, builder, companion, slots, this};
 use crate::syntax::{
     Block, ExpressionKind, ParameterKind, Pattern, Scope, Variable, parameter_kind, parameter_type,
     value_type, visit_block,
@@ -227,7 +227,9 @@ impl Routine {
     /// The native twin's body without braces, with the items that the body declares.
     pub fn native(&self, cpu: bool) -> TokenStream {
         let (items, rules, slices) = (&self.items, &self.rules, self.slices());
-        let body = Native { tags: false, cpu }.statements(&self.body);
+        let deferred = self.calls.waits.then(|| Deferred::of(&self.body));
+        let native = Native { tags: false, cpu, waiting: deferred.as_ref() };
+        let body = native.statements(&self.body);
         quote!(#(#items)* #rules #slices #body)
     }
 
@@ -310,7 +312,7 @@ impl Routine {
             .collect();
         let slots = slots(self.slots, &self.body);
         let (typing_inputs, slices_of) = (self.inputs(), self.slices());
-        let typing = Native { tags: true, cpu }.typing(&self.body);
+        let typing = Native { tags: true, cpu, waiting: None }.typing(&self.body);
         let asyncness = self.waits().then(|| quote!(async));
         let output = self.output.as_ref().map_or_else(|| quote!(()), |ty| quote!(#ty));
         let body = Device.block(&self.body);

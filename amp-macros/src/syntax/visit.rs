@@ -41,15 +41,25 @@ impl Block {
 
 /// Calls `visit` for a block and every block within it.
 pub fn visit_blocks(block: &Block, visit: &mut impl FnMut(&Block)) {
-    visit(block);
+    visit_with_else(block, visit);
     visit_block(block, &mut |expression| match &expression.kind {
         ExpressionKind::Block(_, block)
         | ExpressionKind::If { accept: block, .. }
         | ExpressionKind::While { body: block, .. }
-        | ExpressionKind::Loop { body: block, .. } => visit(block),
-        ExpressionKind::For(repeat) => visit(&repeat.body),
+        | ExpressionKind::Loop { body: block, .. } => visit_with_else(block, visit),
+        ExpressionKind::For(repeat) => visit_with_else(&repeat.body, visit),
         _ => (),
     });
+}
+
+/// Visits a block, and those of its `let … else`.
+fn visit_with_else(block: &Block, visit: &mut impl FnMut(&Block)) {
+    visit(block);
+    for statement in &block.statements {
+        if let Statement::Let { otherwise: Some(otherwise), .. } = statement {
+            visit_with_else(otherwise, visit);
+        }
+    }
 }
 
 /// A part of an expression.

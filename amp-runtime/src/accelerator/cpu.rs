@@ -10,6 +10,7 @@ use amp_codes::Code;
 use rayon::prelude::*;
 
 use super::KernelKey;
+use super::vectors::with_widest_vectors;
 use crate::error::{Error, Result};
 use crate::geometry::{Extent, Index, TileShape, rank1, rank2, rank3};
 use crate::ir::{DeviceModule, GuardedAccess};
@@ -235,12 +236,18 @@ pub(crate) fn run<I: DomainIndex, const WAITS: bool>(
     native: &(impl Fn(Threads<'_, I>) + Sync),
 ) -> Outcome {
     let threads_per_tile = I::TILE.iter().product();
-    let atomic = Manner { plain: false, ..manner };
     share_out(I::tiles(domain), threads_per_tile, &|tiles| {
         // The twin is compiled into each of these calls, and specialised for it.
-        match manner.plain && !WAITS {
-            true => native(Threads { domain, tiles, manner: Manner { plain: true, ..manner } }),
-            false => native(Threads { domain, tiles, manner: atomic }),
+        if manner.plain && !WAITS {
+            with_widest_vectors(
+                #[inline(always)]
+                || {
+                    let manner = Manner { plain: true, ..manner };
+                    native(Threads { domain, tiles: tiles.clone(), manner });
+                },
+            );
+        } else {
+            native(Threads { domain, tiles, manner: Manner { plain: false, ..manner } });
         }
     })
 }

@@ -8,6 +8,7 @@ mod records;
 mod signal;
 mod timing;
 mod untold;
+mod vectors;
 mod view;
 
 use std::any::TypeId;

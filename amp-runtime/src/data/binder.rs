@@ -9,8 +9,8 @@ use super::sharing::Sharing;
 use super::source::Source;
 use crate::accelerator::{Accelerator, Device, DeviceBuffer, KernelKey, LaunchKey, Sending};
 use crate::error::{Error, Result};
-use crate::native::gate::Use;
 use crate::ir::{CaptureForm, ParamBytes, SharedMemory};
+use crate::native::gate::Use;
 use crate::types::Element;
 
 /// Goes through the captures of a kernel: once to gather what they are, and once after the launch to

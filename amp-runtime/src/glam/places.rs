@@ -4,9 +4,7 @@ use ::glam::{DVec2, DVec3, DVec4, IVec2, IVec3, IVec4, UVec2, UVec3, UVec4, Vec2
 
 use crate::native::element::{ReadElement, ViewElement};
 use crate::native::missed::{found, found_in};
-use crate::native::place::{
-    Indexing, IndexingMut, IndexingOn, ReadOnly, TileElement, Variable,
-};
+use crate::native::place::{Indexing, IndexingMut, IndexingOn, ReadOnly, TileElement, Variable};
 
 macro_rules! vectors {
     ($($ty:ident $component:ident $len:literal;)*) => {$(

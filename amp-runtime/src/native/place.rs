@@ -243,6 +243,15 @@ impl<'a, T: Copy> TileElement<'a, T> {
     }
 }
 
+impl<T: Copy> TileElement<'_, T> {
+    /// The place itself, as that of a variable.
+    #[inline(always)]
+    #[must_use]
+    pub fn place(self) -> Self {
+        self
+    }
+}
+
 impl<T: Copy, const N: usize> TileElement<'_, [T; N]> {
     /// The length of the array.
     #[expect(clippy::len_without_is_empty, reason = "kernels ask for the length only")]

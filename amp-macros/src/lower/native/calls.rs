@@ -52,7 +52,7 @@ pub(super) enum Value {
     Unused(Span),
 }
 
-impl Native {
+impl Native<'_> {
     /// A call, whose types a slot carries to the device twin: the function's own and the result's.
     ///
     /// The function stands in braces, so that an unmet bound is an error at its name in every copy.

@@ -4,6 +4,7 @@
 //! elements are reached through places, a barrier is awaited.
 
 mod calls;
+mod carried;
 mod places;
 mod slots;
 
@@ -20,20 +21,23 @@ use crate::syntax::{
     Structure, Text,
 };
 use calls::Value;
+pub use carried::Deferred;
 use places::Access;
 pub use slots::slots;
 use slots::{never_run, through, tied};
 
 /// How a body is lowered.
 #[derive(Clone, Copy)]
-pub struct Native {
+pub struct Native<'b> {
     /// Do literals, operators and calls tie their types to slots?
     pub tags: bool,
     /// Must callees be callable from ordinary Rust?
     pub cpu: bool,
+    /// Of a body that waits.
+    pub waiting: Option<&'b Deferred>,
 }
 
-impl Native {
+impl Native<'_> {
     /// A block, with its braces.
     pub fn block(self, block: &Block) -> TokenStream {
         let mut braces = Group::new(Delimiter::Brace, self.statements(block));
@@ -170,15 +174,17 @@ impl Native {
             }
             While { label, condition, body } => {
                 let label = label.iter();
-                let (condition, body) = (self.condition(condition), self.block(body));
-                quote_spanned!(span=> #(#label:)* while #condition #body)
+                self.carry(expression, |native| {
+                    let (condition, body) = (native.condition(condition), native.block(body));
+                    quote_spanned!(span=> #(#label:)* while #condition #body)
+                })
             }
             Loop { label, body } => {
                 let label = label.iter();
                 let body = self.block(body);
                 quote_spanned!(span=> #(#label:)* loop #body)
             }
-            For(repeat) => self.repeat(span, repeat),
+            For(repeat) => self.carry(expression, |native| native.repeat(span, repeat)),
             Match { subject, arms } => {
                 let subject = self.bound(subject);
                 let arms = arms.iter().map(|arm| {

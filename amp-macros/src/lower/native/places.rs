@@ -17,7 +17,7 @@ pub(super) enum Access {
     Place(TokenStream),
 }
 
-impl Native {
+impl Native<'_> {
     /// Computes the indices of an element beforehand.
     pub(super) fn hoist(
         self,

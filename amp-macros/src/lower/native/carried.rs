@@ -1,0 +1,202 @@
+//! Loops without barriers in bodies that wait: the variables that they use are the loop's own while it
+//! runs, so that they are in registers.
+//!
+//! What lives across a barrier is a field of a future, and LLVM cannot tell that no element of memory
+//! is the same.
+
+use std::collections::BTreeSet;
+
+use proc_macro2::{Ident, TokenStream};
+use quote::quote_spanned;
+
+use super::Native;
+use crate::calls::may_wait;
+use crate::syntax::{
+    Block, Condition, Expression, ExpressionKind, Iterated, Pattern, Statement, Variable,
+    visit_blocks, visit_expression,
+};
+
+/// The names of a body that are declared without a value somewhere.
+pub struct Deferred(BTreeSet<String>);
+
+impl Deferred {
+    /// Those of a body.
+    pub fn of(body: &Block) -> Self {
+        let mut names = BTreeSet::new();
+        visit_blocks(body, &mut |block| {
+            for statement in &block.statements {
+                if let Statement::Let { pattern, value: None, .. } = statement {
+                    names.extend(names_of(pattern));
+                }
+            }
+        });
+        Deferred(names)
+    }
+}
+
+fn names_of(pattern: &Pattern) -> impl Iterator<Item = String> {
+    pattern.names().into_iter().map(Ident::to_string)
+}
+
+impl Native<'_> {
+    /// A loop, which `lower` lowers.
+    pub(super) fn carry(
+        self,
+        repeat: &Expression,
+        lower: impl FnOnce(Self) -> TokenStream,
+    ) -> TokenStream {
+        let Some(deferred) = self.waiting else { return lower(self) };
+        let Some(carried) = Carried::of(repeat) else { return lower(self) };
+        let code = lower(Native { waiting: None, ..self });
+        let own = |name: &&Ident| {
+            let name = name.to_string();
+            !carried.kept.contains(&name) && !deferred.0.contains(&name)
+        };
+        let changed: Vec<_> = carried.changed.iter().filter(own).collect();
+        let numbers = carried.numbers.iter().filter(own);
+        let numbers = numbers.filter(|name| !carried.changed.contains(name));
+        let tile_statics = carried.tile_statics.iter().filter(own);
+        let code = quote_spanned! {repeat.span=>
+            #(let #numbers = #numbers;)*
+            #(let #tile_statics = #tile_statics.place();)*
+            #(let mut #changed = #changed;)*
+            #code
+        };
+        match changed.is_empty() {
+            true => quote_spanned!(repeat.span=> { #code }),
+            false => quote_spanned! {repeat.span=> {
+                (#(#changed,)*) = { #code (#(#changed,)*) };
+                // If nothing reads them any more, that is no fault of the program.
+                let _ = (#(&#changed,)*);
+            }},
+        }
+    }
+}
+
+/// What a loop does with variables.
+#[derive(Default)]
+struct Carried {
+    /// Those that it assigns to.
+    changed: Vec<Ident>,
+    /// Those that are operands or indices.
+    numbers: Vec<Ident>,
+    tile_statics: Vec<Ident>,
+    /// The names that it declares, and those that it may change otherwise.
+    kept: BTreeSet<String>,
+}
+
+impl Carried {
+    /// That of a loop which neither waits nor leaves more than itself.
+    fn of(repeat: &Expression) -> Option<Self> {
+        let mut carried = Carried::default();
+        let mut leaves = false;
+        visit_expression(repeat, &mut |expression| {
+            leaves |= may_wait(expression) || is_exit(expression);
+            carried.note(expression);
+        });
+        let body = match &repeat.kind {
+            ExpressionKind::For(repeat) => &repeat.body,
+            ExpressionKind::While { body, .. } => body,
+            _ => return None,
+        };
+        visit_blocks(body, &mut |block| {
+            for statement in &block.statements {
+                match statement {
+                    Statement::Let { pattern, .. } => carried.kept.extend(names_of(pattern)),
+                    Statement::TileStatic { name, .. } => {
+                        carried.kept.insert(name.to_string());
+                    }
+                    Statement::Expression(_) | Statement::Const(_) => (),
+                }
+            }
+        });
+        (!leaves).then_some(carried)
+    }
+
+    fn note(&mut self, expression: &Expression) {
+        use ExpressionKind::*;
+        match &expression.kind {
+            Variable(name, crate::syntax::Variable::TileStatic) => {
+                add(&mut self.tile_statics, name)
+            }
+            Index(_, index) => self.read(index),
+            Binary(left, _, right, _) => {
+                self.read(left);
+                self.read(right);
+            }
+            Assign(place, _) => self.change(place),
+            AssignWith(place, _, value, _) => {
+                self.change(place);
+                self.read(value);
+            }
+            Swap(_, left, right) => {
+                self.change(left);
+                self.change(right);
+            }
+            Reference { mutable: true, of } => self.keep(of),
+            Method(call) if !call.fixed => self.keep(&call.receiver),
+            For(repeat) => {
+                self.kept.extend(names_of(&repeat.pattern));
+                if let Iterated::Elements { array, .. } = &repeat.over {
+                    self.keep(array);
+                }
+            }
+            While { condition, .. } | If { condition, .. } => self.declare(condition),
+            Match { arms, .. } => {
+                for arm in arms {
+                    self.kept.extend(names_of(&arm.pattern));
+                    arm.guard.iter().for_each(|guard| self.declare(guard));
+                }
+            }
+            Closure(closure) => {
+                let parameters = closure.parameters.iter();
+                self.kept.extend(parameters.flat_map(|(pattern, _)| names_of(pattern)));
+                self.kept.extend(closure.uses.iter().map(|(name, _)| name.to_string()));
+            }
+            _ => (),
+        }
+    }
+
+    fn declare(&mut self, condition: &Condition) {
+        match condition {
+            Condition::Value(_) => (),
+            Condition::Let(pattern, _) => self.kept.extend(names_of(pattern)),
+            Condition::Both(left, right) => {
+                self.declare(left);
+                self.declare(right);
+            }
+        }
+    }
+
+    fn change(&mut self, place: &Expression) {
+        if let Some((name, Variable::Local)) = place.root() {
+            add(&mut self.changed, name);
+        }
+    }
+
+    fn read(&mut self, value: &Expression) {
+        if let ExpressionKind::Variable(name, Variable::Local) = &value.kind {
+            add(&mut self.numbers, name);
+        }
+    }
+
+    fn keep(&mut self, place: &Expression) {
+        self.kept.extend(place.root().map(|(name, _)| name.to_string()));
+    }
+}
+
+fn add(names: &mut Vec<Ident>, name: &Ident) {
+    if !names.contains(name) {
+        names.push(name.clone());
+    }
+}
+
+/// Does it leave a loop that may be around this one?
+fn is_exit(expression: &Expression) -> bool {
+    matches!(
+        expression.kind,
+        ExpressionKind::Return(_)
+            | ExpressionKind::Break(Some(_), _)
+            | ExpressionKind::Continue(Some(_))
+    )
+}
