@@ -259,3 +259,69 @@ fn a_view_may_be_dropped_by_another_thread() -> amp_runtime::Result<()> {
     assert_eq!(data, [2, 4]);
     Ok(())
 }
+
+/// So many threads are shared out among workers.
+const SHARED_OUT: usize = 600;
+
+#[test]
+fn threads_use_their_own_elements() -> amp_runtime::Result<()> {
+    let from: Vec<u16> = (0..SHARED_OUT as u16).collect();
+    let mut to = vec![1_u16; 2 * SHARED_OUT];
+    let from = ArrayView::new(SHARED_OUT, &from)?;
+    let all = ArrayViewMut::new(2 * SHARED_OUT, &mut to)?;
+    let [left, right] = [0, SHARED_OUT].map(|first| all.section(first, SHARED_OUT));
+    let (left, right) = (left?, right?);
+    let cpu = Accelerator::cpu();
+    let kernel = amp!(|i: Index<1>| {
+        left[i] += from[i];
+        right[i] = from[SHARED_OUT - 1 - i[0]] + left[i];
+    });
+    parallel_for_each_on(&cpu, left.extent(), kernel)?;
+    // What another thread writes may be read before or after that.
+    let kernel = amp!(|i: Index<1>| {
+        let next = right[(i[0] + 1) % SHARED_OUT];
+        left[i] = if next > 0 { 2 } else { 3 };
+        right[i] = next;
+    });
+    parallel_for_each_on(&cpu, left.extent(), kernel)?;
+    let shifted = all.section(1, SHARED_OUT)?;
+    parallel_for_each_on(&cpu, left.extent(), amp!(|i: Index<1>| shifted[i] = left[i]))?;
+    drop((left, right, shifted));
+    all.synchronize()?;
+    assert!(to[..=SHARED_OUT].iter().all(|element| *element == 2), "{to:?}");
+    Ok(())
+}
+
+#[test]
+fn indices_beyond_a_view_lead_to_elements_of_other_threads() -> amp_runtime::Result<()> {
+    let found = changed([1_u32; 64], |cpu, data| {
+        let narrow = data.view_as([32, 2])?;
+        let kernel = amp!(|i: Index<2>| narrow[i] = 5);
+        parallel_for_each_on(cpu, Extent::new([100, 6]), kernel)
+    })?;
+    assert_eq!(found, [5; 64]);
+    Ok(())
+}
+
+#[amp(cpu)]
+fn double_first(view: &ArrayViewMut<u32, 1>) -> u32 {
+    view[0] *= 2;
+    view[0]
+}
+
+#[test]
+fn the_host_uses_a_view_while_kernels_do() -> amp_runtime::Result<()> {
+    let (view, cpu) = (ArrayViewMut::<u32, 1>::without_source(SHARED_OUT)?, Accelerator::cpu());
+    parallel_for_each_on(&cpu, view.extent(), amp!(|i: Index<1>| view[i] = 1))?;
+    std::thread::scope(|scope| {
+        scope.spawn(|| (0..3).for_each(|_| assert!(double_first(&view) > 0)));
+        scope.spawn(|| assert_eq!(view.to_vec().map(|all| all.len()), Ok(SHARED_OUT)));
+        for _ in 0..2 {
+            let kernel = amp!(|i: Index<1>| view[i] += 1);
+            parallel_for_each_on(&cpu, view.extent(), kernel).expect("it runs");
+        }
+    });
+    let all = view.to_vec()?;
+    assert!(all[0] >= 3 && all[1..] == [3; SHARED_OUT - 1], "{:?}", &all[..2]);
+    Ok(())
+}

@@ -21,6 +21,20 @@ fn is_border(i: Index<2>, extent: Extent<2>) -> bool {
     i[0] == 0 || i[1] == 0 || i[0] == extent[0] - 1 || i[1] == extent[1] - 1
 }
 
+#[amp]
+fn mean(i: Index<2>, weights: Weights, from: &ArrayView<f32, 2>) -> f32 {
+    let (row, column) = (i[0], i[1]);
+    if is_border(i, from.extent()) {
+        from[i]
+    } else {
+        let sides = from[row][column - 1]
+            + from[row][column + 1]
+            + from[row - 1][column]
+            + from[row + 1][column];
+        weights.centre * from[i] + weights.side * sides
+    }
+}
+
 /// Each thread reads five elements from the view.
 #[amp]
 pub fn naive(
@@ -29,16 +43,13 @@ pub fn naive(
     from: &ArrayView<f32, 2>,
     to: &ArrayViewMut<f32, 2>,
 ) {
-    let (row, column) = (t.global[0], t.global[1]);
-    if is_border(t.global, from.extent()) {
-        to[t] = from[t];
-    } else {
-        let sides = from[row][column - 1]
-            + from[row][column + 1]
-            + from[row - 1][column]
-            + from[row + 1][column];
-        to[t] = weights.centre * from[t] + weights.side * sides;
-    }
+    to[t] = mean(t.global, weights, from);
+}
+
+/// The same without tiles, whose rows are the loops of a processor with vectors.
+#[amp]
+pub fn untiled(i: Index<2>, weights: Weights, from: &ArrayView<f32, 2>, to: &ArrayViewMut<f32, 2>) {
+    to[i] = mean(i, weights, from);
 }
 
 /// The threads of a tile share what they read.
@@ -77,7 +88,7 @@ pub fn tiled(
     }
 }
 
-/// Runs [`naive`].
+/// Runs [`naive`], or [`untiled`] on the cpu.
 ///
 /// # Errors
 /// Those of a launch: the extent is to be divided by tiles of 8 × 32.
@@ -87,6 +98,9 @@ pub fn run_naive(
     from: &ArrayView<f32, 2>,
     to: &ArrayViewMut<f32, 2>,
 ) -> amp_runtime::Result<()> {
+    if *accelerator == Accelerator::cpu() {
+        return parallel_for_each_on(accelerator, to.extent(), untiled(weights, from, to));
+    }
     let domain = to.extent().tile::<ROWS, COLUMNS>();
     parallel_for_each_on(accelerator, domain, naive(weights, from, to))
 }

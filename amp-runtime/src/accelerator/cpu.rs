@@ -5,6 +5,7 @@ use std::ops::Range;
 use std::pin::Pin;
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Waker};
+use std::time::{Duration, Instant};
 
 use amp_codes::Code;
 use rayon::prelude::*;
@@ -73,6 +74,7 @@ impl<const N: usize> DomainIndex for Index<N> {
     }
 
     #[inline(always)]
+    #[expect(clippy::redundant_closure, reason = "`&mut visit` is not inlined")]
     fn each(domain: &Extent<N>, tiles: Range<usize>, mut visit: impl FnMut(Self)) {
         let mut position = tiles.start;
         while position < tiles.end {
@@ -235,8 +237,7 @@ pub(crate) fn run<I: DomainIndex, const WAITS: bool>(
     manner: Manner,
     native: &(impl Fn(Threads<'_, I>) + Sync),
 ) -> Outcome {
-    let threads_per_tile = I::TILE.iter().product();
-    share_out(I::tiles(domain), threads_per_tile, &|tiles| {
+    share_out(I::tiles(domain), &|tiles| {
         // The twin is compiled into each of these calls, and specialised for it.
         if manner.plain && !WAITS {
             with_widest_vectors(
@@ -375,23 +376,17 @@ fn enter<I: DomainIndex>(index: I) {
     report::enter(index.components());
 }
 
-/// Spreads the tiles over the workers, several runs of tiles for each so that none is left idle. It
-/// is compiled once for all kernels.
-fn share_out(
-    tiles: usize,
-    threads_per_tile: usize,
-    run: &(dyn Fn(Range<usize>) + Sync),
-) -> Outcome {
-    const RUNS_PER_WORKER: usize = 8;
-    const LEAST_THREADS_PER_RUN: usize = 256;
-    let least = (LEAST_THREADS_PER_RUN / threads_per_tile.max(1)).max(1);
-    let length = tiles.div_ceil(RUNS_PER_WORKER * rayon::current_num_threads()).max(least);
+/// Spreads the tiles over the workers, in so many runs that none is left idle, unless there is too
+/// little work for that. It is compiled once for all kernels.
+fn share_out(tiles: usize, run: &(dyn Fn(Range<usize>) + Sync)) -> Outcome {
+    const RUNS_PER_WORKER: usize = 16;
+    /// To wake a worker takes longer than so little work.
+    const LEAST: Duration = Duration::from_micros(10);
     let outcome = Mutex::new(Outcome::default());
-    let part = |number| {
-        let first = number * length;
+    let part = |tiles| {
         // What functions have missed outside of kernels is no launch's.
         drop(missed::take());
-        run(first..tiles.min(first + length));
+        run(tiles);
         tile_static::release();
         let (failure, missed) = (report::leave(), missed::take());
         if failure.is_some() || !missed.is_empty() {
@@ -402,10 +397,20 @@ fn share_out(
             }
         }
     };
-    match tiles.div_ceil(length) {
-        // To wake a worker takes longer than so little work.
-        1 => part(0),
-        parts => (0..parts).into_par_iter().for_each(part),
+    // How long a tile takes is seen from the first ones.
+    let (mut done, mut next) = (0, 1);
+    let (begun, mut taken) = (Instant::now(), Duration::ZERO);
+    while done < tiles && taken < LEAST {
+        let end = tiles.min(done + next);
+        part(done..end);
+        (done, next, taken) = (end, 8 * next, begun.elapsed());
     }
+    let left = tiles - done;
+    let least = done * LEAST.as_nanos() as usize / taken.as_nanos().max(1) as usize;
+    let length = left.div_ceil(RUNS_PER_WORKER * rayon::current_num_threads()).max(least).max(1);
+    (0..left.div_ceil(length)).into_par_iter().for_each(|number| {
+        let first = done + number * length;
+        part(first..tiles.min(first + length));
+    });
     outcome.into_inner().unwrap_or_else(PoisonError::into_inner)
 }

@@ -12,7 +12,6 @@ use super::layout::Layout;
 use super::source::{Memory, Source};
 use crate::error::{Error, Result};
 use crate::geometry::{Extent, Index};
-use crate::native::element::Reach;
 use crate::native::memory::{Shared, unit_of_elements};
 use crate::types::Element;
 
@@ -94,10 +93,7 @@ impl<'a, T: Element, const N: usize> Part<'a, T, N> {
             }
             _ => return self.written_in_kernel(unkept),
         };
-        match unkept.reach() {
-            Reach::Own => Memory::OwnFixed(fixed),
-            _ => Memory::Fixed(fixed),
-        }
+        Memory::FixedInKernel(fixed, unkept.reach())
     }
 
     /// The same for a kernel that may write them.
@@ -135,7 +131,7 @@ impl<'a, T: Element, const N: usize> Part<'a, T, N> {
                 elements.get(..end).unwrap_or(elements)
             }
             Memory::InKernel(elements, _) => elements,
-            Memory::Fixed(_) | Memory::OwnFixed(_) => &[],
+            Memory::Fixed(_) | Memory::FixedInKernel(..) => &[],
         }
     }
 

@@ -62,9 +62,8 @@ pub(super) enum Memory<'a, T> {
     OfSource(usize),
     /// Those of a view in a kernel, from its first.
     InKernel(&'a [Shared<T>], Reach<'a>),
-    /// Those of a view in a kernel, from its first, which nothing changes. Each thread reads only its
-    /// own, which is there.
-    OwnFixed(&'a [T]),
+    /// The same of elements that nothing changes.
+    FixedInKernel(&'a [T], Reach<'a>),
 }
 
 impl<T> Memory<'_, T> {
@@ -75,7 +74,7 @@ impl<T> Memory<'_, T> {
             Memory::Shared(elements) => Memory::Shared(elements.get(..end).unwrap_or(elements)),
             Memory::OfSource(_) => Memory::OfSource(end),
             // No views are made in a kernel.
-            Memory::InKernel(..) | Memory::OwnFixed(_) => self,
+            Memory::InKernel(..) | Memory::FixedInKernel(..) => self,
         }
     }
 }

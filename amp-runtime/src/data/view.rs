@@ -7,7 +7,7 @@ use super::source::Memory;
 use crate::accelerator::Accelerator;
 use crate::error::Result;
 use crate::geometry::{Extent, Index};
-use crate::native::element::{Reach, ReadElement, ViewElement};
+use crate::native::element::{Reach, ReadElement, ViewElement, element_at};
 use crate::native::place::ReadOnly;
 use crate::types::Element;
 
@@ -408,10 +408,13 @@ impl<T: Element, const N: usize> Elements for ArrayView<'_, T, N> {
     #[inline(always)]
     fn element(&self, position: usize) -> ReadElement<'_, T> {
         let element = match self.0.memory {
+            Memory::FixedInKernel(data, Reach::Own) => {
+                // SAFETY: the position is that of this thread's index, and the launch has seen that
+                // the view has an element at each.
+                Some(unsafe { data.get_unchecked(position) })
+            }
+            Memory::FixedInKernel(data, _) => element_at(data, position as u32),
             Memory::Fixed(data) => data.get(self.0.layout.first.wrapping_add(position)),
-            // SAFETY: the position is that of this thread, and the launch has seen that the view has
-            // an element there.
-            Memory::OwnFixed(data) => Some(unsafe { data.get_unchecked(position) }),
             _ => return ReadElement::Shared(self.0.element(position)),
         };
         ReadElement::Fixed(ReadOnly(element))
@@ -450,12 +453,13 @@ impl<T: Element, const N: usize> Part<'_, T, N> {
     #[inline(always)]
     fn element(&self, position: usize) -> ViewElement<'_, T> {
         let (element, reach) = match self.memory {
-            // SAFETY: the position is that of this thread, and the launch has seen that the view has
-            // an element there.
             Memory::InKernel(elements, Reach::Own) => {
-                (Some(unsafe { elements.get_unchecked(position) }), Reach::Own)
+                // SAFETY: the position is that of this thread's index, and the launch has seen that
+                // the view has an element at each.
+                let element = unsafe { elements.get_unchecked(position) };
+                (Some(element), Reach::Own)
             }
-            Memory::InKernel(elements, reach) => (elements.get(position), reach),
+            Memory::InKernel(elements, reach) => (element_at(elements, position as u32), reach),
             _ => {
                 let position = self.layout.first.wrapping_add(position);
                 let reach = self.source.gate().map_or(Reach::Atomic, |gate| Reach::Gated(gate));

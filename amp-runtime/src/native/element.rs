@@ -10,6 +10,15 @@ use super::missed::found_in;
 use super::place::{Assign, Indexing, ReadOnly, field_offset};
 use crate::types::AmpType;
 
+/// The element at a position, if there is one among the first 2^32, which is as far as indices reach.
+#[inline(always)]
+pub(crate) fn element_at<T>(elements: &[T], position: u32) -> Option<&T> {
+    // Compared in 32 bits, positions take half the vectors.
+    let len = elements.len().min(u32::MAX as usize) as u32;
+    // SAFETY: the position is less than the length.
+    (position < len).then(|| unsafe { elements.get_unchecked(position as usize) })
+}
+
 /// How an element is read and written.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Reach<'a> {
