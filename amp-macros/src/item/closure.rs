@@ -1,15 +1,16 @@
 //! `amp!(|idx: …| …)`.
 
-use proc_macro2::{Ident, Span, TokenStream};
+use proc_macro2::{Ident, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::spanned::Spanned;
 
-use crate::analysis::accesses::{self, Accesses};
+use super::kernel::{Code, twins};
+use crate::analysis::accesses;
 use crate::analysis::races::{self, Launched};
 use crate::analysis::{self, Runs};
 use crate::calls::{Calls, TileStatic};
 use crate::diagnostics::{Diagnostic, Report};
-use crate::lower::{Deferred, Device, Native, slots};
+use crate::lower::{Device, Native, Variables, slots};
 use crate::syntax::{
     Block, ParameterKind, Scope, Variable, declare_names, parameter_kind, parameter_type,
     tiled_form, written,
@@ -89,13 +90,13 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
     };
     let ty = tiled.map_or_else(|| index.as_ref().map(|(_, ty)| ty.clone()), |form| Some(form.ty));
 
-    let deferred = calls.waits.then(|| Deferred::of(&body));
-    let native = Native { tags: false, cpu: false, waiting: deferred.as_ref() }.block(&body);
+    let variables = calls.waits.then(|| Variables::of(&body));
+    let native = Native { tags: false, cpu: false, waiting: variables.as_ref() }.block(&body);
     let typing = Native { tags: true, cpu: false, waiting: None }.typing_of_kernel(&body);
     let asyncness = calls.waits.then(|| quote!(async));
     let typing = quote!(let _ = #asyncness |#name: #ty| -> () #typing;);
     let span = closure.or1_token.span();
-    let native = quote_spanned!(span=> move |#name: #ty| -> () #native);
+    let native = quote_spanned!(span=> #asyncness move |#name: #ty| -> () #native);
     let device = Device.block(&body);
     let start = crate::lower::index();
     let ordinary = calls.ordinary_methods();
@@ -170,84 +171,4 @@ fn check_head(closure: &syn::ExprClosure, report: &mut Report) -> Option<(Ident,
     }
     parameter_type(&typed.ty, report);
     Some((name, (*typed.ty).clone()))
-}
-
-/// The code of a kernel.
-pub struct Code {
-    /// May it print or check? A constant.
-    pub reports: TokenStream,
-    /// Does it wait for the other threads of its tile?
-    pub waits: bool,
-    /// How it uses each capture.
-    pub accesses: Vec<Accesses>,
-    /// A closure that is one thread on the CPU.
-    pub native: TokenStream,
-    /// Statements that tie the slots of the device twin to types.
-    pub typing: TokenStream,
-    /// An expression over `builder`, `index` and the captures.
-    pub device: TokenStream,
-}
-
-/// A kernel object. `references` are the captures by reference.
-pub fn twins(
-    name: &str,
-    index: &impl quote::ToTokens,
-    captures: &[&Ident],
-    references: &[TokenStream],
-    code: &Code,
-) -> TokenStream {
-    let Code { reports, waits, accesses, native, typing, device } = code;
-    let accesses: Vec<_> = accesses.iter().map(|accesses| accesses.into_tokens()).collect();
-    let own = Span::mixed_site();
-    let run = match waits {
-        true => quote_spanned!(own=> threads.run_in_turns(async #native)),
-        false => quote_spanned!(own=> threads.run(#reports, #[inline(always)] #native)),
-    };
-    let at_hand = captures.iter().zip(references).zip(&accesses).rev();
-    let native = at_hand.fold(run, |run, ((capture, reference), accesses)| {
-        quote_spanned! {own=>
-            // rustc does not see into a body that it refuses.
-            ::amp_runtime::Capture::at_hand(
-                #reference,
-                // SAFETY: nothing that stays when a kernel has ended can hold a reference, and the
-                // body was seen to use the capture in that way.
-                unsafe { ::amp_runtime::Unkept::new(&threads, #accesses) },
-                #[inline(always)] move |#[allow(unused_variables)] #capture| #run
-            )
-        }
-    });
-    let names = captures.iter().map(ToString::to_string);
-    let texts: Vec<_> = names.collect();
-    let (b, start) = (crate::lower::builder(), crate::lower::index());
-    // Hygienic: a capture may have any name.
-    quote_spanned! {own=> {
-        struct Kernel;
-        #[allow(warnings, unused, clippy::all)]
-        let device = move |
-            #b: &mut ::amp_runtime::ir::Builder,
-            start: ::amp_runtime::KernelStart<#index>,
-        | -> ::amp_runtime::ir::Value {
-            #typing
-            let #start = start.index(#b);
-            #(let #captures = ::amp_runtime::Capture::value(#references, #b, #texts);)*
-            #device
-        };
-        #[allow(unused_parens, unused_braces, clippy::all)]
-        let native = ::amp_runtime::native_twin(
-            #[inline(always)] move |threads: ::amp_runtime::Threads<'_, #index>| { #native }
-        );
-        ::amp_runtime::kernel_object(::amp_runtime::Twins::<_, _, _, _, _, _, #waits> {
-            name: #name,
-            native,
-            declare: move |interface: &mut ::amp_runtime::ir::Interface| {
-                #(::amp_runtime::Capture::declare(#references, interface);)*
-            },
-            bind: move |binder: &mut ::amp_runtime::Binder<'_>| {
-                #(::amp_runtime::Capture::bind(#references, binder.used(#accesses), #texts)?;)*
-                ::core::result::Result::Ok(())
-            },
-            device,
-            marker: ::core::marker::PhantomData::<fn() -> (Kernel, #index)>,
-        })
-    }}
 }

@@ -15,16 +15,13 @@ use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::ext::IdentExt;
 use syn::spanned::Spanned;
 
-use super::closure::{Code, twins};
 use super::generics::{bounds, mentions, turbofish, use_traits};
 use super::misplaced::within_impl;
 use super::role::{Role, is_tiled_index};
 use super::routine::{Owner, Parameter, Routine};
-use crate::analysis::accesses::{self, Accesses};
 use crate::analysis::races::{self, Launched};
 use crate::calls::TileStatic;
 use crate::diagnostics::{Diagnostic, Report};
-use crate::lower::{builder, index as start};
 use crate::place::Place;
 use crate::source::Source;
 use crate::syntax::{ExpressionKind, ParameterKind, tiled_form, visit_block, written};
@@ -348,11 +345,6 @@ impl Function<'_> {
         }
     }
 
-    /// Is it a kernel that does not wait, though it could, as far as those know that call it?
-    fn is_kernel_at_once(&self) -> bool {
-        self.role == Role::Kernel && self.routine.waits() && !self.routine.calls.waits
-    }
-
     /// The device twin for calls that leave generic arguments to inference. A constant that no parameter
     /// has in its type has to be written; rustc says so of the native twin, so there is no other that
     /// it could miss.
@@ -490,38 +482,5 @@ impl Function<'_> {
             None => format_ident!("argument{}", number),
         };
         self.routine.parameters.iter().enumerate().map(named).collect()
-    }
-
-    /// The kernel object of a kernel function, with its captures as parameters.
-    fn kernel(&self, names: &[proc_macro2::Ident]) -> TokenStream {
-        let (name, text) = (self.carrier_path(), self.item.sig.ident.to_string());
-        let index = &self.routine.parameters[0].ty;
-        let captures: Vec<_> = names[1..].iter().collect();
-        let (b, start) = (builder(), start());
-        let generics = turbofish(&self.routine.generics);
-        let types = match self.routine.infers(Owner::Function) {
-            true => quote!(::core::default::Default::default()),
-            false => quote!(()),
-        };
-        let waits = self.routine.calls.waits;
-        let run = if self.is_kernel_at_once() { quote!(at_once) } else { quote!(native) };
-        let waiting = waits.then(|| quote!(.await));
-        let native = quote! {
-            move |#start: #index| #name::#run #generics (#start, #(*#captures),*) #waiting
-        };
-        let device = quote!({
-            #b.enter_kernel_function();
-            #name::expand #generics (#b, &[#start, #(#captures),*], #types)
-        });
-        let references: Vec<_> = captures.iter().map(|name| quote!(&#name)).collect();
-        let reports = self.routine.calls.reports_anywhere();
-        let index_name = self.routine.parameters[0].pattern.single_name();
-        let accesses = match index_name {
-            Some((index, _)) => accesses::of(&self.routine.body, index, &captures),
-            None => vec![Accesses::Any; captures.len()],
-        };
-        let typing = TokenStream::new();
-        let code = Code { reports, waits, accesses, native, typing, device };
-        twins(&text, index, &captures, &references, &code)
     }
 }

@@ -5,6 +5,7 @@ mod function;
 mod generics;
 mod host;
 mod implementation;
+mod kernel;
 mod misplaced;
 mod readable;
 mod repeated;

@@ -9,7 +9,7 @@ use super::generics::{bounded, is_generic_callable};
 use crate::analysis::{self, Runs};
 use crate::calls::Calls;
 use crate::diagnostics::{Diagnostic, Report};
-use crate::lower::{Deferred, Device, Native, builder, companion, slots, this};
+use crate::lower::{Device, Native, Variables, builder, companion, slots, this};
 use crate::syntax::{
     Block, ExpressionKind, ParameterKind, Pattern, Scope, Variable, parameter_kind, parameter_type,
     value_type, visit_block,
@@ -227,8 +227,8 @@ impl Routine {
     /// The native twin's body without braces, with the items that the body declares.
     pub fn native(&self, cpu: bool) -> TokenStream {
         let (items, rules, slices) = (&self.items, &self.rules, self.slices());
-        let deferred = self.calls.waits.then(|| Deferred::of(&self.body));
-        let native = Native { tags: false, cpu, waiting: deferred.as_ref() };
+        let variables = self.calls.waits.then(|| Variables::of(&self.body));
+        let native = Native { tags: false, cpu, waiting: variables.as_ref() };
         let body = native.statements(&self.body);
         quote!(#(#items)* #rules #slices #body)
     }

@@ -106,18 +106,23 @@ impl Pattern {
 
     /// Every name that the pattern binds.
     pub fn names(&self) -> Vec<&Ident> {
+        self.bindings().into_iter().map(|(name, _)| name).collect()
+    }
+
+    /// Every name that the pattern binds, with its mutability.
+    pub fn bindings(&self) -> Vec<(&Ident, bool)> {
         match &self.kind {
-            PatternKind::Name { name, within, .. } => {
-                let within = within.iter().flat_map(|within| within.names());
-                std::iter::once(name).chain(within).collect()
+            PatternKind::Name { name, mutable, within, .. } => {
+                let within = within.iter().flat_map(|within| within.bindings());
+                std::iter::once((name, *mutable)).chain(within).collect()
             }
             PatternKind::Tuple(parts) | PatternKind::Array(parts) => {
-                parts.iter().flat_map(Pattern::names).collect()
+                parts.iter().flat_map(Pattern::bindings).collect()
             }
             PatternKind::Structure(_, fields) => {
-                fields.iter().flat_map(|(_, field)| field.names()).collect()
+                fields.iter().flat_map(|(_, field)| field.bindings()).collect()
             }
-            PatternKind::Either(cases) => cases.first().map_or_else(Vec::new, Pattern::names),
+            PatternKind::Either(cases) => cases.first().map_or_else(Vec::new, Pattern::bindings),
             _ => Vec::new(),
         }
     }

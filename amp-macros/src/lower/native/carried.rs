@@ -16,21 +16,29 @@ use crate::syntax::{
     visit_blocks, visit_expression,
 };
 
-/// The names of a body that are declared without a value somewhere.
-pub struct Deferred(BTreeSet<String>);
+/// The variables of a body.
+pub struct Variables {
+    /// The names that are declared `mut`.
+    mutable: BTreeSet<String>,
+    /// The names that are declared without a value.
+    unset: BTreeSet<String>,
+}
 
-impl Deferred {
+impl Variables {
     /// Those of a body.
     pub fn of(body: &Block) -> Self {
-        let mut names = BTreeSet::new();
+        let (mut mutable, mut unset) = (BTreeSet::new(), BTreeSet::new());
         visit_blocks(body, &mut |block| {
             for statement in &block.statements {
-                if let Statement::Let { pattern, value: None, .. } = statement {
-                    names.extend(names_of(pattern));
+                let Statement::Let { pattern, value, .. } = statement else { continue };
+                let bindings = pattern.bindings();
+                mutable.extend(bindings.iter().filter(|b| b.1).map(|b| b.0.to_string()));
+                if value.is_none() {
+                    unset.extend(names_of(pattern));
                 }
             }
         });
-        Deferred(names)
+        Variables { mutable, unset }
     }
 }
 
@@ -45,14 +53,16 @@ impl Native<'_> {
         repeat: &Expression,
         lower: impl FnOnce(Self) -> TokenStream,
     ) -> TokenStream {
-        let Some(deferred) = self.waiting else { return lower(self) };
+        let Some(variables) = self.waiting else { return lower(self) };
         let Some(carried) = Carried::of(repeat) else { return lower(self) };
         let code = lower(Native { waiting: None, ..self });
         let own = |name: &&Ident| {
             let name = name.to_string();
-            !carried.kept.contains(&name) && !deferred.0.contains(&name)
+            !carried.kept.contains(&name) && !variables.unset.contains(&name)
         };
-        let changed: Vec<_> = carried.changed.iter().filter(own).collect();
+        let changed = carried.changed.iter().filter(own);
+        let changed = changed.filter(|name| variables.mutable.contains(&name.to_string()));
+        let changed: Vec<_> = changed.collect();
         let numbers = carried.numbers.iter().filter(own);
         let numbers = numbers.filter(|name| !carried.changed.contains(name));
         let tile_statics = carried.tile_statics.iter().filter(own);
@@ -186,7 +196,7 @@ impl Carried {
 }
 
 fn add(names: &mut Vec<Ident>, name: &Ident) {
-    if !names.contains(name) {
+    if name != "self" && !names.contains(name) {
         names.push(name.clone());
     }
 }

@@ -21,7 +21,7 @@ use crate::syntax::{
     Structure, Text,
 };
 use calls::Value;
-pub use carried::Deferred;
+pub use carried::Variables;
 use places::Access;
 pub use slots::slots;
 use slots::{never_run, through, tied};
@@ -34,7 +34,7 @@ pub struct Native<'b> {
     /// Must callees be callable from ordinary Rust?
     pub cpu: bool,
     /// Of a body that waits.
-    pub waiting: Option<&'b Deferred>,
+    pub waiting: Option<&'b Variables>,
 }
 
 impl Native<'_> {

@@ -1,0 +1,130 @@
+//! Kernel objects: of a closure, and of a function whose other parameters are captures.
+
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{quote, quote_spanned};
+
+use super::function::Function;
+use super::generics::turbofish;
+use super::role::Role;
+use super::routine::Owner;
+use crate::analysis::accesses::{self, Accesses};
+use crate::lower::{builder, index as start};
+
+/// The code of a kernel.
+pub struct Code {
+    /// May it print or check? A constant.
+    pub reports: TokenStream,
+    /// Does it wait for the other threads of its tile?
+    pub waits: bool,
+    /// How it uses each capture.
+    pub accesses: Vec<Accesses>,
+    /// A closure that is one thread on the CPU, or gives the future that is one.
+    pub native: TokenStream,
+    /// Statements that tie the slots of the device twin to types.
+    pub typing: TokenStream,
+    /// An expression over `builder`, `index` and the captures.
+    pub device: TokenStream,
+}
+
+/// A kernel object. `references` are the captures by reference.
+pub fn twins(
+    name: &str,
+    index: &impl quote::ToTokens,
+    captures: &[&Ident],
+    references: &[TokenStream],
+    code: &Code,
+) -> TokenStream {
+    let Code { reports, waits, accesses, native, typing, device } = code;
+    let accesses: Vec<_> = accesses.iter().map(|accesses| accesses.into_tokens()).collect();
+    let own = Span::mixed_site();
+    let run = match waits {
+        true => quote_spanned!(own=> threads.run_in_turns(#native)),
+        false => quote_spanned!(own=> threads.run(#reports, #[inline(always)] #native)),
+    };
+    let at_hand = captures.iter().zip(references).zip(&accesses).rev();
+    let native = at_hand.fold(run, |run, ((capture, reference), accesses)| {
+        quote_spanned! {own=>
+            // rustc does not see into a body that it refuses.
+            ::amp_runtime::Capture::at_hand(
+                #reference,
+                // SAFETY: nothing that stays when a kernel has ended can hold a reference, and the
+                // body was seen to use the capture in that way.
+                unsafe { ::amp_runtime::Unkept::new(&threads, #accesses) },
+                #[inline(always)] move |#[allow(unused_variables)] #capture| #run
+            )
+        }
+    });
+    let names = captures.iter().map(ToString::to_string);
+    let texts: Vec<_> = names.collect();
+    let (b, start) = (builder(), start());
+    // Hygienic: a capture may have any name.
+    quote_spanned! {own=> {
+        struct Kernel;
+        #[allow(warnings, unused, clippy::all)]
+        let device = move |
+            #b: &mut ::amp_runtime::ir::Builder,
+            start: ::amp_runtime::KernelStart<#index>,
+        | -> ::amp_runtime::ir::Value {
+            #typing
+            let #start = start.index(#b);
+            #(let #captures = ::amp_runtime::Capture::value(#references, #b, #texts);)*
+            #device
+        };
+        #[allow(unused_parens, unused_braces, clippy::all)]
+        let native = ::amp_runtime::native_twin(
+            #[inline(always)] move |threads: ::amp_runtime::Threads<'_, #index>| { #native }
+        );
+        ::amp_runtime::kernel_object(::amp_runtime::Twins::<_, _, _, _, _, _, #waits> {
+            name: #name,
+            native,
+            declare: move |interface: &mut ::amp_runtime::ir::Interface| {
+                #(::amp_runtime::Capture::declare(#references, interface);)*
+            },
+            bind: move |binder: &mut ::amp_runtime::Binder<'_>| {
+                #(::amp_runtime::Capture::bind(#references, binder.used(#accesses), #texts)?;)*
+                ::core::result::Result::Ok(())
+            },
+            device,
+            marker: ::core::marker::PhantomData::<fn() -> (Kernel, #index)>,
+        })
+    }}
+}
+
+impl Function<'_> {
+    /// Is it a kernel that does not wait, though it could, as far as those know that call it?
+    pub fn is_kernel_at_once(&self) -> bool {
+        self.role == Role::Kernel && self.routine.waits() && !self.routine.calls.waits
+    }
+
+    /// The kernel object of a kernel function, with its captures as parameters.
+    pub fn kernel(&self, names: &[proc_macro2::Ident]) -> TokenStream {
+        let (name, text) = (self.carrier_path(), self.item.sig.ident.to_string());
+        let index = &self.routine.parameters[0].ty;
+        let captures: Vec<_> = names[1..].iter().collect();
+        let (b, start) = (builder(), start());
+        let generics = turbofish(&self.routine.generics);
+        let types = match self.routine.infers(Owner::Function) {
+            true => quote!(::core::default::Default::default()),
+            false => quote!(()),
+        };
+        let waits = self.routine.calls.waits;
+        let run = if self.is_kernel_at_once() { quote!(at_once) } else { quote!(native) };
+        let native = quote! {
+            move |#start: #index| #name::#run #generics (#start, #(*#captures),*)
+        };
+        let device = quote!({
+            #b.enter_kernel_function();
+            #name::expand #generics (#b, &[#start, #(#captures),*], #types)
+        });
+        let references: Vec<_> = captures.iter().map(|name| quote!(&#name)).collect();
+        let reports = self.routine.calls.reports_anywhere();
+        let index_name = self.routine.parameters[0].pattern.single_name();
+        let accesses = match index_name {
+            Some((index, _)) => accesses::of(&self.routine.body, index, &captures),
+            None => vec![Accesses::Any; captures.len()],
+        };
+        let typing = TokenStream::new();
+        let code = Code { reports, waits, accesses, native, typing, device };
+        twins(&text, index, &captures, &references, &code)
+    }
+}
