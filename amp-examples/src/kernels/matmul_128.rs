@@ -6,11 +6,11 @@ use amp_runtime::prelude::*;
 
 use super::block::Four;
 
-const THREADS: usize = 16;
-const SQUARE: usize = 128;
-const DEPTH: usize = 16;
+pub(super) const THREADS: usize = 16;
+pub(super) const SQUARE: usize = 128;
+pub(super) const DEPTH: usize = 16;
 /// Vectors in a row of a square.
-const ROW: usize = SQUARE / 4;
+pub(super) const ROW: usize = SQUARE / 4;
 
 /// How many threads bring vectors of `a`.
 const HALF: usize = THREADS * THREADS / 2;

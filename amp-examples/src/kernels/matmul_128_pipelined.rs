@@ -5,14 +5,9 @@ use amp_runtime::glam::Vec4;
 use amp_runtime::prelude::*;
 
 use super::block::Four;
-use super::matmul_128::{threads, write_all};
+use super::matmul_128::{DEPTH, ROW, SQUARE, THREADS, threads, write_all};
 
-const THREADS: usize = 16;
-const SQUARE: usize = 128;
 const HALF: usize = SQUARE / 2;
-const DEPTH: usize = 16;
-/// Vectors in a row of a square.
-const ROW: usize = SQUARE / 4;
 
 /// What a thread brings to tile_static memory: two vectors of `a`, and two of `b`.
 #[amp]
