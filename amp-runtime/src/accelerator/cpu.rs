@@ -406,7 +406,7 @@ fn share_out(tiles: usize, run: &(dyn Fn(Range<usize>) + Sync)) -> Outcome {
         (done, next, taken) = (end, 8 * next, begun.elapsed());
     }
     let left = tiles - done;
-    let least = done * LEAST.as_nanos() as usize / taken.as_nanos().max(1) as usize;
+    let least = (done as f64 * LEAST.as_secs_f64() / taken.as_secs_f64()) as usize;
     let length = left.div_ceil(RUNS_PER_WORKER * rayon::current_num_threads()).max(least).max(1);
     (0..left.div_ceil(length)).into_par_iter().for_each(|number| {
         let first = done + number * length;

@@ -9,6 +9,7 @@ mod elements;
 mod image;
 mod layout;
 mod mapped;
+mod memory;
 #[cfg(feature = "ndarray")]
 mod ndarray;
 mod part;

@@ -20,7 +20,6 @@ use super::part::host_memory;
 use super::ranges::Ranges;
 use crate::accelerator::{BufferId, Device, DeviceBuffer, Sending};
 use crate::error::{Error, Result};
-use crate::native::element::Reach;
 use crate::native::gate::{Gate, Within};
 use crate::native::memory::{OwnedBytes, Shared, SharedBytes, unit_of_elements};
 use crate::types::Element;
@@ -50,42 +49,6 @@ enum Host<'a> {
         unit: usize,
     },
 }
-
-/// Where the elements of a view are, as far as the cpu accelerator is concerned: those of the source
-/// from its first to the view's last.
-#[derive(Debug)]
-pub(super) enum Memory<'a, T> {
-    /// Nothing changes them.
-    Fixed(&'a [T]),
-    Shared(&'a [Shared<T>]),
-    /// So many, wherever the source says when it is asked.
-    OfSource(usize),
-    /// Those of a view in a kernel, from its first.
-    InKernel(&'a [Shared<T>], Reach<'a>),
-    /// The same of elements that nothing changes.
-    FixedInKernel(&'a [T], Reach<'a>),
-}
-
-impl<T> Memory<'_, T> {
-    /// The elements before a position.
-    pub(super) fn before(self, end: usize) -> Self {
-        match self {
-            Memory::Fixed(elements) => Memory::Fixed(elements.get(..end).unwrap_or(elements)),
-            Memory::Shared(elements) => Memory::Shared(elements.get(..end).unwrap_or(elements)),
-            Memory::OfSource(_) => Memory::OfSource(end),
-            // No views are made in a kernel.
-            Memory::InKernel(..) | Memory::FixedInKernel(..) => self,
-        }
-    }
-}
-
-impl<T> Clone for Memory<'_, T> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<T> std::marker::Copy for Memory<'_, T> {}
 
 impl<'a> Source<'a> {
     fn new(host: Host<'a>, bytes: usize) -> Self {

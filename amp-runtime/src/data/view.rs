@@ -2,8 +2,8 @@
 
 use super::Array;
 use super::elements::{Dimensions, Elements};
+use super::memory::Memory;
 use super::part::Part;
-use super::source::Memory;
 use crate::accelerator::Accelerator;
 use crate::error::Result;
 use crate::geometry::{Extent, Index};

@@ -124,10 +124,13 @@ impl Carried {
     }
 
     fn note(&mut self, expression: &Expression) {
-        use ExpressionKind::*;
+        use ExpressionKind::{
+            Assign, AssignWith, Binary, Closure, For, If, Index, Match, Method, Reference, Swap,
+            While,
+        };
         match &expression.kind {
-            Variable(name, crate::syntax::Variable::TileStatic) => {
-                add(&mut self.tile_statics, name)
+            ExpressionKind::Variable(name, Variable::TileStatic) => {
+                add(&mut self.tile_statics, name);
             }
             Index(_, index) => self.read(index),
             Binary(left, _, right, _) => {
