@@ -96,7 +96,11 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
     let asyncness = calls.waits.then(|| quote!(async));
     let typing = quote!(let _ = #asyncness |#name: #ty| -> () #typing;);
     let span = closure.or1_token.span();
-    let native = quote_spanned!(span=> #asyncness move |#name: #ty| -> () #native);
+    let native = match calls.waits {
+        // The future of an `async` closure would hold the index twice.
+        true => quote_spanned!(span=> move |#name: #ty| async move { let (): () = #native; }),
+        false => quote_spanned!(span=> move |#name: #ty| -> () #native),
+    };
     let device = Device.block(&body);
     let start = crate::lower::index();
     let ordinary = calls.ordinary_methods();

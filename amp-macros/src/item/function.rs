@@ -10,7 +10,7 @@
 use std::collections::BTreeSet;
 use std::sync::Mutex;
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::ext::IdentExt;
 use syn::spanned::Spanned;
@@ -193,6 +193,11 @@ pub struct Function<'i> {
     rules: Option<TokenStream>,
 }
 
+/// What gives the future that a thread is. All lifetimes are in it, as our edition of Rust has it.
+fn future() -> TokenStream {
+    quote_spanned!(Span::mixed_site()=> -> impl ::core::future::Future<Output = ()>)
+}
+
 impl Function<'_> {
     /// The function's own attributes, which belong to what ordinary Rust sees.
     fn attributes(&self) -> impl Iterator<Item = &syn::Attribute> {
@@ -325,6 +330,16 @@ impl Function<'_> {
             #[allow(unused_parens, unused_braces, clippy::all)]
         };
         let signature = quote_spanned!(span=> <#generics>(#(#inputs),*) #output #where_clause);
+        if self.role == Role::Kernel && self.routine.calls.waits {
+            let future = future();
+            // The future of an `async fn` would hold the parameters twice.
+            return quote_spanned! {span=>
+                #head
+                pub fn native<#generics>(#(#inputs),*) #future #where_clause {
+                    async move { #rules let (): () = { #body }; }
+                }
+            };
+        }
         if !self.is_kernel_at_once() {
             return quote_spanned! {span=>
                 #head
