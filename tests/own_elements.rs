@@ -104,6 +104,54 @@ fn views_that_are_not_only_each_threads_own() {
     }
 }
 
+#[test]
+fn indices_by_their_components() {
+    let before = numbers(40 * 30);
+    let at = |row: usize, column: usize| before.get(row * 30 + column).copied().unwrap_or_default();
+    for accelerator in accelerators() {
+        let name = accelerator.name();
+        let from = Array::new_on(&accelerator, [40, 30], &before).unwrap();
+        let to = Array::<u32, 2>::zeroed_on(&accelerator, [40, 30]).unwrap();
+        let kernel = amp!(|i: Index<2>| {
+            let (row, column) = (i[0], i[1]);
+            to[row][column] += from[[row, column]] + 1;
+        });
+        launch(&accelerator, to.extent(), kernel);
+        assert!(
+            to.to_vec().unwrap().iter().zip(&before).all(|(to, from)| *to == from + 1),
+            "{name}"
+        );
+
+        // A row for each thread, and each thread's element in the other's row.
+        let kernel = amp!(|i: Index<1>| {
+            let row = i[0];
+            for column in 0..30 {
+                to[row][column] = from[row][29 - column];
+            }
+        });
+        launch(&accelerator, Extent::new([40]), kernel);
+        let turned = Array::<u32, 2>::zeroed_on(&accelerator, [30, 40]).unwrap();
+        let kernel = amp!(|t: TiledIndex<4, 5>| {
+            let (row, column) = (t.global[0], t.global[1]);
+            turned[column][row] = to[row][column];
+        });
+        launch(&accelerator, to.extent().tile::<4, 5>(), kernel);
+        let expected: Vec<_> = (0..30 * 40).map(|k| at(k % 40, 29 - k / 40)).collect();
+        assert_eq!(turned.to_vec().unwrap(), expected, "{name}");
+
+        // A domain with more columns.
+        let kernel = amp!(|i: Index<2>| {
+            let column = i[1];
+            turned[i[0]][column] = from[i[0]][column] + 7;
+        });
+        launch(&accelerator, Extent::new([30, 30]), kernel);
+        let found = turned.to_vec().unwrap();
+        let expected = |k: usize| at(k / 40, k % 40) + 7;
+        let inside = (0..30 * 40).filter(|k| k % 40 < 30);
+        assert!(inside.into_iter().all(|k| found[k] == expected(k)), "{name}");
+    }
+}
+
 #[amp(cpu)]
 fn first(view: &ArrayViewMut<u32, 1>) -> u32 {
     view[0]

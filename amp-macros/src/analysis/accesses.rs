@@ -3,12 +3,14 @@
 //! Whatever is not seen to be one of the simple ways may be any. A name that is declared again in the
 //! body counts as used in any way, and an index that may be changed as no thread's own.
 
+use std::collections::HashMap;
+
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
 use crate::syntax::{
-    Block, Condition, Elements, Expression, ExpressionKind, Iterated, Part, Pattern, Statement,
-    visit_parts,
+    Block, Condition, Elements, Expression, ExpressionKind, Iterated, Part, Pattern, PatternKind,
+    Statement, Variable, tiled_form, visit_blocks, visit_parts,
 };
 
 /// How a capture is used.
@@ -33,13 +35,47 @@ impl Accesses {
     }
 }
 
-/// How the body of a kernel with that index uses its captures.
-pub fn of(body: &Block, index: &Ident, captures: &[&Ident]) -> Vec<Accesses> {
-    let uses = captures.iter().map(|_| Uses::default()).collect();
-    let mut walk = Walk { index, captures, uses, index_changes: false };
+/// How the body of a kernel with that index, of that type, uses its captures.
+pub fn of(body: &Block, index: &Ident, ty: &syn::Type, captures: &[&Ident]) -> Vec<Accesses> {
+    let mut walk = Walk {
+        index,
+        rank: rank(ty),
+        captures,
+        uses: captures.iter().map(|_| Uses::default()).collect(),
+        index_changes: false,
+        declared: HashMap::new(),
+        components: HashMap::new(),
+    };
     walk.block(body);
+    walk.name_components(body);
+    if !walk.components.is_empty() {
+        walk.uses.iter_mut().for_each(|uses| *uses = Uses::default());
+        walk.block(body);
+    }
     let index_changes = walk.index_changes;
     walk.uses.into_iter().map(|uses| uses.accesses(index_changes)).collect()
+}
+
+/// The number of dimensions of an index, if it is written.
+fn rank(ty: &syn::Type) -> Option<usize> {
+    if let Some(form) = tiled_form(ty) {
+        return Some(form.sizes.len());
+    }
+    let syn::Type::Path(path) = ty else { return None };
+    let syn::PathArguments::AngleBracketed(generics) = &path.path.segments.last()?.arguments else {
+        return None;
+    };
+    match generics.args.first()? {
+        syn::GenericArgument::Const(syn::Expr::Lit(rank)) => number(&rank.lit),
+        _ => None,
+    }
+}
+
+fn number(literal: &syn::Lit) -> Option<usize> {
+    match literal {
+        syn::Lit::Int(number) => number.base10_parse().ok(),
+        _ => None,
+    }
 }
 
 /// What has been seen of a capture.
@@ -68,9 +104,14 @@ impl Uses {
 
 struct Walk<'t> {
     index: &'t Ident,
+    rank: Option<usize>,
     captures: &'t [&'t Ident],
     uses: Vec<Uses>,
     index_changes: bool,
+    /// How often each name is declared.
+    declared: HashMap<String, usize>,
+    /// The names that are declared once, for a component of the index: for which one.
+    components: HashMap<String, usize>,
 }
 
 impl Walk<'_> {
@@ -95,7 +136,34 @@ impl Walk<'_> {
         pattern.names().into_iter().for_each(|name| self.declare_name(name));
     }
 
+    /// Finds `let k = i[0];` and `let (k, l) = (i[0], i[1]);`.
+    fn name_components(&mut self, body: &Block) {
+        visit_blocks(body, &mut |block| {
+            for statement in &block.statements {
+                let Statement::Let { pattern, value: Some(value), .. } = statement else {
+                    continue;
+                };
+                let named: Vec<(&Pattern, &Expression)> = match (&pattern.kind, &value.kind) {
+                    (PatternKind::Tuple(names), ExpressionKind::Tuple(values)) => {
+                        names.iter().zip(values).collect()
+                    }
+                    _ => vec![(pattern, value)],
+                };
+                for (pattern, value) in named {
+                    if let Some((name, false)) = pattern.single_name()
+                        && self.declared.get(&name.to_string()) == Some(&1)
+                        && !self.captures.contains(&name)
+                        && let Some(component) = self.component(value)
+                    {
+                        self.components.insert(name.to_string(), component);
+                    }
+                }
+            }
+        });
+    }
+
     fn declare_name(&mut self, name: &Ident) {
+        *self.declared.entry(name.to_string()).or_default() += 1;
         self.index_changes |= name == self.index;
         let again = self.captures.iter().position(|capture| *capture == name);
         if let Some(number) = again {
@@ -197,24 +265,59 @@ impl Walk<'_> {
                 ExpressionKind::Field(of, _) => base = of,
                 ExpressionKind::Index(of, index) if self.of_capture(of).is_some() => {
                     base = of;
-                    break index;
+                    break &**index;
                 }
                 ExpressionKind::Index(of, index) => {
-                    indices.push(index);
+                    indices.push(&**index);
                     base = of;
                 }
                 _ => return false,
             }
         };
-        let own = self.is_own(index);
+        indices.push(index);
+        indices.reverse();
+        let own = self.are_own(&indices);
         if let Some(uses) = self.of_capture(base) {
             uses.own |= own;
             uses.other |= !own;
             uses.changed |= changed;
         }
-        self.value(index);
         indices.into_iter().for_each(|index| self.value(index));
         true
+    }
+
+    /// Do the indices, in their order, lead to the element at the index of the thread? If they are
+    /// fewer or more than a view has dimensions, the launch finds that it has not those of the domain.
+    fn are_own(&self, indices: &[&Expression]) -> bool {
+        let are_components = |numbers: &mut dyn Iterator<Item = &Expression>| {
+            self.rank.is_some_and(|rank| (0..rank).all(|k| self.is_component(numbers.next(), k)))
+        };
+        match indices {
+            [first, ..] if self.is_own(first) => true,
+            [Expression { kind: ExpressionKind::Array(numbers), .. }, ..] => {
+                self.rank == Some(numbers.len()) && are_components(&mut numbers.iter())
+            }
+            // More of them are those of a row, or of a part of the element.
+            _ => self.rank == Some(indices.len()) && are_components(&mut indices.iter().copied()),
+        }
+    }
+
+    fn is_component(&self, value: Option<&Expression>, k: usize) -> bool {
+        value.is_some_and(|value| self.component(value) == Some(k))
+    }
+
+    /// Which component of the thread's index is it: `i[1]`, or a name for that?
+    fn component(&self, value: &Expression) -> Option<usize> {
+        match &value.kind {
+            ExpressionKind::Variable(name, Variable::Local) => {
+                self.components.get(&name.to_string()).copied()
+            }
+            ExpressionKind::Index(of, k) if self.is_own(of) => match &k.kind {
+                ExpressionKind::Literal(k, _) => number(k),
+                _ => None,
+            },
+            _ => None,
+        }
     }
 
     /// Is it the index of the thread: `i`, or `t.global`?
@@ -237,14 +340,16 @@ mod tests {
     use crate::diagnostics::Report;
     use crate::syntax::{Scope, Variable};
 
-    fn of_view(body: &str) -> Accesses {
+    fn of_view(ty: &str, body: &str) -> Accesses {
         let block: syn::Block = syn::parse_str(&format!("{{ {body} }}")).unwrap();
         let mut scope = Scope::new(true, Report::default());
         let [index, view] = ["i", "view"].map(|name| format_ident!("{}", name));
+        let ty = syn::parse_str(ty).unwrap();
         scope.declare(&index, Variable::Tiled);
         let block = Block::read(&block, &mut scope);
         assert!(scope.report.is_empty(), "{body}");
-        of(&block, &index, &[&view])[0]
+        let captures = [view, format_ident!("k")];
+        of(&block, &index, &ty, &captures.each_ref())[0]
     }
 
     #[test]
@@ -284,7 +389,37 @@ mod tests {
             ("let Some(k) = other else { let i = 0; view[i] = 1; return; };", Any),
             ("i = k; view[i] = 1;", Any),
         ] {
-            assert_eq!(of_view(body), expected, "{body}");
+            assert_eq!(of_view("TiledIndex<4>", body), expected, "{body}");
+        }
+    }
+
+    #[test]
+    fn components_of_the_index() {
+        use Accesses::{Any, Own};
+        for (ty, body, expected) in [
+            ("Index<1>", "view[i[0]] = 1;", Own),
+            ("Index<1>", "let n = i[0]; view[n] += view[n];", Own),
+            ("TiledIndex<4>", "let n = i.global[0]; view[n] = 1;", Own),
+            ("TiledIndex<4, 4>", "view[i.global[0]][i.global[1]] = 1;", Own),
+            ("Index<2>", "let (row, column) = (i[0], i[1]); view[row][column] = 1;", Own),
+            ("Index<2>", "let row = i[0]; view[[row, i[1]]].x = 1;", Own),
+            ("Index<2>", "if c { let row = i[0]; view[row][i[1]] = 1; }", Own),
+            ("Index<1>", "let n = i[0]; view[n][2] = 1;", Any),
+            ("Index<2>", "view[i[0]] = 1;", Any),
+            ("Index<2>", "view[i[1]][i[0]] = 1;", Any),
+            ("Index<2>", "view[[i[0], i[0]]] = 1;", Any),
+            ("Index<2>", "view[[i[0], i[1], i[1]]] = 1;", Any),
+            ("Index<2>", "let (row, column) = (i[1], i[0]); view[row][column] = 1;", Any),
+            ("Index<N>", "view[i[0]] = 1;", Any),
+            ("TiledIndex<4>", "let n = i.local[0]; view[n] = 1;", Any),
+            ("Index<1>", "let n = i[0] + 1; view[n] = 1;", Any),
+            ("Index<1>", "let mut n = i[0]; n += 1; view[n] = 1;", Any),
+            ("Index<1>", "let n = i[0]; let n = n / 2; view[n] = 1;", Any),
+            ("Index<1>", "view[k] = 1; let k = i[0]; view[k] = 1;", Any),
+            ("Index<1>", "let n = i[0]; for n in 0..2 { view[n] = 1; }", Any),
+            ("Index<1>", "let n = i[0]; i = j; view[n] = 1;", Any),
+        ] {
+            assert_eq!(of_view(ty, body), expected, "{ty}: {body}");
         }
     }
 }

@@ -75,7 +75,7 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
     let bindings = captures.iter().map(
         |name| quote_spanned!(name.span()=> let #name = ::amp_runtime::Capture::hold(&#name);),
     );
-    let (Some((name, _)), true) = (&index, report.is_empty()) else {
+    let (Some((name, index_type)), true) = (&index, report.is_empty()) else {
         let errors = report.into_tokens();
         let checks = calls.checks(false, &[]);
         return quote!({
@@ -109,7 +109,7 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
     let device = quote!({ #ordinary let #name = #start; #device });
     let captured: Vec<_> = captures.iter().collect();
     let references: Vec<_> = captures.iter().map(|name| quote!(#name)).collect();
-    let accesses = accesses::of(&body, name, &captured);
+    let accesses = accesses::of(&body, name, index_type, &captured);
     let (reports, waits) = (calls.reports_anywhere(), calls.waits);
     let code = Code { reports, waits, accesses, native, typing, device };
     let twins = twins("kernel", &quote!(#ty), &captured, &references, &code);

@@ -120,7 +120,7 @@ impl Function<'_> {
         let reports = self.routine.calls.reports_anywhere();
         let index_name = self.routine.parameters[0].pattern.single_name();
         let accesses = match index_name {
-            Some((index, _)) => accesses::of(&self.routine.body, index, &captures),
+            Some((name, _)) => accesses::of(&self.routine.body, name, index, &captures),
             None => vec![Accesses::Any; captures.len()],
         };
         let typing = TokenStream::new();
