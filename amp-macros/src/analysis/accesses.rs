@@ -224,12 +224,14 @@ impl Walk<'_> {
             ExpressionKind::For(repeat) => {
                 self.declare(&repeat.pattern);
                 match &repeat.over {
-                    Iterated::Elements { array, by: Elements::Value } => self.value(array),
-                    Iterated::Elements { array, .. } => self.place(array),
                     Iterated::Range { .. } => self.parts(expression),
-                }
-                if let Iterated::Elements { .. } = &repeat.over {
-                    self.block(&repeat.body);
+                    Iterated::Elements { array, by } => {
+                        match by {
+                            Elements::Value => self.value(array),
+                            Elements::Reference | Elements::MutableReference => self.place(array),
+                        }
+                        self.block(&repeat.body);
+                    }
                 }
             }
             ExpressionKind::Match { arms, .. } => {

@@ -193,11 +193,6 @@ pub struct Function<'i> {
     rules: Option<TokenStream>,
 }
 
-/// What gives the future that a thread is. All lifetimes are in it, as our edition of Rust has it.
-fn future() -> TokenStream {
-    quote_spanned!(Span::mixed_site()=> -> impl ::core::future::Future<Output = ()>)
-}
-
 impl Function<'_> {
     /// The function's own attributes, which belong to what ordinary Rust sees.
     fn attributes(&self) -> impl Iterator<Item = &syn::Attribute> {
@@ -331,8 +326,10 @@ impl Function<'_> {
         };
         let signature = quote_spanned!(span=> <#generics>(#(#inputs),*) #output #where_clause);
         if self.role == Role::Kernel && self.routine.calls.waits {
-            let future = future();
-            // The future of an `async fn` would hold the parameters twice.
+            // The future of an `async fn` would hold the parameters twice. All lifetimes are in this
+            // one too, whatever edition the program has: the span is of ours.
+            let own = Span::mixed_site();
+            let future = quote_spanned!(own=> -> impl ::core::future::Future<Output = ()>);
             return quote_spanned! {span=>
                 #head
                 pub fn native<#generics>(#(#inputs),*) #future #where_clause {

@@ -8,27 +8,28 @@
 pub(super) fn with_widest_vectors(work: impl Fn()) {
     // Without optimisation nothing becomes a vector.
     #[cfg(all(target_arch = "x86_64", not(debug_assertions), not(miri)))]
-    if has_wide_vectors() {
-        // SAFETY: the processor has these instructions.
-        unsafe { wide(work) };
+    if x86::has_wide_vectors() {
+        // SAFETY: the processor has the instructions that the function is compiled for.
+        unsafe { x86::wide(work) };
         return;
     }
     work();
 }
 
 #[cfg(all(target_arch = "x86_64", not(debug_assertions), not(miri)))]
-#[inline(always)]
-fn has_wide_vectors() -> bool {
-    is_x86_feature_detected!("avx512f")
-        && is_x86_feature_detected!("avx512bw")
-        && is_x86_feature_detected!("avx512dq")
-        && is_x86_feature_detected!("avx512vl")
-        && is_x86_feature_detected!("avx2")
-        && is_x86_feature_detected!("fma")
-}
+mod x86 {
+    #[inline(always)]
+    pub fn has_wide_vectors() -> bool {
+        is_x86_feature_detected!("avx512f")
+            && is_x86_feature_detected!("avx512bw")
+            && is_x86_feature_detected!("avx512dq")
+            && is_x86_feature_detected!("avx512vl")
+            && is_x86_feature_detected!("avx2")
+            && is_x86_feature_detected!("fma")
+    }
 
-#[cfg(all(target_arch = "x86_64", not(debug_assertions), not(miri)))]
-#[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx2,fma")]
-fn wide(work: impl Fn()) {
-    work();
+    #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx2,fma")]
+    pub fn wide(work: impl Fn()) {
+        work();
+    }
 }

@@ -65,7 +65,7 @@ pub struct Unkept {
 }
 
 impl Unkept {
-    /// In a launch that uses its memory plainly if it can: see `Gathered::enter`.
+    /// In a launch that uses its memory plainly if it can: see `Sharing::enter`.
     ///
     /// # Safety
     /// What is given to `run` by [`Capture::at_hand`] must not be used after `run` has ended, nor

@@ -9,6 +9,7 @@ use crate::native::memory::Shared;
 pub(super) enum Memory<'a, T> {
     /// Nothing changes them.
     Fixed(&'a [T]),
+    /// Kernels change them, and the host through the gate.
     Shared(&'a [Shared<T>]),
     /// So many, wherever the source says when it is asked.
     OfSource(usize),
