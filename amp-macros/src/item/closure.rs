@@ -4,7 +4,7 @@ use proc_macro2::{Ident, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::spanned::Spanned;
 
-use super::kernel::{Code, twins};
+use super::kernel::{Code, Threads, twins};
 use crate::analysis::accesses;
 use crate::analysis::races::{self, Launched};
 use crate::analysis::{self, Runs};
@@ -101,6 +101,13 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
         true => quote_spanned!(span=> move |#name: #ty| async move { let (): () = #native; }),
         false => quote_spanned!(span=> move |#name: #ty| -> () #native),
     };
+    let cut = Native { tags: false, cpu: false, waiting: None };
+    let native = match calls.waits.then(|| cut.in_step(&body, name)).flatten() {
+        // rustc's lints are about the thread as it is written.
+        Some(run) => Threads::InStep(quote!({ let _ = #native; #[allow(warnings)] #run })),
+        None if calls.waits => Threads::InTurns(native),
+        None => Threads::AtOnce(native),
+    };
     let device = Device.block(&body);
     let start = crate::lower::index();
     let ordinary = calls.ordinary_methods();
@@ -110,8 +117,8 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
     let captured: Vec<_> = captures.iter().collect();
     let references: Vec<_> = captures.iter().map(|name| quote!(#name)).collect();
     let accesses = accesses::of(&body, name, index_type, &captured);
-    let (reports, waits) = (calls.reports_anywhere(), calls.waits);
-    let code = Code { reports, waits, accesses, native, typing, device };
+    let reports = calls.reports_anywhere();
+    let code = Code { reports, accesses, native, typing, device };
     let twins = twins("kernel", &quote!(#ty), &captured, &references, &code);
     quote! {{
         #(#items)*

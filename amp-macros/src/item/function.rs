@@ -22,6 +22,7 @@ use super::routine::{Owner, Parameter, Routine};
 use crate::analysis::races::{self, Launched};
 use crate::calls::TileStatic;
 use crate::diagnostics::{Diagnostic, Report};
+use crate::lower::in_step;
 use crate::place::Place;
 use crate::source::Source;
 use crate::syntax::{ExpressionKind, ParameterKind, tiled_form, visit_block, written};
@@ -67,7 +68,8 @@ pub fn function(item: &syn::ItemFn, cpu: bool, mut report: Report) -> TokenStrea
     };
     let (outside, inside) = if generic { (None, Some(tiles)) } else { (Some(tiles), None) };
     let module = Function::module(item);
-    let function = Function { item, module, routine, role, uniformity, rules: inside };
+    let in_step = (role == Role::Kernel).then(|| routine.in_step()).flatten();
+    let function = Function { item, module, routine, role, uniformity, rules: inside, in_step };
     if report.is_empty() {
         let whole = function.expand();
         quote!(#outside #whole)
@@ -120,7 +122,8 @@ pub fn unreadable(item: &syn::ItemFn, cpu: bool) -> TokenStream {
     let role = Role::of(cpu, &routine);
     let uniformity = Uniformity::of_function(&routine.body, &routine.given(), routine.waits());
     let module = Function::module(item);
-    Function { item, module, routine, role, uniformity, rules: None }.stub(&never_built())
+    let (rules, in_step) = (None, None);
+    Function { item, module, routine, role, uniformity, rules, in_step }.stub(&never_built())
 }
 
 /// A statement of what stands for code that could not be read. rustc has refused the code, so this is
@@ -191,6 +194,8 @@ pub struct Function<'i> {
     uniformity: Uniformity,
     /// What is checked for each instance of a generic function.
     rules: Option<TokenStream>,
+    /// What runs it on the CPU, if it is a kernel whose threads run in step.
+    pub in_step: Option<TokenStream>,
 }
 
 impl Function<'_> {
@@ -329,12 +334,14 @@ impl Function<'_> {
             // The future of an `async fn` would hold the parameters twice. All lifetimes are in this
             // one too, whatever edition the program has: the span is of ours.
             let own = Span::mixed_site();
+            let in_step = self.running_in_step();
             let future = quote_spanned!(own=> -> impl ::core::future::Future<Output = ()>);
             return quote_spanned! {span=>
                 #head
                 pub fn native<#generics>(#(#inputs),*) #future #where_clause {
                     async move { #rules let (): () = { #body }; }
                 }
+                #in_step
             };
         }
         if !self.is_kernel_at_once() {
@@ -355,6 +362,28 @@ impl Function<'_> {
                 Self::at_once #arguments (#(#names),*)
             }
         }
+    }
+
+    /// The function that runs a kernel whose threads run in step.
+    fn running_in_step(&self) -> Option<TokenStream> {
+        let run = self.in_step.as_ref()?;
+        let (threads, reports) = (in_step::threads(), in_step::reports());
+        let (index, inputs) = (&self.routine.parameters[0].ty, self.routine.inputs().split_off(1));
+        let generics = &self.routine.generics.params;
+        let where_clause = &self.routine.generics.where_clause;
+        let items = &self.routine.items;
+        Some(quote! {
+            #[inline(always)]
+            #[allow(warnings, clippy::all)]
+            pub fn in_step<#generics>(
+                #threads: ::amp_runtime::Threads<'_, #index>,
+                #reports: bool,
+                #(#inputs),*
+            ) #where_clause {
+                #(#items)*
+                #run
+            }
+        })
     }
 
     /// The device twin for calls that leave generic arguments to inference. A constant that no parameter

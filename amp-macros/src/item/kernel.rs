@@ -8,22 +8,30 @@ use super::generics::turbofish;
 use super::role::Role;
 use super::routine::Owner;
 use crate::analysis::accesses::{self, Accesses};
-use crate::lower::{builder, index as start};
+use crate::lower::{builder, in_step, index as start};
 
 /// The code of a kernel.
 pub struct Code {
     /// May it print or check? A constant.
     pub reports: TokenStream,
-    /// Does it wait for the other threads of its tile?
-    pub waits: bool,
     /// How it uses each capture.
     pub accesses: Vec<Accesses>,
-    /// A closure that is one thread on the CPU, or gives the future that is one.
-    pub native: TokenStream,
+    /// What it is on the CPU.
+    pub native: Threads,
     /// Statements that tie the slots of the device twin to types.
     pub typing: TokenStream,
     /// An expression over `builder`, `index` and the captures.
     pub device: TokenStream,
+}
+
+/// How the threads of a kernel run on the CPU.
+pub enum Threads {
+    /// A closure is one of them, from end to end.
+    AtOnce(TokenStream),
+    /// A statement runs the parts between barriers, each in all threads of a tile.
+    InStep(TokenStream),
+    /// A closure gives a future that is one of them.
+    InTurns(TokenStream),
 }
 
 /// A kernel object. `references` are the captures by reference.
@@ -34,12 +42,19 @@ pub fn twins(
     references: &[TokenStream],
     code: &Code,
 ) -> TokenStream {
-    let Code { reports, waits, accesses, native, typing, device } = code;
+    let Code { reports, accesses, native, typing, device } = code;
     let accesses: Vec<_> = accesses.iter().map(|accesses| accesses.into_tokens()).collect();
     let own = Span::mixed_site();
-    let run = match waits {
-        true => quote_spanned!(own=> threads.run_in_turns(#native)),
-        false => quote_spanned!(own=> threads.run(#reports, #[inline(always)] #native)),
+    let waits = matches!(native, Threads::InTurns(_));
+    let run = match native {
+        Threads::AtOnce(thread) => {
+            quote_spanned!(own=> threads.run(#reports, #[inline(always)] #thread))
+        }
+        Threads::InStep(run) => {
+            let known = in_step::reports();
+            quote_spanned!(own=> { let #known = #reports; #run })
+        }
+        Threads::InTurns(thread) => quote_spanned!(own=> threads.run_in_turns(#thread)),
     };
     let at_hand = captures.iter().zip(references).zip(&accesses).rev();
     let native = at_hand.fold(run, |run, ((capture, reference), accesses)| {
@@ -107,10 +122,20 @@ impl Function<'_> {
             true => quote!(::core::default::Default::default()),
             false => quote!(()),
         };
-        let waits = self.routine.calls.waits;
-        let run = if self.is_kernel_at_once() { quote!(at_once) } else { quote!(native) };
-        let native = quote! {
-            move |#start: #index| #name::#run #generics (#start, #(*#captures),*)
+        let of = |run: TokenStream| {
+            quote! {
+                move |#start: #index| #name::#run #generics (#start, #(*#captures),*)
+            }
+        };
+        let native = match (self.in_step.is_some(), self.routine.calls.waits) {
+            (true, _) => {
+                let (threads, reports) = (in_step::threads(), in_step::reports());
+                let run = quote!(#name::in_step #generics (#threads, #reports, #(*#captures),*));
+                Threads::InStep(run)
+            }
+            (_, true) => Threads::InTurns(of(quote!(native))),
+            (_, false) if self.is_kernel_at_once() => Threads::AtOnce(of(quote!(at_once))),
+            (_, false) => Threads::AtOnce(of(quote!(native))),
         };
         let device = quote!({
             #b.enter_kernel_function();
@@ -124,7 +149,7 @@ impl Function<'_> {
             None => vec![Accesses::Any; captures.len()],
         };
         let typing = TokenStream::new();
-        let code = Code { reports, waits, accesses, native, typing, device };
+        let code = Code { reports, accesses, native, typing, device };
         twins(&text, index, &captures, &references, &code)
     }
 }

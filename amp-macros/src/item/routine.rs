@@ -233,6 +233,20 @@ impl Routine {
         quote!(#(#items)* #rules #slices #body)
     }
 
+    /// What runs a kernel with that body on the CPU, if it waits and its threads can run in step.
+    pub fn in_step(&self) -> Option<TokenStream> {
+        let is_captured = |parameter: &Parameter| {
+            let fixed = parameter.pattern.bindings().iter().all(|(_, mutable)| !mutable);
+            let kind = matches!(parameter.kind, ParameterKind::Value | ParameterKind::View);
+            fixed && kind && parameter.slice.is_none()
+        };
+        let (index, captures) = self.parameters.split_first()?;
+        let (name, false) = index.pattern.single_name()? else { return None };
+        let can = self.calls.waits && captures.iter().all(is_captured);
+        let native = Native { tags: false, cpu: false, waiting: None };
+        can.then(|| native.in_step(&self.body, name)).flatten()
+    }
+
     /// The device twin, a function of this name.
     ///
     /// Beside it stands the native twin once more, never called, from which the slots get their

@@ -14,5 +14,5 @@ mod taking_apart;
 pub use common::*;
 pub use device::{Device, associated_companion, companion};
 pub use methods::overridden;
-pub use native::{Native, Variables, slots};
+pub use native::{Native, Variables, in_step, slots};
 pub use taking_apart::{digits, member_name};

@@ -7,7 +7,8 @@ pub fn visit_block(block: &Block, visit: &mut impl FnMut(&Expression)) {
     block.parts().for_each(|part| visit_part(part, visit));
 }
 
-fn visit_part(part: Part<'_>, visit: &mut impl FnMut(&Expression)) {
+/// The same for a part of an expression or a statement.
+pub fn visit_part(part: Part<'_>, visit: &mut impl FnMut(&Expression)) {
     match part {
         Part::Expression(expression) => visit_expression(expression, visit),
         Part::Block(block) => visit_block(block, visit),

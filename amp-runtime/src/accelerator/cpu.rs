@@ -15,6 +15,7 @@ use super::vectors::with_widest_vectors;
 use crate::error::{Error, Result};
 use crate::geometry::{Extent, Index, TileShape, rank1, rank2, rank3};
 use crate::ir::{DeviceModule, GuardedAccess};
+use crate::native::in_step::Tile;
 use crate::native::missed::{self, Missed};
 use crate::native::{report, subgroup, tile_static};
 use crate::report::{Failure, sink};
@@ -36,6 +37,9 @@ pub trait DomainIndex: Sealed + Copy + Send + 'static {
 
     /// The index in the domain, as numbers.
     fn components(&self) -> &[usize];
+
+    /// The first thread of a tile.
+    fn first(domain: &Self::Domain, tile: usize) -> Self;
 
     /// Visits each thread of some tiles, tile by tile and row by row.
     fn each(domain: &Self::Domain, tiles: Range<usize>, visit: impl FnMut(Self));
@@ -74,6 +78,11 @@ impl<const N: usize> DomainIndex for Index<N> {
     }
 
     #[inline(always)]
+    fn first(domain: &Extent<N>, tile: usize) -> Self {
+        domain.point(tile)
+    }
+
+    #[inline(always)]
     #[expect(clippy::redundant_closure, reason = "`&mut visit` is not inlined")]
     fn each(domain: &Extent<N>, tiles: Range<usize>, mut visit: impl FnMut(Self)) {
         let mut position = tiles.start;
@@ -109,6 +118,11 @@ macro_rules! tiled {
 
             fn components(&self) -> &[usize] {
                 self.global.components()
+            }
+
+            #[inline(always)]
+            fn first(domain: &Self::Domain, tile: usize) -> Self {
+                Self::new(Self::grid(domain).point(tile), Index::default())
             }
 
             #[inline(always)]
@@ -286,6 +300,15 @@ impl<I: DomainIndex> Threads<'_, I> {
         );
     }
 
+    /// Runs a kernel with barriers, each tile's threads in step.
+    #[inline(always)]
+    pub fn run_in_step(self, may_report: bool, mut kernel: impl FnMut(Tile<'_, I>)) {
+        let by_name = may_report && self.manner.reports;
+        for tile in self.tiles {
+            kernel(Tile::new(self.domain, tile, by_name));
+        }
+    }
+
     /// Runs a kernel with barriers: each thread is a future that yields where it waits.
     pub fn run_in_turns(self, kernel: impl AsyncFn(I)) {
         // The memory is used again for each tile.
@@ -372,7 +395,7 @@ fn set_turns(turns: &mut [Turn], turn_of: impl Fn(usize) -> Turn) {
 /// Tells a thread that prints or checks which one it is.
 #[cold]
 #[inline(never)]
-fn enter<I: DomainIndex>(index: I) {
+pub(crate) fn enter<I: DomainIndex>(index: I) {
     report::enter(index.components());
 }
 

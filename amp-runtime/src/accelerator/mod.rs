@@ -15,6 +15,7 @@ use std::any::TypeId;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 pub use capability::{Feature, Limits};
+pub(crate) use cpu::enter;
 pub(crate) use cpu::{Checked, check, run};
 pub use cpu::{DomainIndex, Manner, Threads};
 pub(crate) use device::{BatchNumber, Device, DeviceBuffer, MappedBytes, Reading, Sending};

@@ -9,6 +9,7 @@ pub mod barrier;
 pub mod element;
 pub(crate) mod gate;
 pub mod guard;
+pub mod in_step;
 pub(crate) mod memory;
 pub mod methods;
 pub(crate) mod missed;

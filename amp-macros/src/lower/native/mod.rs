@@ -5,6 +5,7 @@
 
 mod calls;
 mod carried;
+pub mod in_step;
 mod places;
 mod slots;
 
@@ -285,9 +286,14 @@ impl Native<'_> {
     }
 
     fn repeat(self, span: Span, repeat: &For) -> TokenStream {
-        let label = repeat.label.iter();
-        let pattern = &repeat.pattern.tokens;
-        let over = match &repeat.over {
+        let (label, pattern) = (repeat.label.iter(), &repeat.pattern.tokens);
+        let (rounds, body) = (self.rounds(span, &repeat.over), self.block(&repeat.body));
+        quote_spanned!(span=> #(#label:)* for #pattern in #rounds #body)
+    }
+
+    /// What a `for` goes through.
+    fn rounds(self, span: Span, over: &Iterated) -> TokenStream {
+        match over {
             Iterated::Range { first, limits, end, steps } => {
                 let (first_span, end_span) = (first.span, end.span);
                 let (first, end) = (self.value(first), self.value(end));
@@ -324,9 +330,7 @@ impl Native<'_> {
                     ::amp_runtime::rounds::ForOver::rounds(#elements)
                 }
             }
-        };
-        let body = self.block(&repeat.body);
-        quote_spanned!(span=> #(#label:)* for #pattern in #over #body)
+        }
     }
 
     /// The array of a `for`, or a reference to it.

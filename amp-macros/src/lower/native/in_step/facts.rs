@@ -1,0 +1,238 @@
+//! What the parts of a body name, leave and cost: by that it is cut.
+
+use std::collections::BTreeSet;
+
+use proc_macro2::Ident;
+
+use crate::calls::may_wait;
+use crate::syntax::{
+    Block, Elements, Expression, ExpressionKind, Iterated, Part, Statement, Variable, visit_block,
+    visit_part, visit_parts,
+};
+
+/// A statement or the tail of a block.
+#[derive(Clone, Copy)]
+pub enum Item<'b> {
+    Statement(&'b Statement),
+    Tail(&'b Expression),
+}
+
+impl<'b> Item<'b> {
+    /// Those of a block, in order.
+    pub fn all(block: &'b Block) -> Vec<Self> {
+        let tail = block.tail.iter().map(|tail| Item::Tail(tail));
+        block.statements.iter().map(Item::Statement).chain(tail).collect()
+    }
+
+    fn parts(self) -> Vec<Part<'b>> {
+        match self {
+            Item::Statement(statement) => statement.parts(),
+            Item::Tail(tail) => vec![Part::Expression(tail)],
+        }
+    }
+
+    /// Does it wait somewhere?
+    pub fn waits(self) -> bool {
+        let mut waits = false;
+        for part in self.parts() {
+            visit_part(part, &mut |expression| waits |= may_wait(expression));
+        }
+        waits
+    }
+}
+
+/// The names that something mentions.
+#[derive(Default)]
+pub struct Names(pub BTreeSet<Ident>);
+
+impl Names {
+    pub fn of_items(items: &[Item]) -> Self {
+        let mut names = Names::default();
+        items.iter().flat_map(|item| item.parts()).for_each(|part| names.add(part));
+        names
+    }
+
+    pub fn of_expression(value: &Expression) -> Self {
+        let mut names = Names::default();
+        names.add(Part::Expression(value));
+        names
+    }
+
+    fn add(&mut self, part: Part) {
+        visit_part(part, &mut |expression| {
+            if let ExpressionKind::Variable(name, _) = &expression.kind {
+                self.0.insert(name.clone());
+            }
+        });
+    }
+}
+
+/// The names of variables that a body changes after their declaration.
+pub fn changed_names(body: &Block) -> BTreeSet<Ident> {
+    use ExpressionKind::{Assign, AssignWith, For, Method, Reference, Swap};
+    let mut changed = BTreeSet::new();
+    let mut change = |place: &Expression| {
+        changed.extend(place.root().map(|(name, _)| name.clone()));
+    };
+    visit_block(body, &mut |expression| match &expression.kind {
+        Assign(place, _) | AssignWith(place, ..) => change(place),
+        Swap(_, left, right) => {
+            change(left);
+            change(right);
+        }
+        Reference { mutable: true, of } => change(of),
+        Method(call) if !call.fixed => change(&call.receiver),
+        For(repeat) => {
+            if let Iterated::Elements { array, by: Elements::MutableReference } = &repeat.over {
+                change(array);
+            }
+        }
+        _ => (),
+    });
+    changed
+}
+
+/// Where something may go on but at its end.
+#[derive(Clone, Copy, Default)]
+pub struct Exits {
+    pub returns: bool,
+    /// A `break` of something around it.
+    pub breaks: bool,
+    /// A `continue` of something around it.
+    pub continues: bool,
+}
+
+impl Exits {
+    pub fn of(item: Item) -> Self {
+        let mut exits = Exits::default();
+        for part in item.parts() {
+            exits.add(part, &mut Vec::new());
+        }
+        exits
+    }
+
+    pub fn any(self) -> bool {
+        self.returns || self.breaks || self.continues
+    }
+
+    /// Adds those of a part within so many things that can be left, with these labels.
+    fn add<'t>(&mut self, part: Part<'t>, around: &mut Vec<Around<'t>>) {
+        use ExpressionKind::{Break, Closure, Continue, For, Loop, Return, While};
+        let expression = match part {
+            Part::Expression(expression) => expression,
+            Part::Block(block) => return block.parts().for_each(|part| self.add(part, around)),
+            Part::Condition(condition) => {
+                return condition
+                    .values()
+                    .for_each(|value| self.add(Part::Expression(value), around));
+            }
+        };
+        let is_around = |label: &Option<syn::Lifetime>| match label {
+            None => around.iter().any(|around| around.repeats),
+            label => around.iter().any(|around| around.label == label.as_ref()),
+        };
+        let entered = match &expression.kind {
+            Closure(_) => return,
+            Return(_) => {
+                self.returns = true;
+                None
+            }
+            Break(label, _) => {
+                self.breaks |= !is_around(label);
+                None
+            }
+            Continue(label) => {
+                self.continues |= !is_around(label);
+                None
+            }
+            ExpressionKind::Block(Some(label), _) => {
+                Some(Around { label: Some(label), repeats: false })
+            }
+            While { label, .. } | Loop { label, .. } => {
+                Some(Around { label: label.as_ref(), repeats: true })
+            }
+            For(repeat) => Some(Around { label: repeat.label.as_ref(), repeats: true }),
+            _ => None,
+        };
+        let depth = around.len();
+        around.extend(entered);
+        visit_parts(expression, &mut |part| self.add(part, around));
+        around.truncate(depth);
+    }
+}
+
+/// What a jump can be in.
+struct Around<'t> {
+    label: Option<&'t syn::Lifetime>,
+    repeats: bool,
+}
+
+/// What it takes to find a value.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Effort {
+    /// Arithmetic on what stays as it is.
+    Arithmetic,
+    /// Loads from memory.
+    Memory,
+    /// Calls, which may do more.
+    Calls,
+    /// Changes of variables, or anything else.
+    More,
+}
+
+impl Effort {
+    pub fn of(value: &Expression) -> Self {
+        use ExpressionKind::{
+            Array, Binary, Call, CallAssociated, Cast, Constant, Deref, Either, Field, Index,
+            Inline, Literal, Method, OfArray, Point, Reference, Repeat, Structure, Tuple, Unary,
+        };
+        let own = match &value.kind {
+            Literal(..)
+            | Constant(..)
+            | Inline(..)
+            | Unary(..)
+            | Binary(..)
+            | Either(..)
+            | Cast(..)
+            | Point(..)
+            | Tuple(_)
+            | Array(_)
+            | Repeat(..)
+            | Structure(_)
+            | OfArray { .. }
+            | Field(..) => Effort::Arithmetic,
+            ExpressionKind::Variable(_, variable) => match variable {
+                Variable::Local | Variable::Tiled | Variable::Shared | Variable::Captured => {
+                    Effort::Arithmetic
+                }
+                Variable::TileStatic
+                | Variable::Reference { .. }
+                | Variable::TileReference { .. } => Effort::Memory,
+            },
+            // A component of an index is there, and so is an element that rustc sees.
+            Index(base, index) => match (base.root(), &index.kind) {
+                (Some((_, Variable::Local | Variable::Tiled)), Literal(..)) => Effort::Arithmetic,
+                _ => Effort::Memory,
+            },
+            Deref(_) => Effort::Memory,
+            Reference { mutable: false, of } if is_whole(of) => Effort::Arithmetic,
+            Method(call) if !call.fixed && call.receiver.root().is_some() => Effort::More,
+            Call(..) | CallAssociated(..) | Method(_) if !may_wait(value) => Effort::Calls,
+            _ => Effort::More,
+        };
+        let mut most = own;
+        visit_parts(value, &mut |part| {
+            most = most.max(match part {
+                Part::Expression(part) => Effort::of(part),
+                Part::Block(_) | Part::Condition(_) => Effort::More,
+            });
+        });
+        most
+    }
+}
+
+/// Is it a view, a tiled index or a barrier?
+fn is_whole(of: &Expression) -> bool {
+    let shared = matches!(of.kind, ExpressionKind::Variable(_, Variable::Shared));
+    shared || of.is_tiled()
+}

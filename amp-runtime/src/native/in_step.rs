@@ -1,0 +1,86 @@
+//! The threads of a tile in step on the CPU: each part of a kernel between two barriers runs in all
+//! of them before the next part does.
+
+use crate::accelerator::{DomainIndex, enter};
+use crate::geometry::MAX_TILE_THREADS;
+use crate::types::AmpType;
+
+/// A tile whose threads run in step.
+#[derive(Debug)]
+pub struct Tile<'d, I: DomainIndex> {
+    domain: &'d I::Domain,
+    number: usize,
+    /// Do those that run a part have to know which thread it is?
+    by_name: bool,
+}
+
+impl<'d, I: DomainIndex> Tile<'d, I> {
+    pub(crate) fn new(domain: &'d I::Domain, number: usize, by_name: bool) -> Self {
+        Tile { domain, number, by_name }
+    }
+
+    /// Runs a part in each thread, which has a number and an index.
+    #[inline(always)]
+    pub fn each(&self, mut part: impl FnMut(usize, I)) {
+        let mut thread = 0;
+        I::each(
+            self.domain,
+            self.number..self.number + 1,
+            #[inline(always)]
+            |index| {
+                if self.by_name {
+                    enter(index);
+                }
+                part(thread, index);
+                thread += 1;
+            },
+        );
+    }
+
+    /// What each thread finds, a value on which barriers depend, is what the first one finds.
+    #[inline(always)]
+    pub fn first<R>(&self, value: impl FnOnce(usize, I) -> R) -> R {
+        value(0, I::first(self.domain, self.number))
+    }
+
+    /// The same, where finding it does more than that.
+    #[inline(always)]
+    pub fn all<R>(&self, mut value: impl FnMut(usize, I) -> R) -> R {
+        let mut found = None;
+        self.each(
+            #[inline(always)]
+            |thread, index| {
+                let value = value(thread, index);
+                found.get_or_insert(value);
+            },
+        );
+        let Some(found) = found else { unreachable!("a tile has threads") };
+        found
+    }
+}
+
+/// A variable that lives across a barrier: that of each thread.
+#[derive(Debug)]
+pub struct Kept<T>(Box<[T; MAX_TILE_THREADS]>);
+
+impl<T: AmpType> Kept<T> {
+    /// Room for those of a tile's threads.
+    #[expect(clippy::new_without_default, reason = "its type follows from what is kept")]
+    pub fn new() -> Self {
+        let values = vec![T::zero(); MAX_TILE_THREADS].into_boxed_slice();
+        let Ok(values) = values.try_into() else { unreachable!("it has that length") };
+        Kept(values)
+    }
+
+    /// That of a thread.
+    #[inline(always)]
+    pub fn load(&self, thread: usize) -> T {
+        self.0[thread % MAX_TILE_THREADS]
+    }
+
+    /// Changes that of a thread.
+    #[inline(always)]
+    pub fn save(&mut self, thread: usize, value: T) {
+        self.0[thread % MAX_TILE_THREADS] = value;
+    }
+}
