@@ -91,7 +91,8 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
     let ty = tiled.map_or_else(|| index.as_ref().map(|(_, ty)| ty.clone()), |form| Some(form.ty));
 
     let variables = calls.waits.then(|| Variables::of(&body));
-    let native = Native { tags: false, cpu: false, waiting: variables.as_ref() }.block(&body);
+    let thread = Native { tags: false, cpu: false, waiting: variables.as_ref() };
+    let native = thread.block(&body);
     let typing = Native { tags: true, cpu: false, waiting: None }.typing_of_kernel(&body);
     let asyncness = calls.waits.then(|| quote!(async));
     let typing = quote!(let _ = #asyncness |#name: #ty| -> () #typing;);
@@ -101,8 +102,7 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
         true => quote_spanned!(span=> move |#name: #ty| async move { let (): () = #native; }),
         false => quote_spanned!(span=> move |#name: #ty| -> () #native),
     };
-    let cut = Native { tags: false, cpu: false, waiting: None };
-    let native = match calls.waits.then(|| cut.in_step(&body, name)).flatten() {
+    let native = match thread.in_step(&body, name) {
         // rustc's lints are about the thread as it is written.
         Some(run) => Threads::InStep(quote!({ let _ = #native; #[allow(warnings)] #run })),
         None if calls.waits => Threads::InTurns(native),

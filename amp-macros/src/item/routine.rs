@@ -242,9 +242,9 @@ impl Routine {
         };
         let (index, captures) = self.parameters.split_first()?;
         let (name, false) = index.pattern.single_name()? else { return None };
-        let can = self.calls.waits && captures.iter().all(is_captured);
-        let native = Native { tags: false, cpu: false, waiting: None };
-        can.then(|| native.in_step(&self.body, name)).flatten()
+        let variables = self.calls.waits.then(|| Variables::of(&self.body));
+        let thread = Native { tags: false, cpu: false, waiting: variables.as_ref() };
+        captures.iter().all(is_captured).then(|| thread.in_step(&self.body, name)).flatten()
     }
 
     /// The device twin, a function of this name.

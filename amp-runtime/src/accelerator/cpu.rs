@@ -2,9 +2,7 @@
 
 use std::collections::HashMap;
 use std::ops::Range;
-use std::pin::Pin;
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
-use std::task::{Context, Waker};
 use std::time::{Duration, Instant};
 
 use amp_codes::Code;
@@ -17,7 +15,8 @@ use crate::geometry::{Extent, Index, TileShape, rank1, rank2, rank3};
 use crate::ir::{DeviceModule, GuardedAccess};
 use crate::native::in_step::Tile;
 use crate::native::missed::{self, Missed};
-use crate::native::{report, subgroup, tile_static};
+use crate::native::turns::Turns;
+use crate::native::{report, tile_static};
 use crate::report::{Failure, sink};
 use crate::sealed::Sealed;
 use crate::tile_memory::MOST_TILE_STATIC_BYTES;
@@ -310,84 +309,24 @@ impl<I: DomainIndex> Threads<'_, I> {
     }
 
     /// Runs a kernel with barriers: each thread is a future that yields where it waits.
-    pub fn run_in_turns(self, kernel: impl AsyncFn(I)) {
+    pub fn run_in_turns<F: Future<Output = ()>>(self, kernel: impl Fn(I) -> F) {
         // The memory is used again for each tile.
-        let (mut indices, mut futures, mut turns) = (Vec::new(), Vec::new(), Vec::new());
-        let runs = if self.manner.reports { Turn::RunsByName } else { Turn::Runs };
+        let (mut indices, mut turns) = (Vec::new(), Turns::new());
+        let by_name = self.manner.reports;
         for tile in self.tiles {
             indices.clear();
-            I::each(self.domain, tile..tile + 1, |index| indices.push(index));
-            for (thread, index) in indices.iter().enumerate() {
-                renew(&mut futures, thread, kernel(*index));
-            }
-            take_turns(&mut futures, &mut turns, runs, |thread| enter(indices[thread]));
-        }
-    }
-}
-
-/// Puts a future in a place of its own, reusing the memory of the one before.
-fn renew<F>(futures: &mut Vec<Pin<Box<F>>>, number: usize, future: F) {
-    match futures.get_mut(number) {
-        Some(place) => place.as_mut().set(future),
-        None => futures.push(Box::pin(future)),
-    }
-}
-
-/// What a thread does in a round.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Turn {
-    Runs,
-    /// It runs, and has to know which thread it is.
-    RunsByName,
-    /// It is at a barrier while others are in a subgroup operation.
-    Waits,
-    Ended,
-}
-
-/// Runs each future up to its next barrier or subgroup operation, round after round, until all have
-/// ended. Only when no thread is in an operation do those at the barrier go on. If they run by
-/// name, `enter` is called before each turn of a thread.
-fn take_turns<F: Future<Output = ()>>(
-    futures: &mut [Pin<Box<F>>],
-    turns: &mut Vec<Turn>,
-    runs: Turn,
-    enter: impl Fn(usize),
-) {
-    let mut context = Context::from_waker(Waker::noop());
-    turns.clear();
-    turns.resize(futures.len(), runs);
-    let mut exchanging = false;
-    loop {
-        for (thread, (future, turn)) in futures.iter_mut().zip(&mut *turns).enumerate() {
-            if *turn != Turn::Runs {
-                match *turn {
-                    Turn::RunsByName => enter(thread),
-                    _ => continue,
+            I::each(self.domain, tile..tile + 1, |index| {
+                if by_name {
+                    enter(index);
                 }
-            }
-            if future.as_mut().poll(&mut context).is_ready() {
-                *turn = Turn::Ended;
-            }
-        }
-        if subgroup::close() {
-            let met = |thread| if subgroup::has_met(thread) { runs } else { Turn::Waits };
-            set_turns(turns, met);
-            exchanging = true;
-        } else if exchanging {
-            set_turns(turns, |_| runs);
-            exchanging = false;
-        } else if !turns.contains(&runs) {
-            break;
-        }
-    }
-}
-
-/// Says what each thread that has not ended does next.
-#[cold]
-fn set_turns(turns: &mut [Turn], turn_of: impl Fn(usize) -> Turn) {
-    for (thread, turn) in turns.iter_mut().enumerate() {
-        if *turn != Turn::Ended {
-            *turn = turn_of(thread);
+                turns.begin(kernel(index));
+                indices.push(index);
+            });
+            turns.finish(|thread| {
+                if by_name {
+                    enter(indices[thread]);
+                }
+            });
         }
     }
 }

@@ -1,6 +1,9 @@
 //! The threads of a tile in step on the CPU: each part of a kernel between two barriers runs in all
 //! of them before the next part does.
 
+use std::cell::Cell;
+
+use super::turns::Turns;
 use crate::accelerator::{DomainIndex, enter};
 use crate::geometry::MAX_TILE_THREADS;
 use crate::types::AmpType;
@@ -37,6 +40,20 @@ impl<'d, I: DomainIndex> Tile<'d, I> {
         );
     }
 
+    /// Runs a part that waits in each thread: its futures take turns.
+    pub fn in_turns<F: Future<Output = ()>>(&self, mut part: impl FnMut(usize, I) -> F) {
+        let (mut turns, mut indices) = (Turns::new(), Vec::new());
+        self.each(|thread, index| {
+            turns.begin(part(thread, index));
+            indices.push(index);
+        });
+        turns.finish(|thread| {
+            if self.by_name {
+                enter(indices[thread]);
+            }
+        });
+    }
+
     /// What each thread finds, a value on which barriers depend, is what the first one finds.
     #[inline(always)]
     pub fn first<R>(&self, value: impl FnOnce(usize, I) -> R) -> R {
@@ -61,13 +78,13 @@ impl<'d, I: DomainIndex> Tile<'d, I> {
 
 /// A variable that lives across a barrier: that of each thread.
 #[derive(Debug)]
-pub struct Kept<T>(Box<[T; MAX_TILE_THREADS]>);
+pub struct Kept<T: Copy>(Box<[Cell<T>; MAX_TILE_THREADS]>);
 
 impl<T: AmpType> Kept<T> {
     /// Room for those of a tile's threads.
     #[expect(clippy::new_without_default, reason = "its type follows from what is kept")]
     pub fn new() -> Self {
-        let values = vec![T::zero(); MAX_TILE_THREADS].into_boxed_slice();
+        let values = vec![Cell::new(T::zero()); MAX_TILE_THREADS].into_boxed_slice();
         let Ok(values) = values.try_into() else { unreachable!("it has that length") };
         Kept(values)
     }
@@ -75,12 +92,12 @@ impl<T: AmpType> Kept<T> {
     /// That of a thread.
     #[inline(always)]
     pub fn load(&self, thread: usize) -> T {
-        self.0[thread % MAX_TILE_THREADS]
+        self.0[thread % MAX_TILE_THREADS].get()
     }
 
     /// Changes that of a thread.
     #[inline(always)]
-    pub fn save(&mut self, thread: usize, value: T) {
-        self.0[thread % MAX_TILE_THREADS] = value;
+    pub fn save(&self, thread: usize, value: T) {
+        self.0[thread % MAX_TILE_THREADS].set(value);
     }
 }

@@ -21,3 +21,4 @@ pub mod report;
 pub mod slice;
 pub mod subgroup;
 pub mod tile_static;
+pub(crate) mod turns;

@@ -2,8 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use proc_macro2::Ident;
-
 use crate::calls::may_wait;
 use crate::syntax::{
     Block, Elements, Expression, ExpressionKind, Iterated, Part, Statement, Variable, visit_block,
@@ -31,48 +29,53 @@ impl<'b> Item<'b> {
         }
     }
 
-    /// Does it wait somewhere?
-    pub fn waits(self) -> bool {
-        let mut waits = false;
-        for part in self.parts() {
-            visit_part(part, &mut |expression| waits |= may_wait(expression));
+    /// The expression that it is.
+    pub fn expression(self) -> Option<&'b Expression> {
+        match self {
+            Item::Statement(Statement::Expression(expression)) | Item::Tail(expression) => {
+                Some(expression)
+            }
+            Item::Statement(_) => None,
         }
-        waits
+    }
+
+    /// May it wait somewhere?
+    pub fn waits(self) -> bool {
+        self.has(may_wait)
+    }
+
+    /// Is there a barrier in it, so that all threads of the tile come to it?
+    pub fn has_barrier(self) -> bool {
+        self.has(|expression| matches!(expression.kind, ExpressionKind::Wait { .. }))
+    }
+
+    fn has(self, is_it: impl Fn(&Expression) -> bool) -> bool {
+        let mut found = false;
+        for part in self.parts() {
+            visit_part(part, &mut |expression| found |= is_it(expression));
+        }
+        found
     }
 }
 
-/// The names that something mentions.
-#[derive(Default)]
-pub struct Names(pub BTreeSet<Ident>);
-
-impl Names {
-    pub fn of_items(items: &[Item]) -> Self {
-        let mut names = Names::default();
-        items.iter().flat_map(|item| item.parts()).for_each(|part| names.add(part));
-        names
-    }
-
-    pub fn of_expression(value: &Expression) -> Self {
-        let mut names = Names::default();
-        names.add(Part::Expression(value));
-        names
-    }
-
-    fn add(&mut self, part: Part) {
+/// Calls `add` with each name that items mention.
+pub fn each_name(items: &[Item], mut add: impl FnMut(String)) {
+    let parts = items.iter().flat_map(|item| item.parts());
+    parts.for_each(|part| {
         visit_part(part, &mut |expression| {
             if let ExpressionKind::Variable(name, _) = &expression.kind {
-                self.0.insert(name.clone());
+                add(name.to_string());
             }
         });
-    }
+    });
 }
 
 /// The names of variables that a body changes after their declaration.
-pub fn changed_names(body: &Block) -> BTreeSet<Ident> {
+pub fn changed_names(body: &Block) -> BTreeSet<String> {
     use ExpressionKind::{Assign, AssignWith, For, Method, Reference, Swap};
     let mut changed = BTreeSet::new();
     let mut change = |place: &Expression| {
-        changed.extend(place.root().map(|(name, _)| name.clone()));
+        changed.extend(place.root().map(|(name, _)| name.to_string()));
     };
     visit_block(body, &mut |expression| match &expression.kind {
         Assign(place, _) | AssignWith(place, ..) => change(place),

@@ -4,36 +4,38 @@
 //! Barriers are where all threads come (C3561). So a loop or a condition around one is the tile's, and
 //! the first thread decides on it; what is between barriers is a closure over the index. A variable
 //! that lives across a barrier is computed again where that is no more than arithmetic, or kept for
-//! each thread. A body that cannot be cut so stays one of futures.
+//! each thread. A statement that waits in another way, as by a function that it calls, is a future of
+//! each thread. So is a whole body that cannot be cut.
 
 mod facts;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 use std::ptr;
 
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::{format_ident, quote, quote_spanned};
+use quote::{format_ident, quote};
 
-use super::Native;
+use super::{Native, Variables};
 use crate::syntax::{
     Block, Condition, Expression, ExpressionKind, For, Iterated, Statement, Step, Variable,
 };
-use facts::{Effort, Exits, Item, Names, changed_names};
+use facts::{Effort, Exits, Item, changed_names, each_name};
 
-impl Native<'_> {
-    /// The body of a kernel with that index: an expression that runs it, given [`threads`] and
+impl<'b> Native<'b> {
+    /// The body of a kernel with that index, if it waits: an expression that runs it, given [`threads`] and
     /// [`reports`].
-    pub fn in_step(self, body: &Block, index: &Ident) -> Option<TokenStream> {
+    pub fn in_step(self, body: &'b Block, index: &'b Ident) -> Option<TokenStream> {
+        let (native, variables) = (Native { waiting: None, ..self }, self.waiting?);
         let changed = changed_names(body);
-        if changed.contains(index) {
+        if changed.contains(&index.to_string()) {
             return None;
         }
         let (entries, kept, loose) = (Vec::new(), Vec::new(), BTreeSet::new());
-        let mut cut = Cut { native: self, index, changed, entries, kept, loose };
+        let mut cut = Cut { native, variables, index, changed, entries, kept, loose };
         let code = cut.block(body, Within::Kernel)?;
         let (kept, threads, reports, tile) = (cut.kept, threads(), reports(), tile());
         Some(quote!({
-            #(let mut #kept = ::amp_runtime::native::in_step::Kept::new();)*
+            #(let #kept = &::amp_runtime::native::in_step::Kept::new();)*
             #threads.run_in_step(#reports, #[inline(always)] |#tile| #code);
         }))
     }
@@ -66,8 +68,28 @@ enum Within {
     Other,
 }
 
+/// Where each name of a block is mentioned last, and where somebody looks from.
+#[derive(Clone, Copy)]
+struct Later<'l>(&'l HashMap<String, usize>, usize);
+
+impl Later<'_> {
+    /// Does anything mention it from there on?
+    fn mentions(self, name: &str) -> bool {
+        self.0.get(name).is_some_and(|last| *last >= self.1)
+    }
+}
+
+/// How the statements of a part run in a thread.
+#[derive(Clone, Copy)]
+enum Runs {
+    ToTheEnd,
+    /// They wait somewhere.
+    InTurns,
+}
+
 /// A variable that is declared where the tile is one.
 struct Entry<'b> {
+    text: String,
     name: Ident,
     home: Home<'b>,
 }
@@ -84,82 +106,119 @@ enum Home<'b> {
     Lost,
 }
 
-struct Cut<'b, 'n> {
-    native: Native<'n>,
+/// What is computed again is computed from so many variables at most.
+const MOST_NEEDED: usize = 8;
+
+struct Cut<'b> {
+    native: Native<'b>,
+    variables: &'b Variables,
     index: &'b Ident,
     /// The variables that are changed after their declaration.
-    changed: BTreeSet<Ident>,
+    changed: BTreeSet<String>,
     /// What is in scope, innermost last.
     entries: Vec<Entry<'b>>,
     kept: Vec<Ident>,
     /// The variables that hold references or closures.
-    loose: BTreeSet<Ident>,
+    loose: BTreeSet<String>,
 }
 
-impl<'b> Cut<'b, '_> {
-    /// A block that waits somewhere, with its braces.
+impl<'b> Cut<'b> {
+    /// A block, with its braces.
     fn block(&mut self, block: &'b Block, within: Within) -> Option<TokenStream> {
         let outer = self.entries.len();
         let items = Item::all(block);
         let last_wait = items.iter().rposition(|item| item.waits());
+        let last_barrier = items.iter().rposition(|item| item.has_barrier());
+        let mut last = HashMap::new();
+        for (number, item) in items.iter().enumerate() {
+            each_name(&[*item], |name| {
+                last.insert(name, number);
+            });
+        }
         let mut code = TokenStream::new();
         let mut part: Vec<Item> = Vec::new();
         for (number, item) in items.iter().enumerate() {
             let exits = Exits::of(*item);
+            let jumps = exits.breaks || exits.continues;
             // After the last barrier each thread ends for itself.
-            let ends = within == Within::Kernel
-                && last_wait < Some(number)
-                && !exits.breaks
-                && !exits.continues;
+            let ends = within == Within::Kernel && last_wait < Some(number) && !jumps;
             match *item {
-                Item::Statement(statement @ Statement::TileStatic { name, .. }) => {
-                    code.extend(self.part(&mut part, &items[number..])?);
-                    let declaration = self.native.statement(statement);
-                    code.extend(quote!(#declaration let #name = #name.place();));
-                    self.declare(name, Home::Tile);
-                }
                 Item::Statement(constant @ Statement::Const(_)) => {
                     code.extend(self.native.statement(constant));
+                    continue;
                 }
-                item if !item.waits() && (ends || !exits.any()) => part.push(item),
-                Item::Statement(Statement::Let { .. }) => return None,
-                Item::Statement(Statement::Expression(expression)) | Item::Tail(expression) => {
-                    code.extend(self.part(&mut part, &items[number..])?);
-                    code.extend(match (item.waits(), within) {
-                        (true, _) => self.control(expression)?,
-                        (false, Within::Kernel) if !exits.breaks => self.exit(expression)?,
-                        (false, Within::Loop) if !exits.returns => self.exit(expression)?,
-                        _ => return None,
-                    });
+                Item::Statement(Statement::TileStatic { .. }) => (),
+                item if !item.waits() && (ends || !exits.any()) => {
+                    part.push(item);
+                    continue;
                 }
+                _ => (),
             }
+            // No thread may go on after its end.
+            if part.iter().any(|item| Exits::of(*item).any()) {
+                return None;
+            }
+            code.extend(self.part(
+                &std::mem::take(&mut part),
+                Later(&last, number),
+                Runs::ToTheEnd,
+            )?);
+            code.extend(match *item {
+                Item::Statement(statement @ Statement::TileStatic { name, .. }) => {
+                    let declaration = self.native.statement(statement);
+                    self.declare(name, Home::Tile);
+                    quote!(#declaration let #name = #name.place();)
+                }
+                item if exits.any() => {
+                    // Before a barrier all threads jump, or none.
+                    let together = match within {
+                        Within::Kernel => !jumps && last_barrier > Some(number),
+                        Within::Loop => !exits.returns && !exits.continues,
+                        Within::Other => false,
+                    };
+                    together.then(|| self.exit(item)).flatten()?
+                }
+                item => self
+                    .whole(|cut| cut.control(item))
+                    .or_else(|| self.part(&[item], Later(&last, number + 1), Runs::InTurns))?,
+            });
         }
-        code.extend(self.part(&mut part, &[])?);
+        code.extend(self.part(&part, Later(&last, items.len()), Runs::ToTheEnd)?);
         self.entries.truncate(outer);
         Some(quote!({ #code }))
     }
 
-    fn declare(&mut self, name: &Ident, home: Home<'b>) {
-        self.entries.push(Entry { name: name.clone(), home });
+    /// What is cut as a whole, or not at all.
+    fn whole(&mut self, cut: impl FnOnce(&mut Self) -> Option<TokenStream>) -> Option<TokenStream> {
+        let (entries, kept) = (self.entries.len(), self.kept.len());
+        let code = cut(self);
+        if code.is_none() {
+            self.entries.truncate(entries);
+            self.kept.truncate(kept);
+        }
+        code
     }
 
-    /// What waits: a barrier, or what there are barriers in.
-    fn control(&mut self, expression: &'b Expression) -> Option<TokenStream> {
+    fn declare(&mut self, name: &Ident, home: Home<'b>) {
+        self.entries.push(Entry { text: name.to_string(), name: name.clone(), home });
+    }
+
+    /// A barrier, or what there are barriers in.
+    fn control(&mut self, item: Item<'b>) -> Option<TokenStream> {
         use ExpressionKind::{If, Loop, Wait, While};
+        let expression = item.expression().filter(|_| item.has_barrier())?;
         match &expression.kind {
             Wait { .. } => Some(TokenStream::new()),
             ExpressionKind::Block(None, block) => self.block(block, Within::Other),
             If { condition, accept, reject } => {
                 let condition = self.decide(condition)?;
                 let accept = self.block(accept, Within::Other)?;
-                let reject = match reject {
-                    Some(reject) => {
-                        let reject = self.branch(reject)?;
-                        Some(quote!(else #reject))
-                    }
-                    None => None,
+                let Some(reject) = reject else { return Some(quote!(if #condition #accept)) };
+                let reject = match &reject.kind {
+                    ExpressionKind::Block(None, block) => self.block(block, Within::Other)?,
+                    _ => self.control(Item::Tail(reject))?,
                 };
-                Some(quote!(if #condition #accept #reject))
+                Some(quote!(if #condition #accept else #reject))
             }
             While { label, condition, body } => {
                 let (label, condition) = (label.iter(), self.decide(condition)?);
@@ -171,14 +230,6 @@ impl<'b> Cut<'b, '_> {
                 Some(quote!(#(#label:)* loop #body))
             }
             ExpressionKind::For(repeat) => self.repeat(expression.span, repeat),
-            _ => None,
-        }
-    }
-
-    /// What follows `else`, whether it waits or not.
-    fn branch(&mut self, reject: &'b Expression) -> Option<TokenStream> {
-        match &reject.kind {
-            ExpressionKind::Block(None, _) | ExpressionKind::If { .. } => self.control(reject),
             _ => None,
         }
     }
@@ -206,8 +257,9 @@ impl<'b> Cut<'b, '_> {
     }
 
     /// `if condition { …; jump }` before a barrier: it is the tile that leaves.
-    fn exit(&mut self, expression: &'b Expression) -> Option<TokenStream> {
-        let ExpressionKind::If { condition, accept, reject: None } = &expression.kind else {
+    fn exit(&mut self, item: Item<'b>) -> Option<TokenStream> {
+        let ExpressionKind::If { condition, accept, reject: None } = &item.expression()?.kind
+        else {
             return None;
         };
         let condition = self.decide(condition)?;
@@ -222,13 +274,13 @@ impl<'b> Cut<'b, '_> {
         };
         let is_simple = |item: &Item| {
             let own = matches!(item, Item::Statement(Statement::TileStatic { .. }));
-            !own && !Exits::of(*item).any()
+            !own && !item.waits() && !Exits::of(*item).any()
         };
         if !items.iter().all(is_simple) {
             return None;
         }
         let outer = self.entries.len();
-        let part = self.part(&mut items, &[])?;
+        let part = self.part(&items, Later(&HashMap::new(), 0), Runs::ToTheEnd)?;
         self.entries.truncate(outer);
         Some(quote!(if #condition { #part #jump; }))
     }
@@ -248,18 +300,21 @@ impl<'b> Cut<'b, '_> {
             Effort::Calls => quote!(all),
             Effort::More => return None,
         };
-        let mut names = Names::default();
-        values.iter().for_each(|value| names.0.extend(Names::of_expression(value).0));
-        let (loads, _) = self.loads(&names)?;
+        let values: Vec<_> = values.iter().map(|value| Item::Tail(value)).collect();
+        let (loads, _) = self.loads(&values)?;
         let (tile, thread, index) = (tile(), thread(), self.index);
         Some(quote!(#tile.#method(#[inline(always)] |#thread, #index| { #loads #code })))
     }
 
-    /// The entries that the code with these names needs.
-    fn needed(&self, names: &Names) -> Option<BTreeSet<usize>> {
+    /// The entries that items need.
+    fn needed(&self, items: &[Item]) -> Option<BTreeSet<usize>> {
+        let mut names = BTreeSet::new();
+        each_name(items, |name| {
+            names.insert(name);
+        });
         let mut needed = BTreeSet::new();
-        for name in &names.0 {
-            let entry = self.entries.iter().rposition(|entry| entry.name == *name);
+        for name in names {
+            let entry = self.entries.iter().rposition(|entry| entry.text == name);
             let Some(number) = entry else { continue };
             match &self.entries[number].home {
                 Home::Tile | Home::Kept(_) => (),
@@ -272,11 +327,11 @@ impl<'b> Cut<'b, '_> {
     }
 
     /// What makes the names of a part known to it, and the entries that they are.
-    fn loads(&self, names: &Names) -> Option<(TokenStream, BTreeSet<usize>)> {
-        let needed = self.needed(names)?;
+    fn loads(&self, items: &[Item]) -> Option<(TokenStream, BTreeSet<usize>)> {
+        let needed = self.needed(items)?;
         let mut code = TokenStream::new();
         let mut last: *const Statement = ptr::null();
-        for Entry { name, home } in needed.iter().map(|number| &self.entries[*number]) {
+        for Entry { name, home, .. } in needed.iter().map(|number| &self.entries[*number]) {
             match home {
                 // A statement may declare more than one name.
                 Home::Again(statement, _) if !ptr::eq(last, *statement) => {
@@ -293,52 +348,52 @@ impl<'b> Cut<'b, '_> {
         Some((code, needed))
     }
 
-    /// Statements that no barrier interrupts, and what comes after them in their block.
-    fn part(&mut self, part: &mut Vec<Item<'b>>, rest: &[Item<'b>]) -> Option<TokenStream> {
-        let part = std::mem::take(part);
-        if !rest.is_empty() && part.iter().any(|item| Exits::of(*item).any()) {
-            return None;
-        }
-        let (loads, needed) = self.loads(&Names::of_items(&part))?;
-        let later = Names::of_items(rest);
+    /// Statements that no barrier of the tile's interrupts, and what comes after them in their block.
+    fn part(&mut self, part: &[Item<'b>], later: Later, runs: Runs) -> Option<TokenStream> {
+        let (loads, needed) = self.loads(part)?;
         let outer = self.entries.len();
         let mut acts = false;
-        for item in &part {
-            acts |= self.note(item, outer, &later)?;
+        for item in part {
+            acts |= self.note(item, outer, later)?;
         }
         if !acts {
             return Some(TokenStream::new());
         }
+        let native = match runs {
+            Runs::ToTheEnd => self.native,
+            Runs::InTurns => Native { waiting: Some(self.variables), ..self.native },
+        };
         let statements = part.iter().map(|item| match item {
-            Item::Statement(statement) => self.native.statement(statement),
+            Item::Statement(statement) => native.statement(statement),
             Item::Tail(tail) => {
-                let tail = self.native.value(tail);
+                let tail = native.value(tail);
                 quote!(#tail;)
             }
         });
         let thread = thread();
         let mut saves = TokenStream::new();
-        for (number, Entry { name, home }) in self.entries.iter().enumerate() {
+        for (number, Entry { text, name, home }) in self.entries.iter().enumerate() {
             let Home::Kept(kept) = home else { continue };
             let own = number >= outer;
-            if own || needed.contains(&number) && self.changed.contains(name) {
+            if own || needed.contains(&number) && self.changed.contains(text) {
                 // By now the name may be that of another variable.
-                if !own && self.entries[outer..].iter().any(|entry| entry.name == *name) {
+                if !own && self.entries[outer..].iter().any(|entry| entry.text == *text) {
                     return None;
                 }
                 saves.extend(quote!(#kept.save(#thread, #name);));
             }
         }
         let (tile, index) = (tile(), self.index);
-        let own = Span::mixed_site();
-        Some(quote_spanned! {own=>
-            #tile.each(#[inline(always)] |#thread, #index| { #loads #(#statements)* #saves });
+        let code = quote!({ #loads #(#statements)* #saves });
+        Some(match runs {
+            Runs::ToTheEnd => quote!(#tile.each(#[inline(always)] |#thread, #index| #code);),
+            Runs::InTurns => quote!(#tile.in_turns(move |#thread, #index| async move #code);),
         })
     }
 
     /// Notes what a statement of a part declares, whose own entries begin at `outer`. Does it do
     /// more than to name what is computed again where it is needed?
-    fn note(&mut self, item: &Item<'b>, outer: usize, later: &Names) -> Option<bool> {
+    fn note(&mut self, item: &Item<'b>, outer: usize, later: Later) -> Option<bool> {
         let Item::Statement(statement @ Statement::Let { pattern, value, otherwise, .. }) = item
         else {
             return Some(true);
@@ -352,18 +407,19 @@ impl<'b> Cut<'b, '_> {
         let is_data =
             !pattern.takes_references() && value.as_ref().is_some_and(|value| self.is_data(value));
         for (name, _) in bindings {
+            let text = name.to_string();
             // An earlier variable of that name is not seen any more.
             for entry in &mut self.entries[outer..] {
-                if entry.name == *name && matches!(entry.home, Home::Kept(_)) {
+                if entry.text == text && matches!(entry.home, Home::Kept(_)) {
                     entry.home = Home::Lost;
                 }
             }
             if !is_data {
-                self.loose.insert(name.clone());
+                self.loose.insert(text.clone());
             }
             let home = match &needs {
                 Some(needs) => Home::Again(statement, needs.clone()),
-                None if !later.0.contains(name) => Home::Lost,
+                None if !later.mentions(&text) => Home::Lost,
                 None if is_data => {
                     let kept = format_ident!("kept{}", self.kept.len(), span = Span::mixed_site());
                     self.kept.push(kept.clone());
@@ -379,15 +435,13 @@ impl<'b> Cut<'b, '_> {
     /// The entries from which a value is computed, if that is no more than arithmetic. What the part
     /// itself would have to keep is not among them.
     fn computed(&self, value: &Expression, outer: usize) -> Option<BTreeSet<usize>> {
-        let names = Names::of_expression(value);
-        if Effort::of(value) != Effort::Arithmetic
-            || names.0.iter().any(|n| self.changed.contains(n))
-        {
-            return None;
-        }
-        let needed = self.needed(&names)?;
+        let mut changes = Effort::of(value) != Effort::Arithmetic;
+        each_name(&[Item::Tail(value)], |name| changes |= self.changed.contains(&name));
+        let needed = self.needed(&[Item::Tail(value)]).filter(|_| !changes)?;
         let is_kept = |number: usize| matches!(self.entries[number].home, Home::Kept(_));
-        needed.iter().all(|number| *number < outer || !is_kept(*number)).then_some(needed)
+        let can = needed.len() <= MOST_NEEDED
+            && needed.iter().all(|number| *number < outer || !is_kept(*number));
+        can.then_some(needed)
     }
 
     /// Is it a value that can be kept: no reference, no closure?
@@ -399,7 +453,7 @@ impl<'b> Cut<'b, '_> {
         let of_block = |block: &Block| block.tail.as_ref().is_some_and(|tail| self.is_data(tail));
         match &value.kind {
             ExpressionKind::Variable(name, Variable::Local | Variable::Captured) => {
-                !self.loose.contains(name)
+                !self.loose.contains(&name.to_string())
             }
             ExpressionKind::Variable(..) | Closure(_) | Reference { .. } => false,
             Field(..) => !value.is_tiled(),
@@ -414,3 +468,6 @@ impl<'b> Cut<'b, '_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

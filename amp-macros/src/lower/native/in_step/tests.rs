@@ -1,0 +1,62 @@
+//! How bodies are cut.
+
+use quote::format_ident;
+
+use super::*;
+use crate::diagnostics::Report;
+use crate::syntax::Scope;
+
+/// How often parts run to their end and in turns, and how many variables are kept.
+fn cut(source: &str) -> Option<[usize; 3]> {
+    let block: syn::Block = syn::parse_str(&format!("{{ {source} }}")).unwrap();
+    let mut scope = Scope::new(true, Report::default());
+    let index = format_ident!("t");
+    scope.declare(&index, Variable::Tiled);
+    let body = Block::read(&block, &mut scope);
+    assert!(scope.report.is_empty(), "{source}");
+    let variables = Variables::of(&body);
+    let native = Native { tags: false, cpu: false, waiting: Some(&variables) };
+    let code = native.in_step(&body, &index)?.to_string();
+    Some(["tile . each (", "tile . in_turns (", "Kept :: new"].map(|c| code.matches(c).count()))
+}
+
+#[test]
+fn bodies_are_cut_at_barriers() {
+    const WAIT: &str = "t.barrier.wait()";
+    for (body, expected) in [
+        ("v[t] = 1; WAIT; v[t] = 2;", Some([2, 0, 0])),
+        ("let x = v[t]; WAIT; v[t] = x;", Some([2, 0, 1])),
+        ("let x = v[t]; v[t] = x; WAIT; v[t] = 1;", Some([2, 0, 0])),
+        ("let x = v[t]; WAIT; let x = 2; v[t] = x;", Some([2, 0, 1])),
+        ("let mut x = 1; WAIT; x += 1; WAIT; v[t] = x;", Some([3, 0, 1])),
+        // Arithmetic is done again, and a part with nothing else is none.
+        ("let (y, x) = (t.local[0], 2 * t.local[1]); WAIT; v[y][x] = 1;", Some([1, 0, 0])),
+        ("let y = t.local[0]; let x = y + n; WAIT; v[t] = x;", Some([1, 0, 0])),
+        ("let mut y = 1; let x = y; y = 2; WAIT; v[t] = x;", Some([2, 0, 1])),
+        // So are loops and conditions.
+        ("for k in 0..n { v[k] = 1; WAIT; v[k] = 2; } v[0] = 1;", Some([3, 0, 0])),
+        ("let mut k = 8; while k > 0 { v[k] = 1; WAIT; k /= 2; }", Some([3, 0, 1])),
+        ("if n > 1 { v[0] = 1; WAIT; } else { v[1] = 2; }", Some([2, 0, 0])),
+        ("{ let x = v[t]; WAIT; v[t] = x; } let x = 1; v[t] = x;", Some([3, 0, 1])),
+        ("loop { v[t] = 1; WAIT; if n > 1 { break; } }", Some([1, 0, 0])),
+        ("if n == 0 { return; } v[t] = 1; WAIT;", Some([1, 0, 0])),
+        ("WAIT; if t.local[0] > 1 { return; } v[t] = 1;", Some([1, 0, 0])),
+        // Of each thread, that a barrier of the tile's is not in.
+        ("WAIT; for k in 0..t.local[0] { if k > 2 { break; } v[k] = 1; }", Some([1, 0, 0])),
+        ("#[tile_static] let s: u32; s = 1; WAIT; v[t] = s;", Some([2, 0, 0])),
+        // What waits in another way is a future.
+        ("let x = f(t, 1); v[t] = x;", Some([1, 1, 1])),
+        ("WAIT; if t.local[0] == 0 { g(t); }", Some([0, 1, 0])),
+        ("let x = { WAIT; 1 }; v[t] = x;", Some([1, 1, 1])),
+        ("for k in [1, 2] { v[k] = 1; WAIT; }", Some([0, 1, 0])),
+        ("for k in 0..n { WAIT; if v[k] > 1 { continue; } v[k] = 1; }", Some([0, 1, 0])),
+        // References and closures are not kept, and no thread goes on after its end.
+        ("let f = |x: u32| x + 1; WAIT; v[t] = f(1);", None),
+        ("let mut a = [1, 2]; let r = &mut a; WAIT; r[0] = 2;", None),
+        ("let x; if n > 1 { x = 1; } else { x = 2; } WAIT; v[t] = x;", None),
+        ("if t.local[0] > 1 { return; } let x = f(t); v[t] = x;", None),
+        ("t = t; WAIT;", None),
+    ] {
+        assert_eq!(cut(&body.replace("WAIT", WAIT)), expected, "{body}");
+    }
+}
