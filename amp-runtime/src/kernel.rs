@@ -195,12 +195,12 @@ tiled! {
 
 /// A kernel from its parts, as the macros put it together.
 ///
-/// `M` is a type that stands for the declaration, and `WAITS` says whether the threads of a tile wait
-/// for one another; `bind`, `declare` and `device` go through the
-/// captures in the same order.
+/// `M` is a type that stands for the declaration. `WAITS` says whether the threads of a tile take
+/// turns, `STRAIGHT` whether a thread does no more than arithmetic on elements of its own. `bind`,
+/// `declare` and `device` go through the captures in the same order.
 #[doc(hidden)]
 #[derive(Debug)]
-pub struct Twins<M, I, N, C, B, D, const WAITS: bool> {
+pub struct Twins<M, I, N, C, B, D, const WAITS: bool, const STRAIGHT: bool> {
     pub name: &'static str,
     pub native: N,
     pub declare: C,
@@ -209,9 +209,13 @@ pub struct Twins<M, I, N, C, B, D, const WAITS: bool> {
     pub marker: PhantomData<fn() -> (M, I)>,
 }
 
-impl<M, I, N, C, B, D, const WAITS: bool> Sealed for Twins<M, I, N, C, B, D, WAITS> {}
+impl<M, I, N, C, B, D, const WAITS: bool, const STRAIGHT: bool> Sealed
+    for Twins<M, I, N, C, B, D, WAITS, STRAIGHT>
+{
+}
 
-impl<M, I, N, C, B, D, const WAITS: bool> Kernel<I> for Twins<M, I, N, C, B, D, WAITS>
+impl<M, I, N, C, B, D, const WAITS: bool, const STRAIGHT: bool> Kernel<I>
+    for Twins<M, I, N, C, B, D, WAITS, STRAIGHT>
 where
     M: 'static,
     I: KernelIndex,
@@ -249,7 +253,7 @@ where
     }
 
     fn run(&self, domain: &I::Domain, guards: &[GuardedAccess], manner: Manner) -> Result<()> {
-        run::<I, WAITS>(domain, manner, &self.native).result(self.name, guards)
+        run::<I, WAITS, STRAIGHT>(domain, manner, &self.native).result(self.name, guards)
     }
 }
 

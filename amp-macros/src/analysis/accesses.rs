@@ -10,7 +10,7 @@ use quote::quote;
 
 use crate::syntax::{
     Block, Condition, Elements, Expression, ExpressionKind, Iterated, Part, Pattern, PatternKind,
-    Statement, Variable, tiled_form, visit_blocks, visit_parts,
+    Statement, Variable, tiled_form, visit_block, visit_blocks, visit_parts,
 };
 
 /// How a capture is used.
@@ -54,6 +54,40 @@ pub fn of(body: &Block, index: &Ident, ty: &syn::Type, captures: &[&Ident]) -> V
     }
     let index_changes = walk.index_changes;
     walk.uses.into_iter().map(|uses| uses.accesses(index_changes)).collect()
+}
+
+/// Does a body no more than arithmetic on elements of its own? `accesses` is how it uses its captures.
+pub fn is_straight(body: &Block, captures: &[&Ident], accesses: &[Accesses]) -> bool {
+    use ExpressionKind::{
+        Assign, AssignWith, Binary, Cast, Constant, Field, Index, Inline, Literal, Unary,
+    };
+    let is_own = |place: &Expression| {
+        let Some((name, _)) = place.root() else { return false };
+        let mut all = captures.iter().zip(accesses);
+        all.any(|(capture, accesses)| *capture == name && *accesses == Accesses::Own)
+    };
+    let mut all = true;
+    visit_block(body, &mut |expression| {
+        all &= match &expression.kind {
+            Literal(..)
+            | Constant(..)
+            | Inline(..)
+            | Unary(..)
+            | Binary(..)
+            | Assign(..)
+            | AssignWith(..)
+            | Cast(..)
+            | Field(..)
+            | ExpressionKind::Variable(..) => true,
+            Index(base, index) => {
+                let known = matches!(index.kind, Literal(..));
+                let local = matches!(base.root(), Some((_, Variable::Local | Variable::Tiled)));
+                is_own(base) || known && local
+            }
+            _ => false,
+        };
+    });
+    all
 }
 
 /// The number of dimensions of an index, if it is written.
@@ -342,7 +376,8 @@ mod tests {
     use crate::diagnostics::Report;
     use crate::syntax::{Scope, Variable};
 
-    fn of_view(ty: &str, body: &str) -> Accesses {
+    /// How `view` is used, and whether that is all.
+    fn uses(ty: &str, body: &str) -> (Accesses, bool) {
         let block: syn::Block = syn::parse_str(&format!("{{ {body} }}")).unwrap();
         let mut scope = Scope::new(true, Report::default());
         let [index, view] = ["i", "view"].map(|name| format_ident!("{}", name));
@@ -351,7 +386,32 @@ mod tests {
         let block = Block::read(&block, &mut scope);
         assert!(scope.report.is_empty(), "{body}");
         let captures = [view, format_ident!("k")];
-        of(&block, &index, &ty, &captures.each_ref())[0]
+        let captures = captures.each_ref();
+        let accesses = of(&block, &index, &ty, &captures);
+        (accesses[0], is_straight(&block, &captures, &accesses))
+    }
+
+    fn of_view(ty: &str, body: &str) -> Accesses {
+        uses(ty, body).0
+    }
+
+    #[test]
+    fn straight_bodies() {
+        for (body, expected) in [
+            ("view[i] = 1;", true),
+            ("view[i] += k * view[i] as f32;", true),
+            ("let x = view[i[0]].x; view[i[0]].y[1] = -x;", false),
+            ("let x = view[i[0]].x; view[i].y[1] = -x;", true),
+            ("view[i] = view[k];", false),
+            ("view[i + 1] = 1;", false),
+            ("if k > 0 { view[i] = 1; }", false),
+            ("for n in 0..k { view[i] += n; }", false),
+            ("view[i] = f(view[i]);", false),
+            ("view[i] = view[i].sqrt();", false),
+            ("let a = [1, 2]; view[i] = a[k];", false),
+        ] {
+            assert_eq!(uses("Index<1>", body).1, expected, "{body}");
+        }
     }
 
     #[test]

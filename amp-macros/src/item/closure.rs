@@ -118,7 +118,8 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
     let references: Vec<_> = captures.iter().map(|name| quote!(#name)).collect();
     let accesses = accesses::of(&body, name, index_type, &captured);
     let reports = calls.reports_anywhere();
-    let code = Code { reports, accesses, native, typing, device };
+    let straight = accesses::is_straight(&body, &captured, &accesses);
+    let code = Code { reports, accesses, straight, native, typing, device };
     let twins = twins("kernel", &quote!(#ty), &captured, &references, &code);
     quote! {{
         #(#items)*

@@ -16,6 +16,8 @@ pub struct Code {
     pub reports: TokenStream,
     /// How it uses each capture.
     pub accesses: Vec<Accesses>,
+    /// Does a thread do no more than arithmetic on elements of its own?
+    pub straight: bool,
     /// What it is on the CPU.
     pub native: Threads,
     /// Statements that tie the slots of the device twin to types.
@@ -42,7 +44,7 @@ pub fn twins(
     references: &[TokenStream],
     code: &Code,
 ) -> TokenStream {
-    let Code { reports, accesses, native, typing, device } = code;
+    let Code { reports, accesses, straight, native, typing, device } = code;
     let accesses: Vec<_> = accesses.iter().map(|accesses| accesses.into_tokens()).collect();
     let own = Span::mixed_site();
     let waits = matches!(native, Threads::InTurns(_));
@@ -89,7 +91,7 @@ pub fn twins(
         let native = ::amp_runtime::native_twin(
             #[inline(always)] move |threads: ::amp_runtime::Threads<'_, #index>| { #native }
         );
-        ::amp_runtime::kernel_object(::amp_runtime::Twins::<_, _, _, _, _, _, #waits> {
+        ::amp_runtime::kernel_object(::amp_runtime::Twins::<_, _, _, _, _, _, #waits, #straight> {
             name: #name,
             native,
             declare: move |interface: &mut ::amp_runtime::ir::Interface| {
@@ -149,7 +151,8 @@ impl Function<'_> {
             None => vec![Accesses::Any; captures.len()],
         };
         let typing = TokenStream::new();
-        let code = Code { reports, accesses, native, typing, device };
+        let straight = accesses::is_straight(&self.routine.body, &captures, &accesses);
+        let code = Code { reports, accesses, straight, native, typing, device };
         twins(&text, index, &captures, &references, &code)
     }
 }

@@ -9,7 +9,7 @@ use amp_codes::Code;
 use rayon::prelude::*;
 
 use super::KernelKey;
-use super::vectors::with_widest_vectors;
+use super::vectors::with_vectors;
 use crate::error::{Error, Result};
 use crate::geometry::{Extent, Index, TileShape, rank1, rank2, rank3};
 use crate::ir::{DeviceModule, GuardedAccess};
@@ -245,7 +245,7 @@ pub struct Manner {
 }
 
 /// Runs every thread of a domain through the native twin of a kernel.
-pub(crate) fn run<I: DomainIndex, const WAITS: bool>(
+pub(crate) fn run<I: DomainIndex, const WAITS: bool, const STRAIGHT: bool>(
     domain: &I::Domain,
     manner: Manner,
     native: &(impl Fn(Threads<'_, I>) + Sync),
@@ -253,7 +253,7 @@ pub(crate) fn run<I: DomainIndex, const WAITS: bool>(
     share_out(I::tiles(domain), &|tiles| {
         // The twin is compiled into each of these calls, and specialised for it.
         if manner.plain && !WAITS {
-            with_widest_vectors(
+            with_vectors::<STRAIGHT>(
                 #[inline(always)]
                 || {
                     let manner = Manner { plain: true, ..manner };
@@ -365,7 +365,9 @@ fn share_out(tiles: usize, run: &(dyn Fn(Range<usize>) + Sync)) -> Outcome {
     while done < tiles && taken < LEAST {
         let end = tiles.min(done + next);
         part(done..end);
-        (done, next, taken) = (end, 8 * next, begun.elapsed());
+        (done, taken) = (end, begun.elapsed());
+        let missing = LEAST.as_secs_f64() / taken.as_secs_f64() - 1.0;
+        next = (8 * next).min((done as f64 * missing) as usize + 1);
     }
     let left = tiles - done;
     let least = (done as f64 * LEAST.as_secs_f64() / taken.as_secs_f64()) as usize;

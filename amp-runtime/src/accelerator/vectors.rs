@@ -1,17 +1,26 @@
-//! Code for the widest vectors of the processor, which ordinary code may not count on.
+//! Code for the vectors of the processor, which ordinary code may not count on.
 
-/// Runs work that is compiled once for any processor and once for those that have vectors of 512
-/// bits. With these, branches within loops and accesses that may be out of range are masks.
+/// Runs work that is compiled once for any processor and once for those that have wider vectors.
+///
+/// With vectors of 512 bits, branches within loops and accesses that may be out of range are masks.
+/// Work that is `STRAIGHT` has neither and waits for memory, to which 256 bits go faster.
 ///
 /// What is given has to be inlined as a whole.
 #[inline(always)]
-pub(super) fn with_widest_vectors(work: impl Fn()) {
+pub(super) fn with_vectors<const STRAIGHT: bool>(work: impl Fn()) {
     // Without optimisation nothing becomes a vector.
     #[cfg(all(target_arch = "x86_64", not(debug_assertions), not(miri)))]
-    if x86::has_wide_vectors() {
-        // SAFETY: the processor has the instructions that the function is compiled for.
-        unsafe { x86::wide(work) };
-        return;
+    {
+        if STRAIGHT && x86::has_vectors() {
+            // SAFETY: the processor has the instructions that the function is compiled for.
+            unsafe { x86::with_256_bits(work) };
+            return;
+        }
+        if !STRAIGHT && x86::has_masks() {
+            // SAFETY: likewise.
+            unsafe { x86::with_512_bits(work) };
+            return;
+        }
     }
     work();
 }
@@ -19,17 +28,26 @@ pub(super) fn with_widest_vectors(work: impl Fn()) {
 #[cfg(all(target_arch = "x86_64", not(debug_assertions), not(miri)))]
 mod x86 {
     #[inline(always)]
-    pub fn has_wide_vectors() -> bool {
-        is_x86_feature_detected!("avx512f")
+    pub fn has_vectors() -> bool {
+        is_x86_feature_detected!("avx2") && is_x86_feature_detected!("fma")
+    }
+
+    #[inline(always)]
+    pub fn has_masks() -> bool {
+        has_vectors()
+            && is_x86_feature_detected!("avx512f")
             && is_x86_feature_detected!("avx512bw")
             && is_x86_feature_detected!("avx512dq")
             && is_x86_feature_detected!("avx512vl")
-            && is_x86_feature_detected!("avx2")
-            && is_x86_feature_detected!("fma")
+    }
+
+    #[target_feature(enable = "avx2,fma")]
+    pub fn with_256_bits(work: impl Fn()) {
+        work();
     }
 
     #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx2,fma")]
-    pub fn wide(work: impl Fn()) {
+    pub fn with_512_bits(work: impl Fn()) {
         work();
     }
 }
