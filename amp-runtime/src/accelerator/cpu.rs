@@ -40,6 +40,9 @@ pub trait DomainIndex: Sealed + Copy + Send + 'static {
     /// The first thread of a tile.
     fn first(domain: &Self::Domain, tile: usize) -> Self;
 
+    /// Visits each thread of a tile, with its number, row by row.
+    fn each_of_tile(domain: &Self::Domain, tile: usize, visit: impl FnMut(usize, Self));
+
     /// Visits each thread of some tiles, tile by tile and row by row.
     fn each(domain: &Self::Domain, tiles: Range<usize>, visit: impl FnMut(Self));
 }
@@ -79,6 +82,11 @@ impl<const N: usize> DomainIndex for Index<N> {
     #[inline(always)]
     fn first(domain: &Extent<N>, tile: usize) -> Self {
         domain.point(tile)
+    }
+
+    #[inline(always)]
+    fn each_of_tile(domain: &Extent<N>, tile: usize, mut visit: impl FnMut(usize, Self)) {
+        visit(0, domain.point(tile));
     }
 
     #[inline(always)]
@@ -125,20 +133,37 @@ macro_rules! tiled {
             }
 
             #[inline(always)]
-            fn each(domain: &Self::Domain, tiles: Range<usize>, mut visit: impl FnMut(Self)) {
+            fn each_of_tile(
+                domain: &Self::Domain,
+                tile: usize,
+                mut visit: impl FnMut(usize, Self),
+            ) {
                 let shape = Extent::new([$($dim),*]);
                 let [.., width] = [$($dim),*];
-                let grid = Self::grid(domain);
-                for tile in tiles.map(|tile| grid.point(tile)) {
-                    for row in 0..shape.size() / width.max(1) {
-                        let start = shape.point(row * width);
-                        each_of_row(
-                            start,
-                            width,
-                            #[inline(always)]
-                            |local| visit(Self::new(tile, local)),
-                        );
-                    }
+                let tile = Self::grid(domain).point(tile);
+                for row in 0..shape.size() / width.max(1) {
+                    let start = shape.point(row * width);
+                    each_of_row(
+                        start,
+                        width,
+                        #[inline(always)]
+                        |local: Index<_>| {
+                            let [.., column] = *local.components();
+                            visit(row * width + column, Self::new(tile, local));
+                        },
+                    );
+                }
+            }
+
+            #[inline(always)]
+            fn each(domain: &Self::Domain, tiles: Range<usize>, mut visit: impl FnMut(Self)) {
+                for tile in tiles {
+                    Self::each_of_tile(
+                        domain,
+                        tile,
+                        #[inline(always)]
+                        |_, index| visit(index),
+                    );
                 }
             }
         }

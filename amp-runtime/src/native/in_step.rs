@@ -25,17 +25,15 @@ impl<'d, I: DomainIndex> Tile<'d, I> {
     /// Runs a part in each thread, which has a number and an index.
     #[inline(always)]
     pub fn each(&self, mut part: impl FnMut(usize, I)) {
-        let mut thread = 0;
-        I::each(
+        I::each_of_tile(
             self.domain,
-            self.number..self.number + 1,
+            self.number,
             #[inline(always)]
-            |index| {
+            |thread, index| {
                 if self.by_name {
                     enter(index);
                 }
                 part(thread, index);
-                thread += 1;
             },
         );
     }

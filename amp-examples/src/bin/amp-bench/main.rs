@@ -88,10 +88,14 @@ fn measure(arguments: &Arguments) -> Result<bool, Box<dyn std::error::Error>> {
 
     let wanted = |case: &&&str| bench.wants(case);
     let count = GROUPS.iter().flat_map(|group| group.cases).filter(wanted).count();
-    let mut results = Results::new(count);
-    for group in GROUPS.iter().filter(|group| group.cases.iter().any(|case| bench.wants(case))) {
-        if let Err(error) = (group.run)(&bench, &mut results) {
-            results.fail(group.cases[0], &error.to_string());
+    let mut results = Results::new(count * bench.orders().len());
+    for order in bench.orders() {
+        bench.set_order(order);
+        for group in GROUPS.iter().filter(|group| group.cases.iter().any(|case| bench.wants(case)))
+        {
+            if let Err(error) = (group.run)(&bench, &mut results) {
+                results.fail(group.cases[0], &error.to_string());
+            }
         }
     }
     results.finish();

@@ -32,6 +32,13 @@ pub type Repeat<'r> = &'r mut dyn FnMut(u32) -> Result<Duration, String>;
 const MOST_REPEATS: f64 = 200.0;
 
 impl Times {
+    /// Those in the middle between two.
+    pub fn mean(&self, other: &Self) -> Self {
+        let mean = |time: fn(&Self) -> f64| f64::midpoint(time(self), time(other));
+        let [median, low, high] = [mean(|t| t.median), mean(|t| t.low), mean(|t| t.high)];
+        Times { median, low, high }
+    }
+
     fn of(mut samples: Vec<f64>) -> Self {
         samples.sort_by(f64::total_cmp);
         let quarter = |number: usize| samples[number * (samples.len() - 1) / 4];
