@@ -119,7 +119,7 @@ impl Walker {
         if let Some(target) = self.loop_of(label) {
             let state = self.variables.state.clone();
             self.frames[target].breaks.push(state);
-            self.leave(target, true, value, Cause::new("the `break`", span));
+            self.leave(target, value, Cause::new("the `break`", span));
         }
     }
 
@@ -127,20 +127,20 @@ impl Walker {
         if let Some(target) = self.loop_of(label) {
             let state = self.variables.state.clone();
             self.frames[target].continues.push(state);
-            self.leave(target, false, UNIFORM, Cause::new("the `continue`", span));
+            self.leave(target, UNIFORM, Cause::new("the `continue`", span));
         }
     }
 
     pub fn walk_return(&mut self, value: NodeId, span: Span) {
         let body = self.frames.iter().rposition(|frame| matches!(frame.kind, FrameKind::Body));
         if let Some(target) = body {
-            self.leave(target, true, value, Cause::new("the `return`", span));
+            self.leave(target, value, Cause::new("the `return`", span));
         }
     }
 
-    /// The threads that are here go on elsewhere; `ends` says that a loop which is the target has
-    /// no further rounds for them.
-    fn leave(&mut self, target: usize, ends: bool, value: NodeId, jump: Cause) {
+    /// The threads that are here go on elsewhere. A device need not bring those together again that
+    /// go on with the next round of a loop (WGSL 15.2), so they are as gone as others.
+    fn leave(&mut self, target: usize, value: NodeId, jump: Cause) {
         let control = self.control();
         let gone = match control {
             UNIFORM => UNIFORM,
@@ -149,9 +149,7 @@ impl Walker {
         for position in target..self.frames.len() {
             let left = self.graph.join(self.frames[position].left, gone);
             self.frames[position].left = left;
-            if let FrameKind::Loop { again } = self.frames[position].kind
-                && (position != target || ends)
-            {
+            if let FrameKind::Loop { again } = self.frames[position].kind {
                 self.graph.extend(again, gone);
             }
         }

@@ -99,10 +99,8 @@ pub fn changed_names(body: &Block) -> BTreeSet<String> {
 #[derive(Clone, Copy, Default)]
 pub struct Exits {
     pub returns: bool,
-    /// A `break` of something around it.
-    pub breaks: bool,
-    /// A `continue` of something around it.
-    pub continues: bool,
+    /// Does it leave a loop or a block around it, or the loop's round?
+    pub leaves: bool,
 }
 
 impl Exits {
@@ -115,7 +113,7 @@ impl Exits {
     }
 
     pub fn any(self) -> bool {
-        self.returns || self.breaks || self.continues
+        self.returns || self.leaves
     }
 
     /// Adds those of a part within so many things that can be left, with these labels.
@@ -140,12 +138,8 @@ impl Exits {
                 self.returns = true;
                 None
             }
-            Break(label, _) => {
-                self.breaks |= !is_around(label);
-                None
-            }
-            Continue(label) => {
-                self.continues |= !is_around(label);
+            Break(label, _) | Continue(label) => {
+                self.leaves |= !is_around(label);
                 None
             }
             ExpressionKind::Block(Some(label), _) => {

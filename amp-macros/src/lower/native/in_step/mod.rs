@@ -139,9 +139,8 @@ impl<'b> Cut<'b> {
         let mut part: Vec<Item> = Vec::new();
         for (number, item) in items.iter().enumerate() {
             let exits = Exits::of(*item);
-            let jumps = exits.breaks || exits.continues;
             // After the last barrier each thread ends for itself.
-            let ends = within == Within::Kernel && last_wait < Some(number) && !jumps;
+            let ends = within == Within::Kernel && last_wait < Some(number) && !exits.leaves;
             match *item {
                 Item::Statement(constant @ Statement::Const(_)) => {
                     code.extend(self.native.statement(constant));
@@ -172,8 +171,8 @@ impl<'b> Cut<'b> {
                 item if exits.any() => {
                     // Before a barrier all threads jump, or none.
                     let together = match within {
-                        Within::Kernel => !jumps && last_barrier > Some(number),
-                        Within::Loop => !exits.returns && !exits.continues,
+                        Within::Kernel => !exits.leaves && last_barrier > Some(number),
+                        Within::Loop => !exits.returns,
                         Within::Other => false,
                     };
                     together.then(|| self.exit(item)).flatten()?
@@ -270,6 +269,7 @@ impl<'b> Cut<'b> {
         let jump = match &last.kind {
             ExpressionKind::Return(None) => quote!(return),
             ExpressionKind::Break(label, None) => quote!(break #label),
+            ExpressionKind::Continue(label) => quote!(continue #label),
             _ => return None,
         };
         let is_simple = |item: &Item| {

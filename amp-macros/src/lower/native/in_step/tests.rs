@@ -44,12 +44,13 @@ fn bodies_are_cut_at_barriers() {
         // Of each thread, that a barrier of the tile's is not in.
         ("WAIT; for k in 0..t.local[0] { if k > 2 { break; } v[k] = 1; }", Some([1, 0, 0])),
         ("#[tile_static] let s: u32; s = 1; WAIT; v[t] = s;", Some([2, 0, 0])),
+        ("for k in 0..n { WAIT; if n > k { continue; } else { v[k] = 1; } }", Some([0, 1, 0])),
         // What waits in another way is a future.
         ("let x = f(t, 1); v[t] = x;", Some([1, 1, 1])),
         ("WAIT; if t.local[0] == 0 { g(t); }", Some([0, 1, 0])),
         ("let x = { WAIT; 1 }; v[t] = x;", Some([1, 1, 1])),
         ("for k in [1, 2] { v[k] = 1; WAIT; }", Some([0, 1, 0])),
-        ("for k in 0..n { WAIT; if v[k] > 1 { continue; } v[k] = 1; }", Some([0, 1, 0])),
+        ("for k in 0..n { WAIT; if n > k { continue; } v[k] = 1; }", Some([1, 0, 0])),
         // References and closures are not kept, and no thread goes on after its end.
         ("let f = |x: u32| x + 1; WAIT; v[t] = f(1);", None),
         ("let mut a = [1, 2]; let r = &mut a; WAIT; r[0] = 2;", None),
