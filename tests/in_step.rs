@@ -208,6 +208,30 @@ fn others(t: TiledIndex<8>, from: &ArrayView<u32, 1>, to: &ArrayViewMut<u32, 1>)
     to[t] = twice(sum);
 }
 
+#[amp]
+fn inferred(t: TiledIndex<8>, from: &ArrayView<u32, 1>, to: &ArrayViewMut<u32, 1>) {
+    // Numbers whose types follow from one of their uses.
+    let large = 4_000_000_000;
+    let (step, half) = (3, 0.5);
+    let nothing = None;
+    let mut pair = Pair { left: 1, right: from[t] };
+    let mut option = Some(2);
+    t.barrier.wait();
+    let narrow = (large as f32 / 1e9) as u32;
+    let place = t.local[0] + step;
+    let base = if from[t] > 100 { Some(7_u32) } else { nothing };
+    t.barrier.wait();
+    let Pair { ref mut left, .. } = pair;
+    *left += 10;
+    if let Some(ref mut number) = option {
+        *number += 1;
+    }
+    t.barrier.wait();
+    let all = large - 3_999_999_999_u32 + narrow + place as u32 + base.unwrap_or(5);
+    let number = option.unwrap_or(0);
+    to[t] = all + pair.left + pair.right + number + (half * 4.0_f32) as u32;
+}
+
 /// Plain Rust that does the same to a tile.
 type Plain = fn(&[u32; THREADS]) -> [u32; THREADS];
 
@@ -269,6 +293,10 @@ fn plain_others(from: &[u32; THREADS]) -> [u32; THREADS] {
     each(|k| 2 * (sum[k] + from[k] + 2 + 7))
 }
 
+fn plain_inferred(from: &[u32; THREADS]) -> [u32; THREADS] {
+    each(|k| 1 + 4 + (k as u32 + 3) + 5 + 11 + from[k] + 3 + 2)
+}
+
 #[test]
 fn kernels_with_barriers() {
     let data: Vec<u32> = (0..16).map(|k| (7 * k + 3) % 11).collect();
@@ -301,6 +329,7 @@ fn kernels_with_barriers() {
             values plain_values;
             calls plain_calls;
             others plain_others;
+            inferred plain_inferred;
         }
     }
 }

@@ -23,6 +23,23 @@ features! {
         if x < 0 { option = None; }
         match option { Some(((), Marked(Nothing, n))) => n, None => -1 }
     } for [-1, 0, 3, 4, 1000];
+    names_that_refer: (x: i32) -> i32 {
+        let mut marked = Marked(Nothing, x);
+        let Marked(_, ref mut number) = marked;
+        *number += 1;
+        let mut pair = (x, [marked.1, 2]);
+        let (before, ref mut rest) = pair;
+        rest[1] += before;
+        let mut option = Some(pair.1);
+        if let Some(ref mut numbers) = option { numbers[0] *= 2; }
+        match option { Some([_, ref mut last]) if x > 0 => *last -= 7, _ => pair.0 = 5 }
+        let mut sum = pair.0;
+        let ref mut all = sum;
+        *all += marked.1;
+        let Some([first, ref last]) = option else { return 0; };
+        let later = *last;
+        sum * 100 + first * 10 + later
+    } for SMALL;
     match_integers: (x: i32) -> i32 {
         match x { 0 => 5, 1 | 2 => 6, -7..=-1 => 7, 3..100 => 8, LIMIT.. => 9, _ => 10 }
     } for SMALL;

@@ -28,7 +28,7 @@ impl Device {
                 let subject = Ident::new("subject", Span::mixed_site());
                 let test = pattern.test(&subject);
                 let bound = pattern.bind(&subject, is_alias(value));
-                let value = self.subject(value);
+                let value = self.subject(value, pattern.takes_references());
                 hygienic!({
                     let #subject = #value;
                     let test = #test;
@@ -156,7 +156,8 @@ impl Device {
                 }
             });
         }
-        let subject = self.subject(subject);
+        let refers = arms.iter().any(|arm| arm.pattern.takes_references());
+        let subject = self.subject(subject, refers);
         hygienic!({ let #name = #subject; #chosen })
     }
 }

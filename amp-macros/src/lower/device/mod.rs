@@ -77,7 +77,7 @@ impl Device {
         let b = builder();
         let reference = is_alias(value);
         if let (Some((name, mutable)), None) = (pattern.single_name(), otherwise) {
-            let value = self.subject(value);
+            let value = self.subject(value, false);
             let keep = match (mutable, reference) {
                 (true, false) => hygienic!(variable),
                 (_, true) => hygienic!(alias),
@@ -86,7 +86,7 @@ impl Device {
             return hygienic!(let #name = { let value = #value; #b.#keep(value) };);
         }
         let subject = Ident::new("subject", Span::mixed_site());
-        let value = self.subject(value);
+        let value = self.subject(value, pattern.takes_references());
         let bound = pattern.bind(&subject, reference);
         let check = otherwise.map(|otherwise| {
             let (test, otherwise) = (pattern.test(&subject), self.block(otherwise));
@@ -98,10 +98,14 @@ impl Device {
         hygienic!(let #subject = #value; #check #bound)
     }
 
-    /// A value that a pattern takes apart: a reference stays one, anything else is read.
-    fn subject(self, value: &Expression) -> TokenStream {
+    /// A value that a pattern takes apart: a reference stays one, and so does a thread's own variable of
+    /// which the pattern refers to a part; anything else is read.
+    fn subject(self, value: &Expression, refers: bool) -> TokenStream {
         match is_alias(value) {
             true => self.argument(value),
+            false if refers && matches!(value.root(), Some((_, Variable::Local))) => {
+                self.value(value)
+            }
             false => self.read(value),
         }
     }

@@ -2,10 +2,13 @@
 
 use std::collections::BTreeSet;
 
+use syn::BinOp;
+
 use crate::calls::may_wait;
+use crate::lower::literal_type;
 use crate::syntax::{
-    Block, Elements, Expression, ExpressionKind, Iterated, Part, Statement, Variable, visit_block,
-    visit_part, visit_parts,
+    Block, Condition, Elements, Expression, ExpressionKind, Iterated, Part, Statement, Variable,
+    visit_block, visit_blocks, visit_part, visit_parts,
 };
 
 /// A statement or the tail of a block.
@@ -72,12 +75,31 @@ pub fn each_name(items: &[Item], mut add: impl FnMut(String)) {
 
 /// The names of variables that a body changes after their declaration.
 pub fn changed_names(body: &Block) -> BTreeSet<String> {
-    use ExpressionKind::{Assign, AssignWith, For, Method, Reference, Swap};
+    use ExpressionKind::{Assign, AssignWith, For, If, Match, Method, Reference, Swap, While};
     let mut changed = BTreeSet::new();
-    let mut change = |place: &Expression| {
-        changed.extend(place.root().map(|(name, _)| name.to_string()));
-    };
+    visit_blocks(body, &mut |block| {
+        for statement in &block.statements {
+            if let Statement::Let { pattern, value: Some(value), .. } = statement
+                && pattern.takes_references()
+            {
+                changed.extend(root_of(value));
+            }
+        }
+    });
+    let mut change = |place: &Expression| changed.extend(root_of(place));
     visit_block(body, &mut |expression| match &expression.kind {
+        If { condition, .. } | While { condition, .. } => {
+            for part in condition.parts() {
+                if let Condition::Let(pattern, value) = part
+                    && pattern.takes_references()
+                {
+                    change(value);
+                }
+            }
+        }
+        Match { subject, arms } if arms.iter().any(|arm| arm.pattern.takes_references()) => {
+            change(subject);
+        }
         Assign(place, _) | AssignWith(place, ..) => change(place),
         Swap(_, left, right) => {
             change(left);
@@ -93,6 +115,10 @@ pub fn changed_names(body: &Block) -> BTreeSet<String> {
         _ => (),
     });
     changed
+}
+
+fn root_of(place: &Expression) -> Option<String> {
+    place.root().map(|(name, _)| name.to_string())
 }
 
 /// Where something may go on but at its end.
@@ -225,6 +251,30 @@ impl Effort {
             });
         });
         most
+    }
+}
+
+/// Is the type of a value seen in it, whatever the value is used for?
+pub fn has_own_type(value: &Expression) -> bool {
+    use ExpressionKind::{
+        Array, Binary, Cast, Constant, Inline, Literal, Repeat, Structure, Tuple, Unary,
+    };
+    match &value.kind {
+        Literal(literal, _) => literal_type(literal).is_some(),
+        Constant(path, _) => path
+            .path
+            .segments
+            .last()
+            .is_some_and(|last| !last.ident.to_string().contains(char::is_lowercase)),
+        Inline(..) | Cast(_, syn::Type::Infer(_), _) => false,
+        Unary(_, a, _) | Repeat(a, _) | Binary(a, BinOp::Shl(_) | BinOp::Shr(_), ..) => {
+            has_own_type(a)
+        }
+        Binary(a, _, b, _) => has_own_type(a) || has_own_type(b),
+        Array(parts) => parts.iter().any(has_own_type),
+        Tuple(parts) => parts.iter().all(has_own_type),
+        Structure(new) => new.fields.iter().all(|(_, value)| has_own_type(value)),
+        _ => true,
     }
 }
 

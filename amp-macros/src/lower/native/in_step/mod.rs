@@ -19,7 +19,7 @@ use super::{Native, Variables};
 use crate::syntax::{
     Block, Condition, Expression, ExpressionKind, For, Iterated, Statement, Step, Variable,
 };
-use facts::{Effort, Exits, Item, changed_names, each_name};
+use facts::{Effort, Exits, Item, changed_names, each_name, has_own_type};
 
 impl<'b> Native<'b> {
     /// The body of a kernel with that index, if it waits: an expression that runs it, given [`threads`] and
@@ -59,7 +59,7 @@ fn thread() -> Ident {
     Ident::new("thread", Span::mixed_site())
 }
 
-/// What the statements of a block are cut for.
+/// What a block that is cut belongs to.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Within {
     Kernel,
@@ -435,7 +435,8 @@ impl<'b> Cut<'b> {
     /// The entries from which a value is computed, if that is no more than arithmetic. What the part
     /// itself would have to keep is not among them.
     fn computed(&self, value: &Expression, outer: usize) -> Option<BTreeSet<usize>> {
-        let mut changes = Effort::of(value) != Effort::Arithmetic;
+        // Of one that follows from its uses, copies may have different types.
+        let mut changes = Effort::of(value) != Effort::Arithmetic || !has_own_type(value);
         each_name(&[Item::Tail(value)], |name| changes |= self.changed.contains(&name));
         let needed = self.needed(&[Item::Tail(value)]).filter(|_| !changes)?;
         let is_kept = |number: usize| matches!(self.entries[number].home, Home::Kept(_));

@@ -33,6 +33,12 @@ fn bodies_are_cut_at_barriers() {
         ("let (y, x) = (t.local[0], 2 * t.local[1]); WAIT; v[y][x] = 1;", Some([1, 0, 0])),
         ("let y = t.local[0]; let x = y + n; WAIT; v[t] = x;", Some([1, 0, 0])),
         ("let mut y = 1; let x = y; y = 2; WAIT; v[t] = x;", Some([2, 0, 1])),
+        ("let k = 3; WAIT; v[t] = k;", Some([2, 0, 1])),
+        ("let k = 3 * t.local[0]; let m = -2_i32; WAIT; v[k] = m;", Some([1, 0, 0])),
+        ("let k = 1 << t.local[0]; WAIT; v[t] = k;", Some([2, 0, 1])),
+        ("let x = (n, None); WAIT; v[t] = g(x);", Some([2, 0, 1])),
+        // What a pattern refers to may be changed.
+        ("let mut x = P { a: n }; { let P { ref mut a } = x; } WAIT; v[t] = x.a;", Some([2, 0, 1])),
         // So are loops and conditions.
         ("for k in 0..n { v[k] = 1; WAIT; v[k] = 2; } v[0] = 1;", Some([3, 0, 0])),
         ("let mut k = 8; while k > 0 { v[k] = 1; WAIT; k /= 2; }", Some([3, 0, 1])),
