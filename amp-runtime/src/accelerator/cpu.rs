@@ -52,8 +52,11 @@ pub trait DomainIndex: Sealed + Copy + Send + 'static {
 fn each_of_row<const N: usize>(start: Index<N>, count: usize, mut visit: impl FnMut(Index<N>)) {
     let mut point = start;
     let Some(first) = start.components().last() else { return };
-    // A component has 32 bits, and is seen to have no more.
-    for last in *first as u32..(*first + count) as u32 {
+    // A component has 32 bits, and is seen to have no more; so has a lane of a vector of them, if it is
+    // not the counter itself.
+    let first = *first as u32;
+    for step in 0..count as u32 {
+        let last = first.wrapping_add(step);
         if let Some(component) = point.components_mut().last_mut() {
             *component = last as usize;
         }
