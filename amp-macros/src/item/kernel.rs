@@ -129,15 +129,15 @@ impl Function<'_> {
                 move |#start: #index| #name::#run #generics (#start, #(*#captures),*)
             }
         };
-        let native = match (self.in_step.is_some(), self.routine.calls.waits) {
-            (true, _) => {
+        let native = match self.in_step {
+            Some(_) => {
                 let (threads, reports) = (in_step::threads(), in_step::reports());
                 let run = quote!(#name::in_step #generics (#threads, #reports, #(*#captures),*));
                 Threads::InStep(run)
             }
-            (_, true) => Threads::InTurns(of(quote!(native))),
-            (_, false) if self.is_kernel_at_once() => Threads::AtOnce(of(quote!(at_once))),
-            (_, false) => Threads::AtOnce(of(quote!(native))),
+            None if self.routine.calls.waits => Threads::InTurns(of(quote!(native))),
+            None if self.is_kernel_at_once() => Threads::AtOnce(of(quote!(at_once))),
+            None => Threads::AtOnce(of(quote!(native))),
         };
         let device = quote!({
             #b.enter_kernel_function();

@@ -22,8 +22,8 @@ use crate::syntax::{
 use facts::{Effort, Exits, Item, changed_names, each_name, has_own_type};
 
 impl<'b> Native<'b> {
-    /// The body of a kernel with that index, if it waits: an expression that runs it, given [`threads`] and
-    /// [`reports`].
+    /// The body of a kernel with that index, if it waits and can be cut: a block that runs it, given
+    /// [`threads`] and [`reports`].
     pub fn in_step(self, body: &'b Block, index: &'b Ident) -> Option<TokenStream> {
         let (native, variables) = (Native { waiting: None, ..self }, self.waiting?);
         let changed = changed_names(body);
@@ -89,6 +89,7 @@ enum Runs {
 
 /// A variable that is declared where the tile is one.
 struct Entry<'b> {
+    /// The name, to be compared.
     text: String,
     name: Ident,
     home: Home<'b>,
@@ -106,9 +107,10 @@ enum Home<'b> {
     Lost,
 }
 
-/// What is computed again is computed from so many variables at most.
+/// What is computed again is computed from so many variables at most: each part repeats them.
 const MOST_NEEDED: usize = 8;
 
+/// A body that is being cut.
 struct Cut<'b> {
     native: Native<'b>,
     variables: &'b Variables,
@@ -136,7 +138,7 @@ impl<'b> Cut<'b> {
             });
         }
         let mut code = TokenStream::new();
-        let mut part: Vec<Item> = Vec::new();
+        let (mut part, mut ended) = (Vec::new(), false);
         for (number, item) in items.iter().enumerate() {
             let exits = Exits::of(*item);
             // After the last barrier each thread ends for itself.
@@ -149,12 +151,13 @@ impl<'b> Cut<'b> {
                 Item::Statement(Statement::TileStatic { .. }) => (),
                 item if !item.waits() && (ends || !exits.any()) => {
                     part.push(item);
+                    ended |= exits.any();
                     continue;
                 }
                 _ => (),
             }
             // No thread may go on after its end.
-            if part.iter().any(|item| Exits::of(*item).any()) {
+            if ended {
                 return None;
             }
             code.extend(self.part(
