@@ -5,7 +5,7 @@ use amp_examples::kernels::mandelbrot::Section;
 use amp_examples::kernels::stencil::Weights;
 use amp_examples::kernels::{
     histogram, mandelbrot, matmul, matmul_64, matmul_128, matmul_128_pipelined, nbody, reduction,
-    scan, stencil, streams, transpose,
+    scan, scan_one_pass, stencil, streams, transpose,
 };
 use amp_runtime::prelude::*;
 use amp_runtime::{Element, KernelIndex};
@@ -52,6 +52,7 @@ kernels! {
     scan_sums_of_blocks: scan::sums_of_blocks(&data(), &view()) => 0;
     scan_of_sums: scan::scan_of_sums(&view()) => 0;
     scan_of_blocks: scan::scan_of_blocks(&data(), &data(), &view()) => 0;
+    scan_in_one_pass: scan_one_pass::scan_of_blocks(1, &data(), &view(), &view()) => 0;
     stencil_naive: stencil::naive(WEIGHTS, &data(), &view()) => 0;
     stencil_tiled: stencil::tiled(WEIGHTS, &data(), &view()) => 0;
     copy: streams::copy::<f32>(&data(), &view()) => 0;

@@ -113,6 +113,27 @@ fn scans() {
 }
 
 #[test]
+fn scans_in_one_pass() {
+    // More blocks than a subgroup of the cpu accelerator looks at at once; tiles that wait for others,
+    // and tiles that add up what others have not.
+    for (blocks, patience) in [(1, 100), (3, 0), (20, 100), (20, 0)] {
+        let numbers = RANDOM.words(0, blocks * 8192);
+        let mut expected = vec![0; numbers.len()];
+        plain::scan(&numbers, &mut expected);
+        for accelerator in accelerators() {
+            let vectors = cast_slice::<u32, UVec4>(&numbers);
+            let vectors = ArrayView::new(vectors.len(), vectors).unwrap();
+            let notes =
+                ArrayViewMut::without_source(scan_one_pass::notes(vectors.extent()[0])).unwrap();
+            let launch =
+                |to: &_| scan_one_pass::run_patiently(&accelerator, patience, &vectors, &notes, to);
+            let found = written([numbers.len() / 4], launch);
+            assert!(cast_slice::<UVec4, u32>(&found) == expected, "on {}", accelerator.name());
+        }
+    }
+}
+
+#[test]
 fn transposes() {
     const SIDE: usize = 64;
     let data = RANDOM.floats(0, SIDE * SIDE);

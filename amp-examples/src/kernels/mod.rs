@@ -10,6 +10,7 @@ pub mod matmul_64;
 pub mod nbody;
 pub mod reduction;
 pub mod scan;
+pub mod scan_one_pass;
 pub mod stencil;
 pub mod streams;
 pub mod transpose;

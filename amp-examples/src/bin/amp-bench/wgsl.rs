@@ -14,7 +14,7 @@ macro_rules! sources {
 }
 
 sources!(
-    histogram mandelbrot matmul_64_loops matmul_naive matmul_tiled nbody reduce_subgroups
+    forget histogram mandelbrot matmul_64_loops matmul_naive matmul_tiled nbody reduce_subgroups
     scan_blocks scan_middle scan_sums stencil_naive stencil_tiled transpose_naive
 );
 
@@ -38,6 +38,16 @@ pub fn saxpy(element: &str) -> String {
 pub fn reduce(element: &str) -> String {
     let total = if element == "f32" { "sum" } else { "sum.x + sum.y + sum.z + sum.w" };
     of_elements(include_str!("wgsl/reduce.wgsl"), element).replace("TOTAL", total)
+}
+
+/// Lines that begin with EACH are there for each of 8 strips.
+pub fn scan_one_pass() -> String {
+    let line = |line: &str| match line.strip_prefix("EACH") {
+        Some(each) => (0..8).map(|strip| each.replace('K', &strip.to_string()) + "\n").collect(),
+        None => line.to_owned() + "\n",
+    };
+    PARAMS.to_owned()
+        + &include_str!("wgsl/scan_one_pass.wgsl").lines().map(line).collect::<String>()
 }
 
 pub fn transpose_tiled(side: u32, rows: u32) -> String {

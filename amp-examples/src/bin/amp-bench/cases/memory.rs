@@ -16,6 +16,7 @@ use crate::wgsl;
 pub const STREAMS: [&str; 6] =
     ["copy_f32", "triad_f32", "saxpy_f32", "copy_vec4", "triad_vec4", "saxpy_vec4"];
 pub const REDUCTIONS: [&str; 3] = ["reduce_f32", "reduce_vec4", "reduce_subgroups"];
+pub const SCANS: [&str; 2] = ["scan_u32", "scan_u32_one_pass"];
 pub const TRANSPOSES: [&str; 3] = ["transpose_naive", "transpose_tiled16", "transpose_tiled32"];
 pub const STENCILS: [&str; 2] = ["stencil_naive", "stencil_tiled"];
 
@@ -176,46 +177,69 @@ pub fn reductions(bench: &Bench, results: &mut Results) -> amp_runtime::Result<(
     Ok(())
 }
 
-pub fn scan(bench: &Bench, results: &mut Results) -> amp_runtime::Result<()> {
+pub fn scans(bench: &Bench, results: &mut Results) -> amp_runtime::Result<()> {
     let len = bench.fitting(bench.pick(1 << 16, 1 << 22, 1 << 26), |len| 4 * len);
-    let sums_of_blocks = scan::sums(len / 4);
+    let (sums_of_blocks, noted) = (scan::sums(len / 4), scan_one_pass::notes(len / 4));
     let numbers = bench.random.words(0, len);
     let vectors: Vec<UVec4> = numbers.chunks_exact(4).map(UVec4::from_slice).collect();
     let on = &bench.accelerator;
     let data = bench.data(vectors)?;
     let sums = bench.data(vec![UVec4::ZERO; sums_of_blocks])?;
+    let notes = bench.data(vec![0_u32; noted])?;
     let scanned = bench.data(vec![UVec4::ZERO; len / 4])?;
-    let (input, of_blocks, to) = (data.input(), sums.view(), scanned.view());
-    let step = |source, bindings, groups| Step {
+    let (input, to) = (data.input(), scanned.view());
+    let step = |source, n: usize, bindings, groups: usize| Step {
         source,
-        params: Params { n: sums_of_blocks as u32, ..Default::default() },
+        params: Params { n: n as u32, ..Default::default() },
         bindings,
-        groups: [groups, 1, 1],
+        groups: [groups as u32, 1, 1],
     };
-    let all = (len / 4096) as u32;
+    let work = Work::Bytes(8.0 * len as f64);
+    let plain = |to: &mut [UVec4]| plain::scan(&numbers, cast_slice_mut(to));
+    let (of_blocks, blocks) = (sums.view(), len / 4096);
     bench.run(
         results,
         &Case {
-            name: "scan_u32",
+            name: SCANS[0],
             size: size(len),
-            work: Work::Bytes(8.0 * len as f64),
+            work,
             amp: &|| scan::run(on, &input, &of_blocks, &to),
             wgsl: &|| {
+                let all = vec![data.reads(), sums.reads(), scanned.writes()];
+                let n = sums_of_blocks;
                 vec![
-                    step(wgsl::scan_sums(), vec![data.reads(), sums.writes()], all),
-                    step(wgsl::scan_middle(), vec![sums.writes()], 1),
-                    step(
-                        wgsl::scan_blocks(),
-                        vec![data.reads(), sums.reads(), scanned.writes()],
-                        all,
-                    ),
+                    step(wgsl::scan_sums(), n, vec![data.reads(), sums.writes()], blocks),
+                    step(wgsl::scan_middle(), n, vec![sums.writes()], 1),
+                    step(wgsl::scan_blocks(), n, all, blocks),
                 ]
             },
-            plain: &|to| plain::scan(&numbers, cast_slice_mut(to)),
+            plain: &plain,
             output: &scanned,
             tolerance: Tolerance::Exact,
         },
     );
+    if on.supports(Feature::Subgroups) {
+        let (of_blocks, blocks) = (notes.view(), len / 8192);
+        bench.run(
+            results,
+            &Case {
+                name: SCANS[1],
+                size: size(len),
+                work,
+                amp: &|| scan_one_pass::run(on, &input, &of_blocks, &to),
+                wgsl: &|| {
+                    let all = vec![data.reads(), notes.writes(), scanned.writes()];
+                    vec![
+                        step(wgsl::forget(), noted, vec![notes.writes()], noted.div_ceil(64)),
+                        step(wgsl::scan_one_pass(), blocks, all, blocks),
+                    ]
+                },
+                plain: &plain,
+                output: &scanned,
+                tolerance: Tolerance::Exact,
+            },
+        );
+    }
     Ok(())
 }
 

@@ -15,7 +15,7 @@ pub struct Group {
 pub const GROUPS: [Group; 9] = [
     Group { cases: &memory::STREAMS, run: memory::streams },
     Group { cases: &memory::REDUCTIONS, run: memory::reductions },
-    Group { cases: &["scan_u32"], run: memory::scan },
+    Group { cases: &memory::SCANS, run: memory::scans },
     Group { cases: &memory::TRANSPOSES, run: memory::transposes },
     Group { cases: &memory::STENCILS, run: memory::stencils },
     Group { cases: &matmul::PRODUCTS, run: matmul::products },
