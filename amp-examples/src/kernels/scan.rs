@@ -1,7 +1,7 @@
 //! An inclusive scan: each number becomes the sum of those before it and itself.
 //!
 //! Three launches: the sums of blocks, the scan of these by one tile, and the scan within each
-//! block. None of them relies on tiles that run at the same time.
+//! block. None of them relies on tiles that run at the same time, or on subgroups.
 
 use amp_runtime::glam::UVec4;
 use amp_runtime::prelude::*;
@@ -153,7 +153,7 @@ pub fn prefix(v: UVec4) -> UVec4 {
     UVec4::new(v.x, two, three, three + v.w)
 }
 
-/// Scans numbers. `sums` has as many vectors as [`sums`] says.
+/// Scans numbers in whole blocks of 1024 vectors. `sums` has as many vectors as [`sums`] says.
 ///
 /// # Errors
 /// Those of a launch.

@@ -4,7 +4,8 @@
 //! have told, up to one that knows the sum of all numbers so far (D. Merrill and M. Garland, "Single-pass
 //! Parallel Prefix Scan with Decoupled Look-back", 2016). Tiles take blocks in the order in which they
 //! begin, so each waits only for tiles that have begun. No GPU need go on with these meanwhile: a
-//! tile that has looked often enough adds up the block itself.
+//! tile that has looked often enough adds up the block itself. What a tile tells is in single words that
+//! are changed atomically, so the barriers are for tile_static memory alone.
 
 use amp_runtime::glam::UVec4;
 use amp_runtime::prelude::*;
@@ -60,14 +61,15 @@ fn told(block: usize, notes: &ArrayViewMut<u32, 1>) -> (u32, u32) {
     (what, high << 16 | low & 0xffff)
 }
 
-/// The sum of the numbers of a block, by a subgroup.
+/// The sum of the numbers of a block, by a subgroup. It reads one number at a time: what is seldom done
+/// shall not need registers that many tiles at once could use.
 #[amp]
 fn sum_of_block(t: TiledIndex<THREADS>, block: usize, numbers: &ArrayView<UVec4, 1>) -> u32 {
-    let mut sum = UVec4::ZERO;
-    for k in (subgroup::lane(t)..BLOCK).step_by(subgroup::size(t)) {
-        sum += numbers[block * BLOCK + k];
+    let mut sum = 0;
+    for k in (subgroup::lane(t)..4 * BLOCK).step_by(subgroup::size(t)) {
+        sum += numbers[block * BLOCK + k / 4][k % 4];
     }
-    subgroup::add(t, sum.element_sum())
+    subgroup::add(t, sum)
 }
 
 /// The sum of all blocks before the block `end`, by a subgroup.
@@ -187,7 +189,8 @@ fn forget(i: Index<1>, notes: &ArrayViewMut<u32, 1>) {
     notes[i] = NOTHING;
 }
 
-/// Scans numbers, where the accelerator has subgroups. `notes` has as many words as [`notes`] says.
+/// Scans numbers in whole blocks of 2048 vectors, where the accelerator has subgroups. `notes` has as many
+/// words as [`notes`] says.
 ///
 /// # Errors
 /// Those of a launch.
