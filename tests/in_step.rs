@@ -208,6 +208,25 @@ fn others(t: TiledIndex<8>, from: &ArrayView<u32, 1>, to: &ArrayViewMut<u32, 1>)
     to[t] = twice(sum);
 }
 
+/// The second variable of a name is all that is seen after the barrier.
+#[amp]
+fn hidden(t: TiledIndex<8>, from: &ArrayView<u32, 1>, to: &ArrayViewMut<u32, 1>) {
+    let own = from[t];
+    to[t] = own;
+    let own = 3_u32;
+    t.barrier.wait();
+    to[t] += own;
+}
+
+/// Of a negative number of bits the last five count.
+#[amp]
+fn shifts(t: TiledIndex<8>, from: &ArrayView<u32, 1>, to: &ArrayViewMut<u32, 1>) {
+    let back = -1 - t.local[0] as i32;
+    let bit = 1_u32 << back;
+    t.barrier.wait();
+    to[t] = from[t] ^ bit >> (back + 4);
+}
+
 #[amp]
 fn inferred(t: TiledIndex<8>, from: &ArrayView<u32, 1>, to: &ArrayViewMut<u32, 1>) {
     // Numbers whose types follow from one of their uses.
@@ -293,6 +312,13 @@ fn plain_others(from: &[u32; THREADS]) -> [u32; THREADS] {
     each(|k| 2 * (sum[k] + from[k] + 2 + 7))
 }
 
+fn plain_shifts(from: &[u32; THREADS]) -> [u32; THREADS] {
+    each(|k| {
+        let back = -1 - k as i32;
+        from[k] ^ 1_u32.wrapping_shl(back as u32).wrapping_shr((back + 4) as u32)
+    })
+}
+
 fn plain_inferred(from: &[u32; THREADS]) -> [u32; THREADS] {
     each(|k| 1 + 4 + (k as u32 + 3) + 5 + 11 + from[k] + 3 + 2)
 }
@@ -329,6 +355,8 @@ fn kernels_with_barriers() {
             values plain_values;
             calls plain_calls;
             others plain_others;
+            hidden |from| from.map(|own| own + 3);
+            shifts plain_shifts;
             inferred plain_inferred;
         }
     }

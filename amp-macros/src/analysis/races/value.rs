@@ -285,7 +285,7 @@ fn computed(left: &Number, op: &BinOp, right: &Number) -> Option<Number> {
         left.lanes.zip(&right.lanes, |a, b| (a >= 0 && b >= 0).then(|| holds(&a, &b).into()))
     };
     let natural = |combine: fn(i64, i64) -> Option<i64>| {
-        left.lanes.zip(&right.lanes, |a, b| combine(a, b).filter(|_| a >= 0 && b >= 0))
+        left.lanes.zip(&right.lanes, |a, b| if a >= 0 && b >= 0 { combine(a, b) } else { None })
     };
     let exact = |combine: fn(i64, i64) -> Option<i64>| left.lanes.zip(&right.lanes, combine);
     let truth =

@@ -30,8 +30,9 @@ impl<'b> Native<'b> {
         if changed.contains(&index.to_string()) {
             return None;
         }
-        let (entries, kept, loose) = (Vec::new(), Vec::new(), BTreeSet::new());
-        let mut cut = Cut { native, variables, index, changed, entries, kept, loose };
+        let (entries, kept, names) = (Vec::new(), Vec::new(), 0);
+        let loose = BTreeSet::new();
+        let mut cut = Cut { native, variables, index, changed, entries, kept, names, loose };
         let code = cut.block(body, Within::Kernel)?;
         let (kept, threads, reports, tile) = (cut.kept, threads(), reports(), tile());
         Some(quote!({
@@ -120,6 +121,8 @@ struct Cut<'b> {
     /// What is in scope, innermost last.
     entries: Vec<Entry<'b>>,
     kept: Vec<Ident>,
+    /// How many names there have been for what is kept.
+    names: usize,
     /// The variables that hold references or closures.
     loose: BTreeSet<String>,
 }
@@ -413,7 +416,10 @@ impl<'b> Cut<'b> {
             let text = name.to_string();
             // An earlier variable of that name is not seen any more.
             for entry in &mut self.entries[outer..] {
-                if entry.text == text && matches!(entry.home, Home::Kept(_)) {
+                if entry.text == text
+                    && let Home::Kept(kept) = &entry.home
+                {
+                    self.kept.retain(|name| name != kept);
                     entry.home = Home::Lost;
                 }
             }
@@ -424,7 +430,8 @@ impl<'b> Cut<'b> {
                 Some(needs) => Home::Again(statement, needs.clone()),
                 None if !later.mentions(&text) => Home::Lost,
                 None if is_data => {
-                    let kept = format_ident!("kept{}", self.kept.len(), span = Span::mixed_site());
+                    let kept = format_ident!("kept{}", self.names, span = Span::mixed_site());
+                    self.names += 1;
                     self.kept.push(kept.clone());
                     Home::Kept(kept)
                 }

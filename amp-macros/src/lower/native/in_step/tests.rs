@@ -28,6 +28,9 @@ fn bodies_are_cut_at_barriers() {
         ("let x = v[t]; WAIT; v[t] = x;", Some([2, 0, 1])),
         ("let x = v[t]; v[t] = x; WAIT; v[t] = 1;", Some([2, 0, 0])),
         ("let x = v[t]; WAIT; let x = 2; v[t] = x;", Some([2, 0, 1])),
+        // An earlier variable of that name is not needed any more, nor is memory for it.
+        ("let x = v[t]; let x = 2_u32; WAIT; v[t] = x;", Some([2, 0, 0])),
+        ("let x = f(); let x = v[x]; WAIT; v[t] = x;", Some([2, 0, 1])),
         ("let mut x = 1; WAIT; x += 1; WAIT; v[t] = x;", Some([3, 0, 1])),
         // Arithmetic is done again, and a part with nothing else is none.
         ("let (y, x) = (t.local[0], 2 * t.local[1]); WAIT; v[y][x] = 1;", Some([1, 0, 0])),
