@@ -8,11 +8,8 @@ use super::subgroup;
 /// The threads of a tile, and what each does in a round.
 #[derive(Debug)]
 pub(crate) struct Turns<F> {
-    /// Those that have not ended.
-    threads: Vec<Option<Pin<Box<F>>>>,
     turns: Vec<Turn>,
-    /// The memory of those that have ended.
-    free: Vec<Pin<Box<F>>>,
+    places: Places<F>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,27 +22,18 @@ enum Turn {
 
 impl<F: Future<Output = ()>> Turns<F> {
     pub(crate) fn new() -> Self {
-        Turns { threads: Vec::new(), turns: Vec::new(), free: Vec::new() }
+        Turns { turns: Vec::new(), places: Places(Vec::new()) }
     }
 
     /// Runs the next thread up to its first barrier or subgroup operation.
     #[inline]
     pub(crate) fn begin(&mut self, thread: F) {
-        let mut place = match self.free.pop() {
-            Some(mut place) => {
-                place.as_mut().set(thread);
-                place
-            }
-            None => Box::pin(thread),
-        };
-        if place.as_mut().poll(&mut Context::from_waker(Waker::noop())).is_ready() {
-            self.free.push(place);
-            self.threads.push(None);
-            self.turns.push(Turn::Ended);
-        } else {
-            self.threads.push(Some(place));
-            self.turns.push(Turn::Runs);
-        }
+        let mut place = self.places.next(self.turns.len());
+        place.set(Some(thread));
+        self.turns.push(match runs_on(place, &mut Context::from_waker(Waker::noop())) {
+            true => Turn::Runs,
+            false => Turn::Ended,
+        });
     }
 
     /// Runs each thread up to its next barrier or subgroup operation, round after round, until all
@@ -68,18 +56,17 @@ impl<F: Future<Output = ()>> Turns<F> {
             }
             self.round(&enter);
         }
-        self.threads.clear();
         self.turns.clear();
     }
 
     fn round(&mut self, enter: impl Fn(usize)) {
         let mut context = Context::from_waker(Waker::noop());
-        for (number, (place, turn)) in self.threads.iter_mut().zip(&mut self.turns).enumerate() {
-            let (Some(thread), Turn::Runs) = (&mut *place, *turn) else { continue };
-            enter(number);
-            if thread.as_mut().poll(&mut context).is_ready() {
-                *turn = Turn::Ended;
-                self.free.extend(place.take());
+        for (thread, turn) in self.turns.iter_mut().enumerate() {
+            if *turn == Turn::Runs {
+                enter(thread);
+                if !runs_on(self.places.of(thread), &mut context) {
+                    *turn = Turn::Ended;
+                }
             }
         }
     }
@@ -92,5 +79,43 @@ impl<F: Future<Output = ()>> Turns<F> {
                 *turn = turn_of(thread);
             }
         }
+    }
+}
+
+/// Runs a thread up to where it waits, and forgets it if it has ended instead.
+#[inline]
+fn runs_on<F: Future<Output = ()>>(
+    mut place: Pin<&mut Option<F>>,
+    context: &mut Context<'_>,
+) -> bool {
+    let waits = place.as_mut().as_pin_mut().is_some_and(|thread| thread.poll(context).is_pending());
+    if !waits {
+        place.set(None);
+    }
+    waits
+}
+
+/// Memory for threads, which is used again for those of the next tile. It does not move: there are
+/// so many places in each piece.
+#[derive(Debug)]
+struct Places<F>(Vec<Pin<Box<[Option<F>]>>>);
+
+impl<F> Places<F> {
+    const PIECE: usize = 64;
+
+    /// The place of the thread after so many.
+    #[inline]
+    fn next(&mut self, thread: usize) -> Pin<&mut Option<F>> {
+        if self.0.len() * Self::PIECE == thread {
+            self.0.push(Box::into_pin((0..Self::PIECE).map(|_| None).collect()));
+        }
+        self.of(thread)
+    }
+
+    #[inline]
+    fn of(&mut self, thread: usize) -> Pin<&mut Option<F>> {
+        let piece = self.0[thread / Self::PIECE].as_mut();
+        // SAFETY: a piece is pinned, and with it its elements: it gives them out here only, pinned.
+        unsafe { piece.map_unchecked_mut(|places| &mut places[thread % Self::PIECE]) }
     }
 }
