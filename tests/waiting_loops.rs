@@ -43,7 +43,14 @@ fn variables_of_loops_beside_barriers() {
             // Assigned, beside one that a pattern declares, and one that is only read.
             let mut product = 1;
             let (mut sum, step) = (0, 1);
-            for k in 1..=4 {
+            for k in 1..=({
+                // A variable of its own, in a loop that the range runs.
+                let mut rounds = 0;
+                while rounds < 4 {
+                    rounds += 2;
+                }
+                rounds
+            }) {
                 product *= number + k;
                 if k < 4 {
                     sum += k * step;

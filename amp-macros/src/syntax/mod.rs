@@ -28,7 +28,9 @@ pub use types::{
     ParameterKind, Ranks, TiledForm, check_bytes, field_type, is_callable_bound, is_of_numbers,
     parameter_kind, parameter_type, tiled_form, value_type, written,
 };
-pub use visit::{Part, visit_block, visit_blocks, visit_expression, visit_part, visit_parts};
+pub use visit::{
+    Part, visit_block, visit_blocks, visit_blocks_within, visit_expression, visit_part, visit_parts,
+};
 
 /// A sequence of statements with a value.
 #[derive(Clone)]

@@ -43,14 +43,23 @@ impl Block {
 /// Calls `visit` for a block and every block within it.
 pub fn visit_blocks(block: &Block, visit: &mut impl FnMut(&Block)) {
     visit_with_else(block, visit);
-    visit_block(block, &mut |expression| match &expression.kind {
+    visit_block(block, &mut |expression| visit_own_block(expression, visit));
+}
+
+/// Calls `visit` for every block within an expression.
+pub fn visit_blocks_within(expression: &Expression, visit: &mut impl FnMut(&Block)) {
+    visit_expression(expression, &mut |expression| visit_own_block(expression, visit));
+}
+
+fn visit_own_block(expression: &Expression, visit: &mut impl FnMut(&Block)) {
+    match &expression.kind {
         ExpressionKind::Block(_, block)
         | ExpressionKind::If { accept: block, .. }
         | ExpressionKind::While { body: block, .. }
         | ExpressionKind::Loop { body: block, .. } => visit_with_else(block, visit),
         ExpressionKind::For(repeat) => visit_with_else(&repeat.body, visit),
         _ => (),
-    });
+    }
 }
 
 /// Visits a block, and those of its `let … else`.

@@ -13,7 +13,7 @@ use super::Native;
 use crate::calls::may_wait;
 use crate::syntax::{
     Block, Condition, Expression, ExpressionKind, Iterated, Pattern, Statement, Variable,
-    visit_blocks, visit_expression,
+    visit_blocks, visit_blocks_within, visit_expression,
 };
 
 /// The variables of a body.
@@ -98,18 +98,17 @@ struct Carried {
 impl Carried {
     /// That of a loop which neither waits nor leaves more than itself.
     fn of(repeat: &Expression) -> Option<Self> {
+        if !matches!(repeat.kind, ExpressionKind::For(_) | ExpressionKind::While { .. }) {
+            return None;
+        }
         let mut carried = Carried::default();
         let mut leaves = false;
         visit_expression(repeat, &mut |expression| {
             leaves |= may_wait(expression) || is_exit(expression);
             carried.note(expression);
         });
-        let body = match &repeat.kind {
-            ExpressionKind::For(repeat) => &repeat.body,
-            ExpressionKind::While { body, .. } => body,
-            _ => return None,
-        };
-        visit_blocks(body, &mut |block| {
+        // Blocks are in conditions and ranges, too.
+        visit_blocks_within(repeat, &mut |block| {
             for statement in &block.statements {
                 match statement {
                     Statement::Let { pattern, .. } => carried.kept.extend(names_of(pattern)),
