@@ -155,15 +155,16 @@ pub fn scan_of_blocks(
     if group == 0 {
         let rows = STRIPS * groups;
         let share = rows.div_ceil(size);
+        let (start, end) = (lane * share, ((lane + 1) * share).min(rows));
         let mut own = 0;
-        for row in lane * share..((lane + 1) * share).min(rows) {
+        for row in start..end {
             own += before_rows[row % ROWS];
         }
         let upto = subgroup::inclusive_add(t, own);
         let all = subgroup::broadcast(t, upto, size - 1);
         tell(t, block, if block == 0 { ALL } else { OWN }, all, notes);
         let mut before = upto - own;
-        for row in lane * share..((lane + 1) * share).min(rows) {
+        for row in start..end {
             let next = before + before_rows[row % ROWS];
             before_rows[row % ROWS] = before;
             before = next;

@@ -28,7 +28,7 @@ impl<F: Future<Output = ()>> Turns<F> {
     /// Runs the next thread up to its first barrier or subgroup operation.
     #[inline]
     pub(crate) fn begin(&mut self, thread: F) {
-        let mut place = self.places.next(self.turns.len());
+        let mut place = self.places.make(self.turns.len());
         place.set(Some(thread));
         self.turns.push(match runs_on(place, &mut Context::from_waker(Waker::noop())) {
             true => Turn::Runs,
@@ -103,9 +103,9 @@ struct Places<F>(Vec<Pin<Box<[Option<F>]>>>);
 impl<F> Places<F> {
     const PIECE: usize = 64;
 
-    /// The place of the thread after so many.
+    /// The place of a thread that begins, whose number is at most one above those before.
     #[inline]
-    fn next(&mut self, thread: usize) -> Pin<&mut Option<F>> {
+    fn make(&mut self, thread: usize) -> Pin<&mut Option<F>> {
         if self.0.len() * Self::PIECE == thread {
             self.0.push(Box::into_pin((0..Self::PIECE).map(|_| None).collect()));
         }
@@ -115,7 +115,8 @@ impl<F> Places<F> {
     #[inline]
     fn of(&mut self, thread: usize) -> Pin<&mut Option<F>> {
         let piece = self.0[thread / Self::PIECE].as_mut();
-        // SAFETY: a piece is pinned, and with it its elements: it gives them out here only, pinned.
+        // SAFETY: the element stays where it is, since its piece is never moved or taken apart: the
+        // vector moves boxes only, and nothing but this function hands elements out.
         unsafe { piece.map_unchecked_mut(|places| &mut places[thread % Self::PIECE]) }
     }
 }
