@@ -118,6 +118,89 @@ casts! {
     ];
 }
 
+/// For each float type: casts to each integer type, and comparisons, of what functions give. Drivers
+/// join the two, and may have forgotten NaN then. Whatever is computed here is exact.
+macro_rules! casts_of_results {
+    ($($name:ident $t:ident [$($edge:expr),* $(,)?];)*) => {$(
+        #[test]
+        fn $name() {
+            let edges: Vec<$t> = [$($edge),*].into_iter().flat_map(|x: $t| [x, -x]).collect();
+            for accelerator in accelerators() {
+                casts_of_results!(@casts $t, edges, accelerator, i8 u8 i16 u16 i32 u32 i64 u64);
+                casts_of_results!(@compute $t, edges, accelerator, "comparisons", |y| {
+                    let mut found = y.is_nan() as u64 + 2 * (y == y) as u64 + 4 * (y != y) as u64;
+                    for end in [-2_147_483_648.0, 2_147_483_648.0, 0.0, 1.0] {
+                        found = 2 * found + (y <= end) as u64;
+                        found = 2 * found + !(y > end) as u64;
+                        found = 2 * found + (y >= end) as u64;
+                        found = 2 * found + !(y < end) as u64;
+                    }
+                    found
+                });
+            }
+        }
+    )*};
+    (@casts $t:ident, $edges:ident, $accelerator:ident, $($to:ident)*) => {$(
+        casts_of_results!(@compute $t, $edges, $accelerator, stringify!($to), |y| y as $to as u64);
+    )*};
+    (@compute $t:ident, $edges:ident, $accelerator:ident, $what:expr, |$y:ident| $result:expr) => {
+        casts_of_results!(@results $t, $edges, $accelerator, $what, |$y| $result, |x| [
+            x, -x, x.abs(), x.floor(), x.ceil(), x.round(), x.round_ties_even(), x.trunc(),
+            x.fract(), x.signum(), x.copysign(-2.0), x.min(300.0), x.max(-300.0),
+            x.clamp(-300.0, 40_000.0), x.max(-1.0).min(1.0), x.min(1e9).floor(),
+            x.max(-200.5).ceil(), x.floor().max(-7.0), x.ceil().min(7.0),
+            x.round_ties_even().clamp(-128.0, 127.0), -x.floor(), x.abs().ceil(), x.floor() * 2.0,
+            x.ceil() + 1.0, (x * 0.5).floor(), if x > 0.0 { x.floor() } else { x.ceil() }
+        ]);
+    };
+    (@results $t:ident, $edges:ident, $accelerator:ident, $what:expr, |$y:ident| $result:expr,
+        |$x:ident| [$($function:expr),*]) =>
+    {{
+        const COUNT: usize = [$(stringify!($function)),*].len();
+        let n = $edges.len();
+        let of = |$y: $t| $result;
+        let expected: Vec<[u64; COUNT]> = $edges.iter().map(|$x| {
+            let $x = *$x;
+            [$(of($function)),*]
+        }).collect();
+        let mut found = vec![[0; COUNT]; n];
+        let input = ArrayView::new(n, &$edges).unwrap();
+        let output = ArrayViewMut::new(n, &mut found).unwrap();
+        launch(&$accelerator, output.extent(), amp!(|i: Index<1>| {
+            let of = |$y: $t| $result;
+            let $x = input[i];
+            output[i] = [$(of($function)),*];
+        }));
+        drop(output);
+        let functions = [$(stringify!($function)),*];
+        for (x, (found, expected)) in $edges.iter().zip(found.iter().zip(&expected)) {
+            for (function, (found, expected)) in functions.iter().zip(found.iter().zip(expected)) {
+                let of = format!("x = {x:?} = {:#x}, {function}, {}", x.to_bits(), $what);
+                assert_eq!(found, expected, "{of}, {}", $accelerator.name());
+            }
+        }
+    }};
+}
+
+casts_of_results! {
+    casts_of_results_of_f32 f32 [
+        0.0, 0.25, 0.5, 0.499_999_97, 0.75, 0.999_999_94, 1.0, 1.5, 2.5, 3.5, 126.5, 127.0, 127.5,
+        128.0, 128.5, 129.0, 255.0, 255.5, 256.0, 32_767.5, 32_768.0, 65_535.5, 65_536.0,
+        8_388_607.5, 8_388_608.0, 16_777_216.0, 2_147_483_520.0, 2_147_483_648.0, 4_294_967_040.0,
+        4_294_967_296.0, 9.223_371e18, 9.223_372e18, 1.844_674_4e19, 1e30, f32::MAX, f32::INFINITY,
+        f32::NAN, f32::from_bits(0x7f80_0001), f32::from_bits(0x7fff_ffff)
+    ];
+    casts_of_results_of_f64 f64 [
+        0.0, 0.25, 0.5, 0.499_999_999_999_999_94, 0.75, 0.999_999_999_999_999_9, 1.0, 1.5, 2.5, 3.5,
+        127.0, 127.5, 128.0, 128.5, 255.5, 256.0, 32_767.5, 32_768.0, 65_535.5, 65_536.0,
+        16_777_216.5, 2_147_483_647.0, 2_147_483_647.5, 2_147_483_648.0, 4_294_967_295.5,
+        4_294_967_296.0, 10_000_000_000.000_002, 4_503_599_627_370_495.5, 4_503_599_627_370_496.0,
+        9_007_199_254_740_993.0, 9.223_372_036_854_774e18, 9.223_372_036_854_775_8e18,
+        1.844_674_407_370_955e19, 1.844_674_407_370_955_2e19, 1e300, f64::MAX, f64::INFINITY,
+        f64::NAN, f64::from_bits(0x7ff0_0000_0000_0001), f64::from_bits(0x7fff_ffff_ffff_ffff)
+    ];
+}
+
 #[test]
 fn negation() {
     let (a, b) = ([i8::MIN, -5, 0, 127], [i16::MIN, -5, 0, 32767]);

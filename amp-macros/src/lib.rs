@@ -20,6 +20,7 @@ use diagnostics::{Diagnostic, Report};
 use proc_macro::TokenStream;
 use quote::quote;
 use syn::spanned::Spanned;
+use syntax::without_raw_names;
 
 /// Marks code for kernels.
 ///
@@ -34,7 +35,7 @@ use syn::spanned::Spanned;
 #[proc_macro_attribute]
 pub fn amp(attribute: TokenStream, input: TokenStream) -> TokenStream {
     let attribute = proc_macro2::TokenStream::from(attribute);
-    let original = proc_macro2::TokenStream::from(input);
+    let original = without_raw_names(input.into());
     let mut report = Report::default();
     let mut code = original.clone();
     if let Err((span, diagnostic)) = nesting::check(&original) {
@@ -129,7 +130,7 @@ fn reject_item(item: &syn::Item) -> proc_macro2::TokenStream {
 /// A kernel from a closure: `amp_runtime::amp!` calls this.
 #[proc_macro]
 pub fn amp_closure(input: TokenStream) -> TokenStream {
-    let input = proc_macro2::TokenStream::from(input);
+    let input = without_raw_names(input.into());
     let mut report = Report::default();
     if let Err((span, diagnostic)) = nesting::check(&input) {
         report.add(span, diagnostic);

@@ -128,10 +128,13 @@ pub(crate) fn compile<I: KernelIndex>(
 ) -> Result<()> {
     with_gathered(|gathered| {
         survey(kernel, gathered)?;
-        let (key, form) = (kernel.key(), &gathered.key.form);
+        let (key, form) = (kernel.key(), &mut gathered.key.form);
         match accelerator.device() {
             None => check(key, &|| kernel.module()).map(drop),
-            Some(device) => device.pipeline(key, form, &|| kernel.module_of(form)).map(drop),
+            Some(device) => {
+                device.describe(form);
+                device.pipeline(key, form, &|| kernel.module_of(form)).map(drop)
+            }
         }
     })
 }
@@ -182,6 +185,7 @@ fn launch<D: Domain>(
         gathered.key.form.spread = true;
         survey(kernel, gathered)?;
     }
+    device.describe(&mut gathered.key.form);
     D::Index::write(&domain, groups, &gathered.key.form, &mut gathered.params);
     let launch = Launch { key: &gathered.key, params: gathered.params.finish(), groups };
     let sending = match device.launch_again(launch, &mut gathered.written)? {

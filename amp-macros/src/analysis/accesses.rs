@@ -1,7 +1,8 @@
 //! How a kernel uses each of its captures: what its native twin may rely on.
 //!
 //! Whatever is not seen to be one of the simple ways may be any. A name that is declared again in the
-//! body counts as used in any way, and an index that may be changed as no thread's own.
+//! body counts as used in any way, and an index that may be changed as no thread's own. Nothing unsafe
+//! rests on it: a launch compares an element with its thread's own before it touches it.
 
 use std::collections::HashMap;
 
@@ -35,7 +36,7 @@ impl Accesses {
     }
 }
 
-/// How the body of a kernel with that index, of that type, uses its captures.
+/// How the body of a kernel with that index, which is not `mut` and of that type, uses its captures.
 pub fn of(body: &Block, index: &Ident, ty: &syn::Type, captures: &[&Ident]) -> Vec<Accesses> {
     let mut walk = Walk {
         index,

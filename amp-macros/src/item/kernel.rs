@@ -64,8 +64,8 @@ pub fn twins(
             // rustc does not see into a body that it refuses.
             ::amp_runtime::Capture::at_hand(
                 #reference,
-                // SAFETY: nothing that stays when a kernel has ended can hold a reference, and the
-                // body was seen to use the capture in that way.
+                // SAFETY: nothing that stays when a kernel has ended can hold a reference, and a kernel gives
+                // none to another thread: what could do either is ordinary Rust (C3930).
                 unsafe { ::amp_runtime::Unkept::new(&threads, #accesses) },
                 #[inline(always)] move |#[allow(unused_variables)] #capture| #run
             )
@@ -147,8 +147,8 @@ impl Function<'_> {
         let reports = self.routine.calls.reports_anywhere();
         let index_name = self.routine.parameters[0].pattern.single_name();
         let accesses = match index_name {
-            Some((name, _)) => accesses::of(&self.routine.body, name, index, &captures),
-            None => vec![Accesses::Any; captures.len()],
+            Some((name, false)) => accesses::of(&self.routine.body, name, index, &captures),
+            Some((_, true)) | None => vec![Accesses::Any; captures.len()],
         };
         let typing = TokenStream::new();
         let straight = accesses::is_straight(&self.routine.body, &captures, &accesses);

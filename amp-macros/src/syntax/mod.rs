@@ -11,6 +11,7 @@ mod control;
 mod expression;
 mod pattern;
 mod print;
+mod raw;
 mod scope;
 mod statement;
 mod types;
@@ -23,6 +24,7 @@ pub use control::has_exit;
 pub use expression::is_shared;
 pub use pattern::{Pattern, PatternKind, declare_names};
 pub use print::Text;
+pub use raw::without_raw_names;
 pub use scope::{Scope, Target, Variable};
 pub use types::{
     ParameterKind, Ranks, TiledForm, check_bytes, field_type, is_callable_bound, is_of_numbers,

@@ -51,7 +51,8 @@ pub enum Target {
 
 /// The names in scope, with the errors and captures found so far.
 pub struct Scope {
-    names: Vec<(String, Variable)>,
+    /// What each name is: a variable, or else a constant of the body.
+    names: Vec<(String, Option<Variable>)>,
     /// The local variables that are declared `mut`, by their place among `names`.
     mutable: Vec<usize>,
     /// Free names are captures in a closure, constants in a function.
@@ -96,7 +97,12 @@ impl Scope {
     }
 
     pub fn declare(&mut self, name: &Ident, variable: Variable) {
-        self.names.push((name.to_string(), variable));
+        self.names.push((name.to_string(), Some(variable)));
+    }
+
+    /// Declares a constant of a block, which hides a variable of its name around it.
+    pub fn declare_constant(&mut self, name: &Ident) {
+        self.names.push((name.to_string(), None));
     }
 
     /// Declares a local variable that is `mut`.
@@ -168,7 +174,8 @@ impl Scope {
 
     /// Is the name that of a variable in scope?
     pub fn is_local(&self, name: &str) -> bool {
-        self.names.iter().any(|(known, _)| known == name)
+        let known = self.names.iter().rev().find(|(known, _)| known == name);
+        known.is_some_and(|(_, variable)| variable.is_some())
     }
 
     /// What the name stands for; nothing, if it is a constant, a variant or unknown. rustc's lints
@@ -178,8 +185,8 @@ impl Scope {
         let known = self.names.iter().rev().find(|(known, _)| *known == text);
         if let Some((_, variable)) = known {
             let variable = *variable;
-            self.uses.push((name.clone(), variable));
-            return Some(variable);
+            self.uses.extend(variable.map(|variable| (name.clone(), variable)));
+            return variable;
         }
         let lower_case =
             text.chars().any(char::is_lowercase) && !text.starts_with(char::is_uppercase);

@@ -14,6 +14,7 @@ impl Block {
     /// Reads a block, in a scope of its own.
     pub fn read(block: &syn::Block, scope: &mut Scope) -> Block {
         scope.nested(|scope| {
+            block.stmts.iter().filter_map(constant).for_each(|name| scope.declare_constant(name));
             let mut statements = Vec::new();
             let mut tail = None;
             for (position, statement) in block.stmts.iter().enumerate() {
@@ -28,6 +29,14 @@ impl Block {
             }
             Block { statements, tail, span: block.brace_token.span.join() }
         })
+    }
+}
+
+/// The name of a constant, which is known in all of its block.
+fn constant(statement: &syn::Stmt) -> Option<&Ident> {
+    match statement {
+        syn::Stmt::Item(syn::Item::Const(item)) => Some(&item.ident),
+        _ => None,
     }
 }
 

@@ -6,13 +6,13 @@ use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use amp_codes::Code;
-use rayon::prelude::*;
 
-use super::KernelKey;
 use super::vectors::with_vectors;
+use super::{KernelKey, workers};
 use crate::error::{Error, Result};
 use crate::geometry::{Extent, Index, TileShape, rank1, rank2, rank3};
 use crate::ir::{DeviceModule, GuardedAccess};
+use crate::native::current::Current;
 use crate::native::in_step::Tile;
 use crate::native::missed::{self, Missed};
 use crate::native::turns::Turns;
@@ -284,12 +284,13 @@ pub(crate) fn run<I: DomainIndex, const WAITS: bool, const STRAIGHT: bool>(
             with_vectors::<STRAIGHT>(
                 #[inline(always)]
                 || {
-                    let manner = Manner { plain: true, ..manner };
-                    native(Threads { domain, tiles: tiles.clone(), manner });
+                    let (manner, current) = (Manner { plain: true, ..manner }, Current::default());
+                    native(Threads { domain, tiles: tiles.clone(), manner, current: &current });
                 },
             );
         } else {
-            native(Threads { domain, tiles, manner: Manner { plain: false, ..manner } });
+            let (manner, current) = (Manner { plain: false, ..manner }, Current::default());
+            native(Threads { domain, tiles, manner, current: &current });
         }
     })
 }
@@ -300,6 +301,7 @@ pub struct Threads<'d, I: DomainIndex> {
     domain: &'d I::Domain,
     tiles: Range<usize>,
     manner: Manner,
+    current: &'d Current,
 }
 
 impl<I: DomainIndex> Threads<'_, I> {
@@ -307,6 +309,12 @@ impl<I: DomainIndex> Threads<'_, I> {
     #[inline(always)]
     pub(crate) fn are_plain(&self) -> bool {
         self.manner.plain
+    }
+
+    /// Which of them runs.
+    #[inline(always)]
+    pub(crate) fn current(&self) -> &Current {
+        self.current
     }
 
     /// Runs a kernel without barriers: each thread from end to end. May it print or check anything,
@@ -322,6 +330,7 @@ impl<I: DomainIndex> Threads<'_, I> {
                 if by_name {
                     enter(index);
                 }
+                self.current.set(&index);
                 kernel(index);
             },
         );
@@ -332,7 +341,7 @@ impl<I: DomainIndex> Threads<'_, I> {
     pub fn run_in_step(self, may_report: bool, mut kernel: impl FnMut(Tile<'_, I>)) {
         let by_name = may_report && self.manner.reports;
         for tile in self.tiles {
-            kernel(Tile::new(self.domain, tile, by_name));
+            kernel(Tile::new(self.domain, tile, self.current, by_name));
         }
     }
 
@@ -347,6 +356,7 @@ impl<I: DomainIndex> Threads<'_, I> {
                 if by_name {
                     enter(index);
                 }
+                self.current.set(&index);
                 turns.begin(kernel(index));
                 indices.push(index);
             });
@@ -354,6 +364,7 @@ impl<I: DomainIndex> Threads<'_, I> {
                 if by_name {
                     enter(indices[thread]);
                 }
+                self.current.set(&indices[thread]);
             });
         }
     }
@@ -399,8 +410,8 @@ fn share_out(tiles: usize, run: &(dyn Fn(Range<usize>) + Sync)) -> Outcome {
     }
     let left = tiles - done;
     let least = (done as f64 * LEAST.as_secs_f64() / taken.as_secs_f64()) as usize;
-    let length = left.div_ceil(RUNS_PER_WORKER * rayon::current_num_threads()).max(least).max(1);
-    (0..left.div_ceil(length)).into_par_iter().for_each(|number| {
+    let length = left.div_ceil(RUNS_PER_WORKER * workers::count()).max(least).max(1);
+    workers::share(left.div_ceil(length), &|number| {
         let first = done + number * length;
         part(first..tiles.min(first + length));
     });

@@ -142,6 +142,11 @@ impl Device {
         }
     }
 
+    /// Says in the form of a launch what is known of the device.
+    pub(crate) fn describe(&self, form: &mut CaptureForm) {
+        form.rounds_doubles = self.gpu.description().rounds_doubles;
+    }
+
     /// Writes what kernels printed, and returns an error for what failed in any of them.
     pub(super) fn report(&self) -> Result<()> {
         self.looked_at().report(&self.gpu, Asker::Waiter)

@@ -10,6 +10,7 @@ mod timing;
 mod untold;
 mod vectors;
 mod view;
+pub(crate) mod workers;
 
 use std::any::TypeId;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -233,7 +234,7 @@ impl Accelerator {
                 let AdapterDescription { name, driver, backend, .. } = device.gpu.description();
                 format!("{name} ({backend}, {driver})")
             }
-            None => format!("cpu (native, {} threads)", rayon::current_num_threads()),
+            None => format!("cpu (native, {} threads)", workers::count()),
         }
     }
 

@@ -10,6 +10,7 @@ use super::source::Source;
 use crate::accelerator::{Accelerator, Device, DeviceBuffer, KernelKey, LaunchKey, Sending};
 use crate::error::{Error, Result};
 use crate::ir::{CaptureForm, ParamBytes, SharedMemory};
+use crate::native::current::MOST_DIMENSIONS;
 use crate::native::gate::Use;
 use crate::types::Element;
 
@@ -215,7 +216,8 @@ impl<'k> Binder<'k> {
     ) {
         let (accesses, sharing) = (self.accesses, &mut self.gathered.sharing);
         let sides = part.layout.extent;
-        let fits = domain.len() == N && domain.iter().zip(sides.components()).all(|(d, e)| d <= e);
+        let counts = domain.len() == N && N <= MOST_DIMENSIONS;
+        let fits = counts && domain.iter().zip(sides.components()).all(|(d, e)| d <= e);
         if accesses == Accesses::Own && !(fits && part.is_whole()) {
             sharing.refuse();
         }

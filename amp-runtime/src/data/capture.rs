@@ -8,6 +8,7 @@ use crate::accelerator::{DomainIndex, Threads};
 use crate::error::Result;
 use crate::geometry::{Extent, Index};
 use crate::ir::{Builder, Interface, Value};
+use crate::native::current::Current;
 use crate::native::element::Reach;
 use crate::types::{AmpType, Element};
 
@@ -62,17 +63,22 @@ pub enum Accesses {
 pub struct Unkept {
     accesses: Accesses,
     plain: bool,
+    /// Lives until `run` has ended.
+    current: &'static Current,
 }
 
 impl Unkept {
     /// In a launch that uses its memory plainly if it can: see `Sharing::enter`.
     ///
     /// # Safety
-    /// What is given to `run` by [`Capture::at_hand`] must not be used after `run` has ended, nor
-    /// what is copied from it; and it must be used in no other way than `accesses` says.
+    /// What is given to `run` by [`Capture::at_hand`] must not be used after `run` has ended, nor by
+    /// another thread of the host, and neither must what is copied from it.
     #[inline(always)]
     pub unsafe fn new<I: DomainIndex>(threads: &Threads<'_, I>, accesses: Accesses) -> Self {
-        Unkept { accesses, plain: threads.are_plain() }
+        // SAFETY: it lives until the kernel has run in all of the threads, `run` within it, and is
+        // not used later, as the caller has promised.
+        let current = unsafe { &*std::ptr::from_ref(threads.current()) };
+        Unkept { accesses, plain: threads.are_plain(), current }
     }
 
     /// Does the launch use ordinary loads and stores?
@@ -87,7 +93,7 @@ impl Unkept {
         match (self.plain, self.accesses) {
             (false, _) | (true, Accesses::Any) => Reach::Atomic,
             (true, Accesses::Reads) => Reach::Reads,
-            (true, Accesses::Own) => Reach::Own,
+            (true, Accesses::Own) => Reach::Own(self.current),
         }
     }
 }

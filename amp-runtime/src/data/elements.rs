@@ -4,6 +4,7 @@
 //! element, or to none, on every accelerator.
 
 use crate::geometry::{Index, rank1, rank2, rank3};
+use crate::native::current::Current;
 use crate::native::place::Indexing;
 
 /// A number of dimensions.
@@ -80,6 +81,25 @@ fn step<V: Elements>(container: &V, dimension: usize, position: usize, index: us
     (position as u32).wrapping_mul(pitch).wrapping_add(index as u32) as usize
 }
 
+/// The position of the element with these indices.
+#[inline(always)]
+fn position_of<V: Elements, const N: usize>(container: &V, indices: [usize; N]) -> usize {
+    let mut position = 0;
+    for (dimension, index) in indices.into_iter().enumerate() {
+        position = step(container, dimension, position, index);
+    }
+    position
+}
+
+/// The position of the element that is the current thread's own.
+#[inline(always)]
+pub(super) fn own_position<V, const N: usize>(container: &V, current: &Current) -> usize
+where
+    V: Elements<Rank = Dimensions<N>>,
+{
+    position_of(container, current.components::<N>())
+}
+
 impl<V: Elements<Rank = Dimensions<N>>, const N: usize> IndexOf<V> for [usize; N] {
     type At<'r>
         = V::Place<'r>
@@ -88,11 +108,7 @@ impl<V: Elements<Rank = Dimensions<N>>, const N: usize> IndexOf<V> for [usize; N
 
     #[inline(always)]
     fn of(self, container: &V) -> V::Place<'_> {
-        let mut position = 0;
-        for (dimension, index) in self.into_iter().enumerate() {
-            position = step(container, dimension, position, index);
-        }
-        container.element(position)
+        container.element(position_of(container, self))
     }
 }
 

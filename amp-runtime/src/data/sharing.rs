@@ -6,6 +6,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
+use crate::accelerator::workers;
 use crate::native::gate::{Gate, Use, Within};
 
 /// The views of a launch in memory that kernels may change.
@@ -48,9 +49,8 @@ impl Sharing {
 
     /// Uses the memory until [`leave`](Self::leave). May the launch use ordinary loads and stores?
     pub(crate) fn enter(&mut self) -> bool {
-        // A worker of rayon's takes up other work while it waits for a launch, and that would wait for
-        // memory that the launch has for itself.
-        let wanted = !self.is_refused && rayon::current_thread_index().is_none();
+        // What launches from within a launch may use its memory.
+        let wanted = !self.is_refused && !workers::is_one();
         if wanted && self.are_apart() && self.enter_plainly() {
             return true;
         }

@@ -1,13 +1,14 @@
 //! Views of host data, of arrays, and of parts of these.
 
 use super::Array;
-use super::elements::{Dimensions, Elements};
+use super::elements::{Dimensions, Elements, own_position};
 use super::memory::Memory;
 use super::part::Part;
 use crate::accelerator::Accelerator;
 use crate::error::Result;
 use crate::geometry::{Extent, Index};
-use crate::native::element::{Reach, ReadElement, ViewElement, element_at};
+use crate::native::current::Current;
+use crate::native::element::{Reach, ReadElement, ViewElement, element_at, not_own};
 use crate::native::place::ReadOnly;
 use crate::types::Element;
 
@@ -408,14 +409,19 @@ impl<T: Element, const N: usize> Elements for ArrayView<'_, T, N> {
     #[inline(always)]
     fn element(&self, position: usize) -> ReadElement<'_, T> {
         let element = match self.0.memory {
-            Memory::FixedInKernel(data, Reach::Own) => {
-                // SAFETY: the position is that of this thread's index, and the launch has seen that
-                // the view has an element at each.
+            Memory::FixedInKernel(data, Reach::Own(current))
+                if position == own_position(self, current) =>
+            {
+                // SAFETY: the position is that of the current thread's index, and the launch has seen
+                // that the view has an element at each (`Binder::share`).
                 Some(unsafe { data.get_unchecked(position) })
             }
             Memory::FixedInKernel(data, _) => element_at(data, position as u32),
             Memory::Fixed(data) => data.get(self.0.layout.first.wrapping_add(position)),
-            _ => return ReadElement::Shared(self.0.element(position)),
+            _ => {
+                let own = |current: &Current| own_position(self, current);
+                return ReadElement::Shared(self.0.element(position, own));
+            }
         };
         ReadElement::Fixed(ReadOnly(element))
     }
@@ -438,7 +444,7 @@ macro_rules! written {
 
             #[inline(always)]
             fn element(&self, position: usize) -> ViewElement<'_, T> {
-                self.$part.element(position)
+                self.$part.element(position, |current| own_position(self, current))
             }
         }
     )*};
@@ -449,15 +455,17 @@ written! {
 }
 
 impl<T: Element, const N: usize> Part<'_, T, N> {
-    /// The element at a position behind the first.
+    /// The element at a position behind the first. `own` is that of the current thread.
     #[inline(always)]
-    fn element(&self, position: usize) -> ViewElement<'_, T> {
+    fn element(&self, position: usize, own: impl Fn(&Current) -> usize) -> ViewElement<'_, T> {
         let (element, reach) = match self.memory {
-            Memory::InKernel(elements, Reach::Own) => {
-                // SAFETY: the position is that of this thread's index, and the launch has seen that
-                // the view has an element at each.
-                let element = unsafe { elements.get_unchecked(position) };
-                (Some(element), Reach::Own)
+            Memory::InKernel(elements, reach @ Reach::Own(current)) => {
+                if position != own(current) {
+                    not_own();
+                }
+                // SAFETY: the position is that of the current thread's index, and the launch has seen
+                // that the view has an element at each (`Binder::share`).
+                (Some(unsafe { elements.get_unchecked(position) }), reach)
             }
             Memory::InKernel(elements, reach) => (element_at(elements, position as u32), reach),
             _ => {
@@ -466,8 +474,9 @@ impl<T: Element, const N: usize> Part<'_, T, N> {
                 (self.shared_elements().get(position), reach)
             }
         };
-        // SAFETY: what is said of memory in a kernel holds for the launch, and whoever else uses it
-        // comes through the gate.
+        // SAFETY: memory in a kernel that is only read is written by nobody during the launch, and an
+        // element of the current thread's own is used by no other one (`Sharing::enter`); whoever
+        // else uses the memory comes through the gate.
         unsafe { ViewElement::new(element, reach) }
     }
 }

@@ -252,16 +252,16 @@ companions! {
     };
     __AMP_MUL_ADD = |b, ty, a| b.fused_multiply_add(&a[0], &a[1], &a[2]);
     __AMP_ABS = |b, ty, a| b.function_of(MathFunction::Abs, &a[0]);
-    __AMP_FLOOR = |b, ty, a| b.function_of(MathFunction::Floor, &a[0]);
-    __AMP_CEIL = |b, ty, a| b.function_of(MathFunction::Ceil, &a[0]);
-    __AMP_TRUNC = |b, ty, a| b.function_of(MathFunction::Trunc, &a[0]);
+    __AMP_FLOOR = |b, ty, a| whole(b, &ty, MathFunction::Floor, &a[0]);
+    __AMP_CEIL = |b, ty, a| whole(b, &ty, MathFunction::Ceil, &a[0]);
+    __AMP_TRUNC = |b, ty, a| whole(b, &ty, MathFunction::Trunc, &a[0]);
     __AMP_ROUND = |b, ty, a| round(b, &a[0]);
     __AMP_FRACT = |b, ty, a| {
-        let whole = b.function_of(MathFunction::Trunc, &a[0]);
+        let whole = whole(b, &ty, MathFunction::Trunc, &a[0]);
         b.binary(Binary::Sub, &a[0], &whole)
     };
     __AMP_FRACT_GL = |b, ty, a| {
-        let whole = b.function_of(MathFunction::Floor, &a[0]);
+        let whole = whole(b, &ty, MathFunction::Floor, &a[0]);
         b.binary(Binary::Sub, &a[0], &whole)
     };
     __AMP_SQRT = |b, ty, a| b.square_root(&a[0]);
@@ -452,10 +452,20 @@ fn project(b: &mut Builder, vector: &Value, onto: &Value) -> Value {
     b.binary(Binary::Mul, onto, &factor)
 }
 
+/// Rounded to whole numbers: those of `f64` one by one, as the device is trusted to do it.
+fn whole(b: &mut Builder, ty: &Ty, fun: MathFunction, vector: &Value) -> Value {
+    match (scalar_of(ty), fun) {
+        (Scalar::F64, MathFunction::Floor) => number_method(b, ty, "floor", &[vector]),
+        (Scalar::F64, MathFunction::Ceil) => number_method(b, ty, "ceil", &[vector]),
+        (Scalar::F64, MathFunction::Trunc) => number_method(b, ty, "trunc", &[vector]),
+        _ => b.function_of(fun, vector),
+    }
+}
+
 /// To the nearest integers, from halfway away from zero.
 fn round(b: &mut Builder, vector: &Value) -> Value {
     let Some(ty) = vector.ty() else { return Value::Never };
-    let whole = b.function_of(MathFunction::Trunc, vector);
+    let whole = whole(b, &ty, MathFunction::Trunc, vector);
     let rest = b.binary(Binary::Sub, vector, &whole);
     let rest = b.function_of(MathFunction::Abs, &rest);
     let [half, one] = [0.5, 1.0].map(|value| everywhere(b, &ty, value));

@@ -109,12 +109,28 @@ impl Builder {
         let lowest = self.literal(number.scalar, least);
         let too_big = self.plain(BinaryOperator::GreaterEqual, value, beyond);
         let too_small = self.plain(BinaryOperator::LessEqual, value, lowest);
-        let is_number = self.plain(BinaryOperator::Equal, value, value);
         let zero = self.literal(to, 0);
         let (least, most) = (self.literal(to, least), self.literal(to, most));
         let converted = self.convert(value, to);
-        let result = self.select(is_number, converted, zero);
-        let result = self.select(too_small, least, result);
-        self.select(too_big, most, result)
+        let result = self.select(too_small, least, converted);
+        let result = self.select(too_big, most, result);
+        let is_nan = self.is_nan(number);
+        self.select(is_nan, zero, result)
+    }
+
+    /// Asked of the bits, after all other conditions: a compiler may turn those of a rounded number
+    /// around, as if it were no NaN.
+    fn is_nan(&mut self, number: Number) -> Handle<Expression> {
+        const INFINITY: i128 = 0x7f80_0000;
+        // A NaN stays one when it is narrowed, and there need be no integers as wide as `f64`.
+        let single = match number.scalar {
+            Scalar::F64 => self.convert(number.handle, Scalar::F32),
+            _ => number.handle,
+        };
+        let bits = self.reinterpret(single, Scalar::F32, Scalar::U32);
+        let (magnitude, infinity) =
+            (self.literal(Scalar::U32, 0x7fff_ffff), self.literal(Scalar::U32, INFINITY));
+        let magnitude = self.plain(BinaryOperator::And, bits, magnitude);
+        self.plain(BinaryOperator::Greater, magnitude, infinity)
     }
 }

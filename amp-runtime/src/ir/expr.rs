@@ -113,6 +113,11 @@ impl<'c> Expr<'c> {
         })
     }
 
+    /// Is the device trusted to round numbers of this type to whole ones?
+    pub fn is_rounded_by_device(self) -> bool {
+        self.scalar() != Scalar::F64 || self.site.borrow().form.rounds_doubles
+    }
+
     /// The number, which lies between the ends as the caller knows.
     pub fn between(self, lo: i64, hi: i64) -> Self {
         let interval = match self.scalar().bounds() {

@@ -1,13 +1,17 @@
-//! What a launch knows about its views' memory and its domain: a module is built for each form.
+//! What a launch knows about its views' memory, its domain and its device: a module is built for each
+//! form.
 
 /// How the views of a launch lie in memory, and its groups on the device. Most launches have the
-/// default form: each view is all of its own memory, and the device counts tiles as the domain does.
+/// default form: each view is all of its own memory, the device counts tiles as the domain does, and nothing
+/// is known of it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct CaptureForm {
     /// Is a view only a part of its memory?
     pub sections: bool,
     /// Has the domain more tiles in one dimension than the device counts there?
     pub spread: bool,
+    /// Is the device known to round `f64` to whole numbers as it should?
+    pub rounds_doubles: bool,
     /// Says for each view in which memory it lies; empty, if no two share theirs.
     pub memory: Vec<SharedMemory>,
 }

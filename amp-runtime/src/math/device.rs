@@ -4,6 +4,7 @@ use std::ops::{Add, Mul, Sub};
 
 use naga::MathFunction;
 
+use super::rounding;
 use super::real::{DOUBLE, Format, Real, SINGLE, Truth, Word};
 use crate::ir::Scalar;
 use crate::ir::expr::Expr;
@@ -110,11 +111,17 @@ impl Real for Expr<'_> {
     }
 
     fn floor(self) -> Self {
-        self.math(MathFunction::Floor, &[])
+        match self.is_rounded_by_device() {
+            true => self.math(MathFunction::Floor, &[]),
+            false => rounding::floor(self),
+        }
     }
 
     fn rint(self) -> Self {
-        self.math(MathFunction::Round, &[])
+        match self.is_rounded_by_device() {
+            true => self.math(MathFunction::Round, &[]),
+            false => rounding::rint(self),
+        }
     }
 
     fn remainder(self, divisor: Self) -> Self {

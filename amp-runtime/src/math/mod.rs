@@ -22,6 +22,7 @@ mod power;
 pub mod precise_math;
 pub(crate) mod real;
 mod roots;
+mod rounding;
 mod trigonometric;
 pub(crate) mod words;
 

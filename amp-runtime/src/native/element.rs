@@ -4,6 +4,7 @@ use std::marker::PhantomData;
 
 use bytemuck::Pod;
 
+use super::current::Current;
 use super::gate::{Gate, Within};
 use super::memory::{Part, Shared};
 use super::missed::found_in;
@@ -28,8 +29,9 @@ pub(crate) enum Reach<'a> {
     Gated(&'a Gate),
     /// As ordinary memory, which nobody writes during the launch.
     Reads,
-    /// As ordinary memory: the element is that of this thread alone during the launch.
-    Own,
+    /// As ordinary memory, if the element is that of the current thread, which alone uses it during
+    /// the launch; no other element can be reached then.
+    Own(&'a Current),
 }
 
 /// An element of global memory, or a part of one.
@@ -70,7 +72,7 @@ impl<'a, T: Pod> ViewElement<'a, T> {
                 part.load()
             }
             // SAFETY: nobody else writes it, as `new` was told.
-            Reach::Reads | Reach::Own => unsafe { part.load_plain() },
+            Reach::Reads | Reach::Own(_) => unsafe { part.load_plain() },
         }
     }
 
@@ -85,7 +87,7 @@ impl<'a, T: Pod> ViewElement<'a, T> {
             }
             Reach::Reads => only_read(),
             // SAFETY: nobody else uses it, as `new` was told.
-            Reach::Own => unsafe { part.store_plain(value) },
+            Reach::Own(_) => unsafe { part.store_plain(value) },
         }
     }
 
@@ -107,7 +109,7 @@ impl<'a, T: Pod> ViewElement<'a, T> {
                 part.update(change)
             }
             Reach::Reads => only_read(),
-            Reach::Own => {
+            Reach::Own(_) => {
                 let old = self.get();
                 if let Some(new) = change(old) {
                     self.set(new);
@@ -116,6 +118,13 @@ impl<'a, T: Pod> ViewElement<'a, T> {
             }
         }
     }
+}
+
+/// A kernel uses another thread's element of a view, of which the macros have found that each thread
+/// uses its own.
+#[cold]
+pub(crate) fn not_own() -> ! {
+    unreachable!("an element of another thread is not used")
 }
 
 /// A kernel writes what the macros have found that it only reads.

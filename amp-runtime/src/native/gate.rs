@@ -3,7 +3,8 @@
 //!
 //! A plain access beside an atomic one would be undefined, so uses of different kinds exclude each
 //! other. Plain ones never wait: a launch that cannot have all of its memory in that way at once runs
-//! with atomic accesses. So only atomic uses wait, and only for launches, which end.
+//! with atomic accesses. So only atomic uses wait, and only for launches, which end: none of their
+//! workers waits here (`accelerator/workers.rs`).
 
 use std::ops::Deref;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
@@ -61,16 +62,7 @@ impl Gate {
         let mut users = self.lock();
         users.waiting += 1;
         while !users.admit(Use::Atomic) {
-            users = match rayon::current_thread_index() {
-                None => self.left.wait(users).unwrap_or_else(PoisonError::into_inner),
-                Some(_) => {
-                    // The launch may need this worker.
-                    drop(users);
-                    rayon::yield_now();
-                    std::thread::yield_now();
-                    self.lock()
-                }
-            };
+            users = self.left.wait(users).unwrap_or_else(PoisonError::into_inner);
         }
         users.waiting -= 1;
     }
@@ -154,19 +146,5 @@ mod tests {
             drop(launch);
         });
         assert!(entered.load(Ordering::Relaxed));
-    }
-
-    #[test]
-    fn a_worker_that_waits_does_other_work() {
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build().unwrap();
-        let gate = Gate::default();
-        let launch = Mutex::new(Within::attempt(&gate, Use::Alone));
-        pool.scope(|scope| {
-            scope.spawn(|scope| {
-                // The only worker has to end the launch while it waits.
-                scope.spawn(|_| drop(launch.lock().unwrap().take()));
-                let _within = Within::atomically(&gate);
-            });
-        });
     }
 }

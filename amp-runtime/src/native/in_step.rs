@@ -3,6 +3,7 @@
 
 use std::cell::Cell;
 
+use super::current::Current;
 use super::turns::Turns;
 use crate::accelerator::{DomainIndex, enter};
 use crate::geometry::MAX_TILE_THREADS;
@@ -13,13 +14,19 @@ use crate::types::AmpType;
 pub struct Tile<'d, I: DomainIndex> {
     domain: &'d I::Domain,
     number: usize,
+    current: &'d Current,
     /// Do those that run a part have to know which thread it is?
     by_name: bool,
 }
 
 impl<'d, I: DomainIndex> Tile<'d, I> {
-    pub(crate) fn new(domain: &'d I::Domain, number: usize, by_name: bool) -> Self {
-        Tile { domain, number, by_name }
+    pub(crate) fn new(
+        domain: &'d I::Domain,
+        number: usize,
+        current: &'d Current,
+        by_name: bool,
+    ) -> Self {
+        Tile { domain, number, current, by_name }
     }
 
     /// Runs a part in each thread, which has a number and an index.
@@ -33,6 +40,7 @@ impl<'d, I: DomainIndex> Tile<'d, I> {
                 if self.by_name {
                     enter(index);
                 }
+                self.current.set(&index);
                 part(thread, index);
             },
         );
@@ -49,13 +57,16 @@ impl<'d, I: DomainIndex> Tile<'d, I> {
             if self.by_name {
                 enter(indices[thread]);
             }
+            self.current.set(&indices[thread]);
         });
     }
 
     /// What each thread finds, a value on which barriers depend, is what the first one finds.
     #[inline(always)]
     pub fn first<R>(&self, value: impl FnOnce(usize, I) -> R) -> R {
-        value(0, I::first(self.domain, self.number))
+        let first = I::first(self.domain, self.number);
+        self.current.set(&first);
+        value(0, first)
     }
 
     /// The same, where finding it does more than that.

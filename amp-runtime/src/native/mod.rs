@@ -6,6 +6,7 @@
 
 pub mod arithmetic;
 pub mod barrier;
+pub(crate) mod current;
 pub mod element;
 pub(crate) mod gate;
 pub mod guard;

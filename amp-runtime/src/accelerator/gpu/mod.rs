@@ -79,6 +79,8 @@ pub(crate) struct AdapterDescription {
     pub(crate) backend: &'static str,
     /// Does it run on the CPU?
     pub(crate) is_software: bool,
+    /// Is the driver known to round `f64` to whole numbers as it should?
+    pub(crate) rounds_doubles: bool,
     /// Bytes of the memory that the driver calls the device's own, if it says so.
     pub(crate) memory: Option<u64>,
 }
@@ -88,6 +90,8 @@ impl AdapterDescription {
         let info = adapter.get_info();
         Self {
             name: info.name,
+            // What others do was not seen, and llvmpipe's is wrong on processors without AVX-512.
+            rounds_doubles: info.backend == wgpu::Backend::Vulkan && info.driver == "NVIDIA",
             driver: format!("{} {}", info.driver, info.driver_info).trim().to_owned(),
             backend: info.backend.to_str(),
             is_software: info.device_type == wgpu::DeviceType::Cpu,

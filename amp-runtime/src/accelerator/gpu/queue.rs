@@ -53,6 +53,7 @@ impl LaunchKey {
         self.kernel = None;
         self.form.sections = false;
         self.form.spread = false;
+        self.form.rounds_doubles = false;
         self.form.memory.clear();
         self.buffers.clear();
     }
