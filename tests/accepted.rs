@@ -74,6 +74,7 @@ accepted! {
     amp0004_restrictions
     amp0101_nothing_to_do
     amp0102_padded
+    amp0102_padded_plane
     amp0103_parts
     amp0104_rows_and_columns
     amp0105_work_for_each_thread
@@ -151,6 +152,7 @@ accepted! {
     c3581_generic_elements
     c3581_generic_host
     c3581_generic_struct
+    c3581_layout_of_element
     c3581_mutable_reference
     c3581_narrow_integers
     c3581_nested_arrays

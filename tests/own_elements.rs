@@ -203,3 +203,37 @@ fn tasks_of_rayon_launch_kernels() {
         assert_eq!(sums, expected, "{}", accelerator.name());
     }
 }
+
+#[test]
+fn jobs_of_rayon_use_a_view_while_launches_have_it() {
+    const LEN: usize = 1 << 14;
+    let (cpu, view) = (Accelerator::cpu(), ArrayViewMut::without_source(LEN).unwrap());
+    let ends = std::sync::atomic::AtomicBool::new(false);
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            while !ends.load(std::sync::atomic::Ordering::Relaxed) {
+                let kernel = amp!(|i: Index<1>| {
+                    for _ in 0..500 {
+                        view[i] = view[i] * 3 + 1;
+                    }
+                });
+                parallel_for_each_on(&cpu, view.extent(), kernel).unwrap();
+            }
+        });
+        // Each waits for a launch, and none for another one.
+        rayon::scope(|jobs| {
+            for job in 0..2000 {
+                let (cpu, view) = (&cpu, &view);
+                jobs.spawn(move |_| {
+                    let mut first = [0; 1];
+                    view.section(job, 1).unwrap().copy_to(&mut first).unwrap();
+                    if job % 100 == 0 {
+                        let kernel = amp!(|i: Index<1>| view[i] += 1);
+                        parallel_for_each_on(cpu, view.extent(), kernel).unwrap();
+                    }
+                });
+            }
+        });
+        ends.store(true, std::sync::atomic::Ordering::Relaxed);
+    });
+}

@@ -43,6 +43,7 @@ pub enum Diagnostic {
     SelfCapture,
     TiledIndexInCpu,
     UnsupportedType { ty: String, mend: &'static str },
+    GenericLayout { name: String, given: String },
     TileSizes { sizes: String, why: String },
     NoTileSizes,
     CaptureAssigned { name: String },
@@ -236,6 +237,11 @@ impl Diagnostic {
                 Code::C3581,
                 format!("`{ty}` is not a type that `#[amp]` code can have"),
                 (*mend).into(),
+            ),
+            GenericLayout { name, given } => (
+                Code::C3581,
+                format!("the generic struct `{name}` has `{given}`: with it there may be bytes of no value after its fields, for some of its types"),
+                "remove it; an element without type parameters can have it".into(),
             ),
             TileSizes { sizes, why } => (
                 Code::C3574,

@@ -13,7 +13,8 @@ pub type Result<T, E = Error> = std::result::Result<T, E>;
 /// Why a launch, a copy or the choice of an accelerator failed.
 ///
 /// Each variant holds the values that broke the rule. Its text has the form of the errors of the
-/// compiler: the code, what was found, and the mend.
+/// compiler: the code, what was found, and the mend. `Debug` gives the same text, since that is what
+/// `main` and `unwrap` show.
 ///
 /// ```
 /// use amp_runtime::prelude::*;
@@ -25,8 +26,9 @@ pub type Result<T, E = Error> = std::result::Result<T, E>;
 ///     error.to_string(),
 ///     "error AMP0104: the extent [2, 2] has 4 elements, the data 3\n  help: make them equal"
 /// );
+/// assert_eq!(format!("{error:?}"), error.to_string());
 /// ```
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Clone, PartialEq)]
 #[non_exhaustive]
 pub enum Error {
     /// A compute domain without threads: one of its extents is zero.
@@ -381,7 +383,7 @@ impl Error {
                 "launch over at least one thread in every dimension, or not at all"
             }
             Error::TileDoesNotDivide { .. } => {
-                "pad the extent to a multiple of the tile, or choose another tile"
+                "pad the extent, and have the kernel use an index only if the view's extent contains it; or choose another tile"
             }
             Error::LimitExceeded { help, .. } | Error::BrokenRule { help, .. } => help,
             Error::ExtentMismatch { .. } | Error::ExtentsDiffer { .. } => "make them equal",
@@ -419,6 +421,13 @@ impl Error {
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.code().message(self.found(), self.mend()))
+    }
+}
+
+/// The text, as `main` and `unwrap` show it.
+impl fmt::Debug for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
     }
 }
 

@@ -325,3 +325,153 @@ fn the_host_uses_a_view_while_kernels_do() -> amp_runtime::Result<()> {
     assert!(all[0] >= 3 && all[1..] == [3; SHARED_OUT - 1], "{:?}", &all[..2]);
     Ok(())
 }
+
+#[amp]
+#[allow(clippy::toplevel_ref_arg, reason = "it is what is tested")]
+fn through_a_mutable_index(mut i: Index<1>, data: &ArrayViewMut<u32, 1>, by: usize) {
+    let ref mut j = i;
+    j[0] += by;
+    data[i] += 1;
+}
+
+#[amp]
+fn with_another_index(mut i: Index<1>, data: &ArrayViewMut<u32, 1>) {
+    i = Index::new([i[0] / 300]);
+    data[i] = 1;
+}
+
+/// Whatever a name is in a kernel: an element is a thread's own only if it is at the index that the
+/// launch made.
+#[test]
+#[allow(
+    unused_variables,
+    unused_mut,
+    non_upper_case_globals,
+    clippy::toplevel_ref_arg,
+    clippy::items_after_statements,
+    reason = "names that mislead are what is tested"
+)]
+fn names_that_are_not_the_threads_index() -> amp_runtime::Result<()> {
+    const FAR: usize = 100_000_000;
+    let cpu = Accelerator::cpu();
+    let view = ArrayViewMut::<u32, 1>::without_source(SHARED_OUT)?;
+    let over = view.extent();
+    parallel_for_each_on(&cpu, over, through_a_mutable_index(&view, FAR))?;
+    parallel_for_each_on(
+        &cpu,
+        over,
+        amp!(|i: Index<1>| {
+            let r#i = Index::<1>::new([FAR]);
+            view[i] += 1;
+        }),
+    )?;
+    parallel_for_each_on(
+        &cpu,
+        over,
+        amp!(|r#i: Index<1>| {
+            let i = i + FAR;
+            view[r#i] += 1;
+        }),
+    )?;
+    parallel_for_each_on(
+        &cpu,
+        over,
+        amp!(|i: Index<1>| {
+            let (i, _) = (i + FAR, 0);
+            view[i] += 1;
+        }),
+    )?;
+    parallel_for_each_on(
+        &cpu,
+        over,
+        amp!(|i: Index<1>| {
+            let n = i[0];
+            {
+                let r#n = n + FAR;
+                view[n] += 1;
+            }
+        }),
+    )?;
+    parallel_for_each_on(
+        &cpu,
+        over,
+        amp!(|i: Index<1>| {
+            let n = i[0];
+            {
+                const n: usize = FAR;
+                view[n] += 1;
+            }
+        }),
+    )?;
+    parallel_for_each_on(
+        &cpu,
+        over,
+        amp!(|i: Index<1>| {
+            let [n, _] = [i[0] + FAR, i[0]];
+            view[n] += 1;
+        }),
+    )?;
+    parallel_for_each_on(
+        &cpu,
+        over,
+        amp!(|i: Index<1>| {
+            let mut n = i[0];
+            let ref mut m = n;
+            *m = FAR;
+            view[n] += 1;
+        }),
+    )?;
+    parallel_for_each_on(
+        &cpu,
+        over,
+        amp!(|i: Index<1>| {
+            let mut n = i[0];
+            let mut far = || n += FAR;
+            far();
+            view[n] += 1;
+        }),
+    )?;
+    parallel_for_each_on(
+        &cpu,
+        over,
+        amp!(|i: Index<1>| {
+            if let i @ 1.. = i[0] + FAR {
+                view[i] += 1;
+            }
+        }),
+    )?;
+    assert_eq!(view.to_vec()?, [0; SHARED_OUT]);
+    parallel_for_each_on(&cpu, over, with_another_index(&view))?;
+    parallel_for_each_on(
+        &cpu,
+        over,
+        amp!(|i: Index<1>| {
+            let n = i[0];
+            {
+                const n: usize = 3;
+                view[n] = 1;
+            }
+        }),
+    )?;
+    let expected: Vec<u32> = (0..SHARED_OUT).map(|k| [0, 1, 3].contains(&k).into()).collect();
+    assert_eq!(view.to_vec()?, expected);
+    Ok(())
+}
+
+/// A generic element, of which no byte is without value.
+#[amp]
+#[derive(Debug, PartialEq)]
+struct Two<T: Element> {
+    first: T,
+    second: T,
+}
+
+#[test]
+fn generic_elements() -> amp_runtime::Result<()> {
+    let found = changed([Two { first: 1_u16, second: 2 }; 3], |cpu, data| {
+        let kernel = amp!(|i: Index<1>| data[i].first += data[i].second);
+        parallel_for_each_on(cpu, data.extent(), kernel)
+    })?;
+    assert_eq!(found, [Two { first: 3, second: 2 }; 3]);
+    Ok(())
+}

@@ -83,7 +83,7 @@ impl Campaign {
     }
 
     /// A program as it is compiled.
-    fn module(&self, program: &Program, number: usize) -> String {
+    pub fn module(&self, program: &Program, number: usize) -> String {
         let title = format!("Program {number} of seed {}.", self.seed);
         let text = print::module(program, &title);
         if self.planted { text.replace(".times(", ".plus(") } else { text }

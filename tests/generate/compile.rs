@@ -75,7 +75,17 @@ impl Crates {
         let program = folder.join("batch");
         let output = Command::new(std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()))
             .args(["--edition", "2024", "--error-format", "short", "--cap-lints", "allow"])
-            .args(["-C", "debuginfo=0", "-C", "panic=abort", "-C", "codegen-units=1", "main.rs"])
+            .args([
+                "-C",
+                "debuginfo=0",
+                "-C",
+                "strip=symbols",
+                "-C",
+                "panic=abort",
+                "-C",
+                "codegen-units=1",
+                "main.rs",
+            ])
             .arg("-o")
             .arg(&program)
             .arg("-L")

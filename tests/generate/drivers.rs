@@ -1,4 +1,4 @@
-//! What programs run under: the cpu accelerator, and software Vulkan drivers.
+//! What programs run under: the cpu accelerator, software Vulkan drivers, and the machine's own.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,13 +10,14 @@ use crate::compile::workspace;
 #[derive(Clone, Debug)]
 pub struct Driver {
     pub name: String,
-    /// The driver's manifest.
+    accelerator: &'static str,
+    /// The driver's manifest; whichever the system has, if there is none.
     manifest: Option<PathBuf>,
 }
 
 impl Driver {
     pub fn cpu() -> Driver {
-        Driver { name: "cpu".to_owned(), manifest: None }
+        Driver { name: "cpu".to_owned(), accelerator: "cpu", manifest: None }
     }
 
     /// A driver by its name.
@@ -25,17 +26,21 @@ impl Driver {
     /// If there is none of that name, or it cannot be had.
     pub fn named(name: &str) -> Result<Driver, String> {
         let manifest = match name {
-            "lavapipe" => lavapipe()?,
-            "swiftshader" => swiftshader()?,
-            _ => return Err(format!("no driver `{name}`: it is `lavapipe` or `swiftshader`")),
+            "lavapipe" => Some(lavapipe()?),
+            "swiftshader" => Some(swiftshader()?),
+            "system" => None,
+            _ => {
+                return Err(format!(
+                    "no driver `{name}`: it is `lavapipe`, `swiftshader` or `system`"
+                ));
+            }
         };
-        Ok(Driver { name: name.to_owned(), manifest: Some(manifest) })
+        Ok(Driver { name: name.to_owned(), accelerator: "gpu", manifest })
     }
 
     /// The command that runs a program on it.
     pub fn command(&self, mut command: Command) -> Command {
-        let accelerator = if self.manifest.is_some() { "gpu" } else { "cpu" };
-        command.arg(accelerator);
+        command.arg(self.accelerator);
         if let Some(manifest) = &self.manifest {
             // Older loaders know the second name only.
             command.env("VK_DRIVER_FILES", manifest).env("VK_ICD_FILENAMES", manifest);

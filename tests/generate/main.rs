@@ -3,8 +3,12 @@
 //! `cargo run --release -p amp-tests --bin generate -- --programs 1000 --seed 1` ends with an error
 //! if a program's results differ, and prints the program, shrunk, as a module with a test.
 //! A program is a function of the seed and its number.
+//!
+//! `--build FOLDER` leaves the batches there, and `--run FOLDER --drivers system` runs them on a machine
+//! that has a GPU and no Rust.
 
 mod campaign;
+mod carried;
 mod compile;
 mod drivers;
 mod exact;
@@ -30,7 +34,8 @@ use drivers::Driver;
 use run::Outcome;
 
 const USAGE: &str = "generate [--programs N] [--seed S] [--first NUMBER] [--batch N] [--jobs N] \
-                     [--keep FOLDER] [--drivers lavapipe,swiftshader] [--no-shrink] [--self-test] [--print NUMBER]";
+                     [--keep FOLDER] [--drivers lavapipe,swiftshader,system] [--no-shrink] [--self-test] [--print NUMBER] \
+                     [--build FOLDER | --run FOLDER]";
 
 fn main() -> ExitCode {
     let mut campaign = Campaign {
@@ -44,6 +49,7 @@ fn main() -> ExitCode {
         drivers: vec![Driver::cpu()],
         folder: workspace().join("target/generate"),
     };
+    let (mut build, mut run) = (None, None);
     let mut names = "lavapipe,swiftshader".to_owned();
     let mut arguments = std::env::args().skip(1);
     while let Some(argument) = arguments.next() {
@@ -57,6 +63,8 @@ fn main() -> ExitCode {
             "--jobs" => campaign.jobs = number(value()),
             "--keep" => campaign.folder = PathBuf::from(value()),
             "--drivers" => names = value(),
+            "--build" => build = Some(PathBuf::from(value())),
+            "--run" => run = Some(PathBuf::from(value())),
             "--no-shrink" => campaign.shrink = false,
             "--self-test" => campaign.planted = true,
             "--print" => {
@@ -67,6 +75,11 @@ fn main() -> ExitCode {
             other => panic!("`{other}`: {USAGE}"),
         }
     }
+    if let Some(folder) = build {
+        let refused = carried::build(&campaign, &folder);
+        println!("{refused} programs were refused");
+        return if refused == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE };
+    }
     for name in names.split(',').filter(|name| !name.is_empty()) {
         match Driver::named(name) {
             Ok(driver) => campaign.drivers.push(driver),
@@ -74,6 +87,11 @@ fn main() -> ExitCode {
             Err(error) if std::env::var_os("AMP_REQUIRE_GPU").is_some() => panic!("{error}"),
             Err(error) => println!("without {name}: {error}"),
         }
+    }
+    if let Some(folder) = run {
+        let faults = carried::run_all(&folder, &campaign.drivers);
+        println!("{faults} faults");
+        return if faults == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE };
     }
     let findings = campaign.run();
     for (driver, (ran, skipped)) in &findings.ran {

@@ -4,14 +4,14 @@
 //! all of its fields have one alignment. A tuple struct and an enum are types of values.
 
 use amp_codes::Code;
-use proc_macro2::{Ident, TokenStream};
-use quote::{format_ident, quote, quote_spanned};
+use proc_macro2::{Ident, TokenStream, TokenTree};
+use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
 use syn::visit_mut::VisitMut;
 
 use super::generics::bounded;
 use super::repeated::Repeated;
-use crate::diagnostics::Report;
+use crate::diagnostics::{Diagnostic, Report};
 use crate::lower::member_name;
 use crate::place::Place;
 use crate::source::Source;
@@ -29,6 +29,13 @@ pub fn structure(item: &syn::ItemStruct) -> TokenStream {
     let mut report = Report::default();
     let named = matches!(item.fields, syn::Fields::Named(_));
     let element = named && item.generics.params.is_empty();
+    if named && !element {
+        take_other_layouts(&mut item, &mut report);
+        if !report.is_empty() {
+            let (errors, item) = (report.into_tokens(), structure(&item));
+            return quote!(#errors #repeated #item);
+        }
+    }
     for field in &item.fields {
         field_type(&field.ty, &mut report);
         if element {
@@ -109,6 +116,36 @@ pub fn structure(item: &syn::ItemStruct) -> TokenStream {
     }
 }
 
+/// Takes away what gives a struct another layout than C's, and reports it: that a generic one has no
+/// padding is known from its fields alone.
+fn take_other_layouts(item: &mut syn::ItemStruct, report: &mut Report) {
+    let name = item.ident.to_string();
+    item.attrs.retain(|attribute| {
+        let tokens = attribute.meta.to_token_stream();
+        let other = match &attribute.meta {
+            syn::Meta::List(list) if list.path.is_ident("repr") => list.tokens.to_string() != "C",
+            // Whatever its condition is.
+            syn::Meta::List(list) => list.path.is_ident("cfg_attr") && names_repr(tokens.clone()),
+            syn::Meta::Path(_) | syn::Meta::NameValue(_) => false,
+        };
+        if other {
+            let given = tokens.to_string();
+            let span = attribute.path().span();
+            report.add(span, Diagnostic::GenericLayout { name: name.clone(), given });
+        }
+        !other
+    });
+}
+
+/// Is there a `repr` anywhere in the tokens?
+fn names_repr(tokens: TokenStream) -> bool {
+    tokens.into_iter().any(|token| match token {
+        TokenTree::Ident(name) => name == "repr",
+        TokenTree::Group(group) => names_repr(group.stream()),
+        TokenTree::Punct(_) | TokenTree::Literal(_) => false,
+    })
+}
+
 /// A generic struct is an element where its fields are elements of one alignment.
 fn generic_element(item: &syn::ItemStruct, bounded: &syn::Generics) -> TokenStream {
     let name = &item.ident;
@@ -130,8 +167,8 @@ fn generic_element(item: &syn::ItemStruct, bounded: &syn::Generics) -> TokenStre
         // SAFETY: every field is plain old data, of which zero is a value.
         unsafe impl #parameters ::amp_runtime::bytemuck::Zeroable for #whole #where_clause {}
 
-        // SAFETY: the struct is in C's layout, and all of its fields are plain old data of one
-        // alignment. So each begins where the one before it ends, and there is no padding.
+        // SAFETY: the struct is in C's layout (`take_other_layouts`), and all of its fields are plain
+        // old data of one alignment. So each begins where the one before it ends, and there is no padding.
         unsafe impl #parameters ::amp_runtime::bytemuck::Pod for #whole #where_clause {}
 
         impl #parameters ::amp_runtime::Element for #whole #where_clause {}

@@ -4,8 +4,8 @@ use std::ops::{Add, Mul, Sub};
 
 use naga::MathFunction;
 
-use super::rounding;
 use super::real::{DOUBLE, Format, Real, SINGLE, Truth, Word};
+use super::rounding;
 use crate::ir::Scalar;
 use crate::ir::expr::Expr;
 

@@ -27,17 +27,22 @@ impl Current {
     /// Says which thread runs from now on.
     #[inline(always)]
     pub(crate) fn set<I: DomainIndex>(&self, index: &I) {
-        // Written out, the components are in registers wherever the index is.
+        const { assert!(MOST_DIMENSIONS == 8) };
         let components = index.components();
         let set = |dimension: usize| {
-            if let (Some(cell), Some(component)) =
-                (self.components.get(dimension), components.get(dimension))
-            {
-                cell.set(*component);
+            if let Some(component) = components.get(dimension) {
+                self.components[dimension].set(*component);
             }
         };
-        const { assert!(MOST_DIMENSIONS == 8) };
-        (set(0), set(1), set(2), set(3), set(4), set(5), set(6), set(7));
+        // Without a loop, the components stay in registers wherever the index is.
+        set(0);
+        set(1);
+        set(2);
+        set(3);
+        set(4);
+        set(5);
+        set(6);
+        set(7);
     }
 
     /// The first components of the index.
