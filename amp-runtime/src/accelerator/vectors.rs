@@ -27,14 +27,23 @@ pub(super) fn with_vectors<const STRAIGHT: bool>(work: impl Fn()) {
 
 #[cfg(all(target_arch = "x86_64", not(debug_assertions), not(miri)))]
 mod x86 {
+    use std::sync::LazyLock;
+
+    /// The widest vectors that a program is allowed, in bits: `AMP_VECTORS`.
+    static ALLOWED: LazyLock<u32> = LazyLock::new(|| {
+        let allowed = std::env::var("AMP_VECTORS").ok();
+        allowed.and_then(|bits| bits.parse().ok()).unwrap_or(u32::MAX)
+    });
+
     #[inline(always)]
     pub fn has_vectors() -> bool {
-        is_x86_feature_detected!("avx2") && is_x86_feature_detected!("fma")
+        *ALLOWED >= 256 && is_x86_feature_detected!("avx2") && is_x86_feature_detected!("fma")
     }
 
     #[inline(always)]
     pub fn has_masks() -> bool {
         has_vectors()
+            && *ALLOWED >= 512
             && is_x86_feature_detected!("avx512f")
             && is_x86_feature_detected!("avx512bw")
             && is_x86_feature_detected!("avx512dq")
