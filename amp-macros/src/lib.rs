@@ -7,6 +7,7 @@
 mod analysis;
 mod calls;
 mod diagnostics;
+mod facts;
 mod item;
 mod lower;
 mod place;

@@ -3,34 +3,37 @@
 //! A loop is left by a `break`, by a `return`, or when its condition no longer holds. One within
 //! which another cannot end is not reported as well.
 
+use std::collections::HashSet;
+
 use syn::{Lifetime, Member};
 
 use super::constants::truth;
 use crate::diagnostics::{Diagnostic, Report};
+use crate::facts::{Change, each_change};
 use crate::syntax::{
-    Block, Expression, ExpressionKind, Iterated, Part, Statement, Variable, visit_block,
-    visit_parts,
+    Block, Expression, ExpressionKind, Part, Statement, Variable, visit_block, visit_parts,
 };
 
 /// Reports the loops of a body that cannot end.
 pub fn check(body: &Block, report: &mut Report) {
+    let captured = captured(body);
     body.parts().for_each(|part| {
-        check_part(part, report);
+        check_part(part, &captured, report);
     });
 }
 
 /// Is there a loop in it that cannot end?
-fn check_part(part: Part<'_>, report: &mut Report) -> bool {
+fn check_part(part: Part<'_>, captured: &HashSet<String>, report: &mut Report) -> bool {
     let mut all = |parts: &mut dyn Iterator<Item = Part<'_>>| {
-        parts.fold(false, |found, part| check_part(part, report) | found)
+        parts.fold(false, |found, part| check_part(part, captured, report) | found)
     };
     match part {
         Part::Block(block) => all(&mut block.parts()),
         Part::Condition(condition) => all(&mut condition.values().map(Part::Expression)),
         Part::Expression(expression) => {
             let mut found = false;
-            visit_parts(expression, &mut |part| found |= check_part(part, report));
-            match endless(expression) {
+            visit_parts(expression, &mut |part| found |= check_part(part, captured, report));
+            match endless(expression, captured) {
                 Some(diagnostic) if !found => {
                     report.add(expression.span, diagnostic);
                     true
@@ -42,7 +45,7 @@ fn check_part(part: Part<'_>, report: &mut Report) -> bool {
 }
 
 /// What is wrong with a loop that cannot end.
-fn endless(expression: &Expression) -> Option<Diagnostic> {
+fn endless(expression: &Expression, captured: &HashSet<String>) -> Option<Diagnostic> {
     let (label, condition, body) = match &expression.kind {
         ExpressionKind::Loop { label, body } => (label, None, body),
         ExpressionKind::While { label, condition, body } => (label, Some(condition.value()?), body),
@@ -51,7 +54,16 @@ fn endless(expression: &Expression) -> Option<Diagnostic> {
     let diagnostic = match condition {
         Some(condition) if truth(condition) != Some(true) => {
             let names = tested(condition).filter(|names| !names.is_empty())?;
-            if names.iter().any(|name| may_change(name, body)) {
+            let mut changes = false;
+            each_change(Part::Block(body), &mut |change| {
+                changes |= match change {
+                    Change::Of(place, _) => {
+                        place.root().is_some_and(|(root, _)| names.iter().any(|name| root == name))
+                    }
+                    Change::OfCaptures => names.iter().any(|name| captured.contains(name)),
+                };
+            });
+            if changes {
                 return None;
             }
             Diagnostic::EndlessWhile { names }
@@ -192,25 +204,13 @@ fn is_of_thread(array: &Expression) -> bool {
     root.is_some_and(|(_, variable)| matches!(variable, Variable::Local | Variable::Tiled))
 }
 
-/// Could the body change the variable of that name?
-fn may_change(name: &str, body: &Block) -> bool {
-    let is_it = |place: &Expression| place.root().is_some_and(|(root, _)| root == name);
-    let mut found = false;
+/// The names that closures of a body use from around them.
+fn captured(body: &Block) -> HashSet<String> {
+    let mut names = HashSet::new();
     visit_block(body, &mut |expression| {
-        found |= match &expression.kind {
-            ExpressionKind::Assign(place, _) | ExpressionKind::AssignWith(place, ..) => {
-                is_it(place)
-            }
-            ExpressionKind::Reference { of, .. } => is_it(of),
-            ExpressionKind::Swap(_, left, right) => is_it(left) || is_it(right),
-            ExpressionKind::Method(call) => is_it(&call.receiver),
-            ExpressionKind::Closure(closure) => closure.uses.iter().any(|(used, _)| used == name),
-            ExpressionKind::Match { subject, .. } => is_it(subject),
-            ExpressionKind::For(repeat) => {
-                matches!(&repeat.over, Iterated::Elements { array, .. } if is_it(array))
-            }
-            _ => false,
-        };
+        if let ExpressionKind::Closure(closure) = &expression.kind {
+            names.extend(closure.uses.iter().map(|(name, _)| name.to_string()));
+        }
     });
-    found
+    names
 }

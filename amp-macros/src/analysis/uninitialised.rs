@@ -8,9 +8,9 @@ use std::collections::HashSet;
 
 use super::Runs;
 use crate::diagnostics::{Diagnostic, Report};
+use crate::facts::{Change, How, each_change};
 use crate::syntax::{
-    Arm, Block, Expression, ExpressionKind, Part, Statement, Variable, visit_block, visit_blocks,
-    visit_parts,
+    Arm, Block, Expression, ExpressionKind, Part, Statement, Variable, visit_blocks, visit_parts,
 };
 
 /// Reports the first read of each variable that comes before every assignment.
@@ -181,15 +181,9 @@ impl Walk<'_> {
 
     /// Marks what a block assigns to, or may. What `+=` assigns it has read before.
     fn assign_all(&mut self, block: &Block) {
-        visit_block(block, &mut |expression| match &expression.kind {
-            ExpressionKind::Assign(place, _) | ExpressionKind::Reference { of: place, .. } => {
-                self.assign(place)
-            }
-            ExpressionKind::Method(call) => self.assign(&call.receiver),
-            ExpressionKind::Closure(closure) => {
-                closure.uses.iter().for_each(|(name, _)| self.mark(name.to_string()));
-            }
-            _ => (),
+        each_change(Part::Block(block), &mut |change| match change {
+            Change::Of(_, How::Updated) | Change::OfCaptures => (),
+            Change::Of(place, _) => self.assign(place),
         });
     }
 }

@@ -256,10 +256,7 @@ companions! {
     __AMP_CEIL = |b, ty, a| whole(b, &ty, MathFunction::Ceil, &a[0]);
     __AMP_TRUNC = |b, ty, a| whole(b, &ty, MathFunction::Trunc, &a[0]);
     __AMP_ROUND = |b, ty, a| round(b, &a[0]);
-    __AMP_FRACT = |b, ty, a| {
-        let whole = whole(b, &ty, MathFunction::Trunc, &a[0]);
-        b.binary(Binary::Sub, &a[0], &whole)
-    };
+    __AMP_FRACT = |b, ty, a| number_method(b, &ty, "fract", &[&a[0]]);
     __AMP_FRACT_GL = |b, ty, a| {
         let whole = whole(b, &ty, MathFunction::Floor, &a[0]);
         b.binary(Binary::Sub, &a[0], &whole)

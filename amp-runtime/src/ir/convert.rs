@@ -120,12 +120,12 @@ impl Builder {
 
     /// Asked of the bits, after all other conditions: a compiler may turn those of a rounded number
     /// around, as if it were no NaN.
-    fn is_nan(&mut self, number: Number) -> Handle<Expression> {
+    pub(super) fn is_nan(&mut self, number: Number) -> Handle<Expression> {
         const INFINITY: i128 = 0x7f80_0000;
-        // A NaN stays one when it is narrowed, and there need be no integers as wide as `f64`.
+        // A NaN stays one as `f32`, and there need be no integers as wide as others.
         let single = match number.scalar {
-            Scalar::F64 => self.convert(number.handle, Scalar::F32),
-            _ => number.handle,
+            Scalar::F32 => number.handle,
+            _ => self.convert(number.handle, Scalar::F32),
         };
         let bits = self.reinterpret(single, Scalar::F32, Scalar::U32);
         let (magnitude, infinity) =

@@ -221,12 +221,21 @@ impl Facts {
                 E::As { expr, kind, convert },
                 E::As { expr: other, kind: second, convert: bytes },
             ) => kind == second && convert == bytes && same(*expr, *other),
+            (
+                E::Math { fun, arg, arg1: None, .. },
+                E::Math { fun: second, arg: other, arg1: None, .. },
+            ) => fun == second && same(*arg, *other),
             _ => false,
         }
     }
 }
 
 impl Builder {
+    /// Do both numbers compute the same from the same values?
+    pub(super) fn are_same(&self, left: Number, right: Number) -> bool {
+        self.facts.is_same(&self.function, left.handle, right.handle, DEPTH)
+    }
+
     /// Notes that a condition holds, or does not, to the end of the block.
     pub(super) fn assume(&mut self, condition: Handle<Expression>, holds: bool) {
         self.facts.assume(&self.function, condition, holds);

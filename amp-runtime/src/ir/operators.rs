@@ -146,6 +146,17 @@ impl Builder {
                 self.convert(handle, Scalar::F16)
             }
             Binary::Rem => self.float_remainder(left, right),
+            Binary::Eq | Binary::Ne if left.scalar.is_float() && self.are_same(left, right) => {
+                // A value that is not itself is NaN: drivers believe that there is none.
+                let is_nan = self.is_nan(left);
+                match op {
+                    Binary::Ne => is_nan,
+                    _ => {
+                        let op = UnaryOperator::LogicalNot;
+                        self.emit(Expression::Unary { op, expr: is_nan })
+                    }
+                }
+            }
             Binary::Ne if left.scalar.is_float() => {
                 // naga's float `!=` is the ordered one, false for NaN.
                 let equal = self.plain(BinaryOperator::Equal, left.handle, right.handle);

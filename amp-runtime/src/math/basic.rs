@@ -32,7 +32,8 @@ pub(super) fn nearbyint<R: Real>(x: R) -> R {
 }
 
 pub(super) fn fract<R: Real>(x: R) -> R {
-    x - trunc(x)
+    // NVIDIA's driver knows the difference for a fraction, and takes it for a number then.
+    R::choose(x.is_finite(), x - trunc(x), x.nan())
 }
 
 pub(super) fn copysign<R: Real>(x: R, y: R) -> R {

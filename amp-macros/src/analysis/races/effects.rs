@@ -4,9 +4,10 @@ use std::collections::HashSet;
 
 use proc_macro2::Ident;
 
+use crate::facts::{Change, How, changed_places, each_change};
 use crate::syntax::{
-    Block, Elements, Expression, ExpressionKind, Iterated, Part, Pattern, Statement, Variable,
-    is_of_numbers, visit_block, visit_blocks, visit_parts,
+    Block, Expression, ExpressionKind, Part, Statement, Variable, is_of_numbers, visit_block,
+    visit_blocks, visit_parts,
 };
 
 /// Variables that change in ways that are not followed.
@@ -22,7 +23,6 @@ impl Unfollowed {
     pub fn of(body: &Block) -> Self {
         let mut found = Unfollowed::default();
         let (mut declared, mut numbers) = (HashSet::new(), HashSet::new());
-        let mut mutable = HashSet::new();
         visit_blocks(body, &mut |block| {
             for statement in &block.statements {
                 match statement {
@@ -36,68 +36,35 @@ impl Unfollowed {
                             found.shared.insert(name);
                         }
                     }
-                    Statement::Let { pattern, value, .. } => {
-                        if let Some((name, true)) = pattern.single_name() {
-                            mutable.insert(name.to_string());
-                        }
-                        value.iter().for_each(|value| found.borrowed(pattern, value));
-                    }
-                    _ => (),
+                    Statement::Let { .. } | Statement::Expression(_) | Statement::Const(_) => (),
                 }
             }
         });
-        visit_block(body, &mut |expression| match &expression.kind {
-            ExpressionKind::Reference { mutable, of } => match of.root() {
-                Some((name, Variable::Local)) if *mutable => {
-                    found.own.insert(name.to_string());
-                }
-                _ => found.add(of),
-            },
-            ExpressionKind::Swap(_, left, right) => {
-                found.add_all(left);
-                found.add_all(right);
-            }
-            ExpressionKind::Closure(closure) => {
+        visit_block(body, &mut |expression| {
+            if let ExpressionKind::Closure(closure) = &expression.kind {
                 for (name, _) in &closure.uses {
                     found.own.insert(name.to_string());
                     found.shared.insert(name.to_string());
                 }
             }
-            ExpressionKind::Method(call) => match call.receiver.root() {
-                Some((name, Variable::Local)) if mutable.contains(&name.to_string()) => {
-                    found.own.insert(name.to_string());
-                }
-                Some((name, _)) if !numbers.contains(&name.to_string()) => {
-                    found.add(&call.receiver);
-                }
-                _ => (),
+        });
+        each_change(Part::Block(body), &mut |change| match change {
+            // These are followed; and what a closure captures is not.
+            Change::Of(_, How::Assigned | How::Updated) | Change::OfCaptures => (),
+            Change::Of(place, How::Borrowed) => found.add_all(place),
+            // No method of a number changes it.
+            Change::Of(place, How::Received) => match place.root() {
+                Some((name, Variable::TileStatic)) if numbers.contains(&name.to_string()) => (),
+                Some(_) => found.add_all(place),
+                None => (),
             },
-            ExpressionKind::Match { subject, arms } => {
-                arms.iter().for_each(|arm| found.borrowed(&arm.pattern, subject));
-            }
-            ExpressionKind::For(repeat) => {
-                if let Iterated::Elements { array, by } = &repeat.over
-                    && *by != Elements::Value
-                {
-                    found.add_all(array);
+            Change::Of(place, How::Lent) => {
+                if let Some((name, Variable::TileStatic)) = place.root() {
+                    found.shared.insert(name.to_string());
                 }
             }
-            _ => (),
         });
         found
-    }
-
-    /// A pattern may take references to parts of a value.
-    fn borrowed(&mut self, pattern: &Pattern, value: &Expression) {
-        if pattern.takes_references() {
-            self.add_all(value);
-        }
-    }
-
-    fn add(&mut self, place: &Expression) {
-        if let Some((name, Variable::TileStatic)) = place.root() {
-            self.shared.insert(name.to_string());
-        }
     }
 
     fn add_all(&mut self, place: &Expression) {
@@ -124,7 +91,11 @@ pub struct Effects {
 impl Effects {
     pub fn of<'t>(parts: impl IntoIterator<Item = Part<'t>>) -> Self {
         let mut effects = Effects::default();
-        parts.into_iter().for_each(|part| effects.part(&part, 0));
+        for part in parts {
+            effects.part(&part, 0);
+            let roots = changed_places(part).into_iter().filter_map(Expression::root);
+            effects.assigned.extend(roots.map(|(name, _)| name.clone()));
+        }
         effects
     }
 
@@ -143,9 +114,6 @@ impl Effects {
         use ExpressionKind::*;
         let mut inner = loops;
         match &expression.kind {
-            Assign(place, _) | AssignWith(place, ..) => {
-                self.assigned.extend(place.root().map(|(name, _)| name.clone()));
-            }
             Wait { .. } | CallValue(..) => self.waits = true,
             Call(_, arguments, _) | CallAssociated(_, arguments, _) => {
                 self.waits |= arguments.iter().any(Expression::is_tiled);

@@ -17,7 +17,7 @@ use super::threads::{Threads, Tile, each};
 use super::value::{Bases, Kind, Number, Value};
 use crate::analysis::constants::{declared, length};
 use crate::analysis::names::Names;
-use crate::syntax::{Block, Expression, Part, Pattern, Statement};
+use crate::syntax::{Block, Expression, Part, Pattern, PatternKind, Statement};
 
 /// The rounds that are run of a loop with an unknown number of rounds.
 const ROUNDS: usize = 2;
@@ -133,13 +133,19 @@ impl<'t> Run<'t> {
 
     /// Binds the names of a pattern.
     pub fn bind(&mut self, pattern: &Pattern, value: Value) {
-        match pattern.single_name() {
-            Some((name, _)) => self.declare(name, value),
-            None => {
-                for name in pattern.names() {
-                    self.declare(name, Value::Unknown);
+        match (&pattern.kind, value) {
+            (PatternKind::Name { name, reference: false, within: None, .. }, value) => {
+                self.declare(name, value);
+            }
+            (PatternKind::Tuple(names) | PatternKind::Array(names), Value::Parts(values))
+                if names.len() == values.len()
+                    && !names.iter().any(|name| matches!(name.kind, PatternKind::Rest)) =>
+            {
+                for (name, value) in names.iter().zip(values.iter()) {
+                    self.bind(name, value.clone());
                 }
             }
+            _ => pattern.names().into_iter().for_each(|name| self.declare(name, Value::Unknown)),
         }
     }
 

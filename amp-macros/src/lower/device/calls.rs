@@ -5,6 +5,7 @@ use quote::{format_ident, quote, quote_spanned};
 use syn::ext::IdentExt;
 
 use super::{Device, local, unit};
+use crate::facts::may_change;
 use crate::lower::{
     argument_list, arity_name, builder, callee, callee_slot, callee_span, callee_start, hygienic,
     method_span, path_span, turbofish,
@@ -209,24 +210,6 @@ fn is_of_a_view(element: &Expression, arguments: &[Expression]) -> bool {
             };
             matches!(&view.kind, ExpressionKind::Variable(known, Variable::Shared | Variable::Captured) if known == name)
         })
-}
-
-/// Could evaluating it change a variable?
-pub fn may_change(expression: &Expression) -> bool {
-    let mut changes = false;
-    let tail = Some(Box::new(expression.clone()));
-    let block = Block { statements: Vec::new(), tail, span: expression.span };
-    visit_block(&block, &mut |expression| {
-        changes |= matches!(
-            expression.kind,
-            ExpressionKind::Assign(..)
-                | ExpressionKind::AssignWith(..)
-                | ExpressionKind::Reference { mutable: true, .. }
-                | ExpressionKind::CallValue(..)
-                | ExpressionKind::Method(_)
-        );
-    });
-    changes
 }
 
 fn has_return(expression: &Expression) -> bool {

@@ -20,7 +20,7 @@ use super::{
 use crate::syntax::{
     Block, Expression, ExpressionKind, Pattern, Statement, Structure, Text, Variable,
 };
-pub use calls::{associated_companion, companion, may_change};
+pub use calls::{associated_companion, companion};
 use control::label_text;
 use operators::{operator, operator_trait};
 

@@ -11,9 +11,10 @@ use quote::quote_spanned;
 
 use super::Native;
 use crate::calls::may_wait;
+use crate::facts::{Change, How, each_change};
 use crate::syntax::{
-    Block, Condition, Expression, ExpressionKind, Iterated, Pattern, Statement, Variable,
-    visit_blocks, visit_blocks_within, visit_expression,
+    Block, Condition, Expression, ExpressionKind, Part, Pattern, Statement, Variable, visit_blocks,
+    visit_blocks_within, visit_expression,
 };
 
 /// The variables of a body.
@@ -107,6 +108,7 @@ impl Carried {
             leaves |= may_wait(expression) || is_exit(expression);
             carried.note(expression);
         });
+        each_change(Part::Expression(repeat), &mut |change| carried.note_change(change));
         // Blocks are in conditions and ranges, too.
         visit_blocks_within(repeat, &mut |block| {
             for statement in &block.statements {
@@ -123,10 +125,7 @@ impl Carried {
     }
 
     fn note(&mut self, expression: &Expression) {
-        use ExpressionKind::{
-            Assign, AssignWith, Binary, Closure, For, If, Index, Match, Method, Reference, Swap,
-            While,
-        };
+        use ExpressionKind::{AssignWith, Binary, Closure, For, If, Index, Match, While};
         match &expression.kind {
             ExpressionKind::Variable(name, Variable::TileStatic) => {
                 add(&mut self.tile_statics, name);
@@ -136,23 +135,8 @@ impl Carried {
                 self.read(left);
                 self.read(right);
             }
-            Assign(place, _) => self.change(place),
-            AssignWith(place, _, value, _) => {
-                self.change(place);
-                self.read(value);
-            }
-            Swap(_, left, right) => {
-                self.change(left);
-                self.change(right);
-            }
-            Reference { mutable: true, of } => self.keep(of),
-            Method(call) if !call.fixed => self.keep(&call.receiver),
-            For(repeat) => {
-                self.kept.extend(names_of(&repeat.pattern));
-                if let Iterated::Elements { array, .. } = &repeat.over {
-                    self.keep(array);
-                }
-            }
+            AssignWith(_, _, value, _) => self.read(value),
+            For(repeat) => self.kept.extend(names_of(&repeat.pattern)),
             While { condition, .. } | If { condition, .. } => self.declare(condition),
             Match { arms, .. } => {
                 for arm in arms {
@@ -169,6 +153,22 @@ impl Carried {
         }
     }
 
+    /// Notes what is changed: by assignment it is the loop's own meanwhile.
+    fn note_change(&mut self, change: Change<'_>) {
+        match change {
+            Change::Of(place, How::Assigned | How::Updated) => {
+                if let Some((name, Variable::Local)) = place.root() {
+                    add(&mut self.changed, name);
+                }
+            }
+            Change::Of(place, How::Borrowed | How::Received) => {
+                self.kept.extend(place.root().map(|(name, _)| name.to_string()));
+            }
+            // What a closure changes is captured by it as long as that lives.
+            Change::Of(_, How::Lent) | Change::OfCaptures => (),
+        }
+    }
+
     fn declare(&mut self, condition: &Condition) {
         match condition {
             Condition::Value(_) => (),
@@ -180,20 +180,10 @@ impl Carried {
         }
     }
 
-    fn change(&mut self, place: &Expression) {
-        if let Some((name, Variable::Local)) = place.root() {
-            add(&mut self.changed, name);
-        }
-    }
-
     fn read(&mut self, value: &Expression) {
         if let ExpressionKind::Variable(name, Variable::Local) = &value.kind {
             add(&mut self.numbers, name);
         }
-    }
-
-    fn keep(&mut self, place: &Expression) {
-        self.kept.extend(place.root().map(|(name, _)| name.to_string()));
     }
 }
 

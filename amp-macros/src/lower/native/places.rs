@@ -7,7 +7,7 @@ use syn::spanned::Spanned;
 
 use super::Native;
 use super::slots::{through, tied};
-use crate::lower::device::may_change;
+use crate::facts::may_change;
 use crate::lower::{hygienic, operand, operator_name, slot_at, this, without_assignment};
 use crate::syntax::{Expression, ExpressionKind, Variable};
 

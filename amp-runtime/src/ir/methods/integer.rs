@@ -63,9 +63,11 @@ fn binary<'c>(name: &str, x: Expr<'c>, y: Expr<'c>) -> Option<Expr<'c>> {
             let [sum, over] = super::pair::add(x, y);
             over.select(end_of_sum(x), sum)
         }
+        // A driver of NVIDIA's gets the choice between the difference and zero wrong for 64 bits.
+        "saturating_sub" if !signed => y.lt(x).select(x, y) - y,
         "saturating_sub" => {
             let [difference, over] = super::pair::sub(x, y);
-            let end = if signed { x.lt(x.lit(0)).select(least(x), greatest(x)) } else { x.lit(0) };
+            let end = x.lt(x.lit(0)).select(least(x), greatest(x));
             over.select(end, difference)
         }
         "saturating_mul" => {

@@ -5,10 +5,10 @@ use std::collections::BTreeSet;
 use syn::BinOp;
 
 use crate::calls::may_wait;
+use crate::facts::changed_places;
 use crate::lower::literal_type;
 use crate::syntax::{
-    Block, Condition, Elements, Expression, ExpressionKind, Iterated, Part, Statement, Variable,
-    visit_block, visit_blocks, visit_part, visit_parts,
+    Block, Expression, ExpressionKind, Part, Statement, Variable, visit_part, visit_parts,
 };
 
 /// A statement or the tail of a block.
@@ -75,50 +75,8 @@ pub fn each_name(items: &[Item], mut add: impl FnMut(String)) {
 
 /// The names of variables that a body changes after their declaration.
 pub fn changed_names(body: &Block) -> BTreeSet<String> {
-    use ExpressionKind::{Assign, AssignWith, For, If, Match, Method, Reference, Swap, While};
-    let mut changed = BTreeSet::new();
-    visit_blocks(body, &mut |block| {
-        for statement in &block.statements {
-            if let Statement::Let { pattern, value: Some(value), .. } = statement
-                && pattern.takes_references()
-            {
-                changed.extend(root_of(value));
-            }
-        }
-    });
-    let mut change = |place: &Expression| changed.extend(root_of(place));
-    visit_block(body, &mut |expression| match &expression.kind {
-        If { condition, .. } | While { condition, .. } => {
-            for part in condition.parts() {
-                if let Condition::Let(pattern, value) = part
-                    && pattern.takes_references()
-                {
-                    change(value);
-                }
-            }
-        }
-        Match { subject, arms } if arms.iter().any(|arm| arm.pattern.takes_references()) => {
-            change(subject);
-        }
-        Assign(place, _) | AssignWith(place, ..) => change(place),
-        Swap(_, left, right) => {
-            change(left);
-            change(right);
-        }
-        Reference { mutable: true, of } => change(of),
-        Method(call) if !call.fixed => change(&call.receiver),
-        For(repeat) => {
-            if let Iterated::Elements { array, by: Elements::MutableReference } = &repeat.over {
-                change(array);
-            }
-        }
-        _ => (),
-    });
-    changed
-}
-
-fn root_of(place: &Expression) -> Option<String> {
-    place.root().map(|(name, _)| name.to_string())
+    let roots = changed_places(Part::Block(body)).into_iter().filter_map(Expression::root);
+    roots.map(|(name, _)| name.to_string()).collect()
 }
 
 /// Where something may go on but at its end.
