@@ -127,6 +127,7 @@ accepted! {
     c3561_uniform_jumps
     c3561_value_argument
     c3561_while_let
+    c3563_changed_in_other_ways
     c3563_loops_that_end
     c3564_assigned_first
     c3565_an_element_for_each_thread

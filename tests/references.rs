@@ -1,7 +1,7 @@
 //! References to memory that threads share, on every accelerator.
 
 use amp_runtime::prelude::*;
-use amp_tests::accelerators;
+use amp_tests::{accelerators, launch};
 
 const N: usize = 16;
 
@@ -244,4 +244,31 @@ run! {
         let before = written_meanwhile(&out[idx], &out, idx.global);
         out[idx] += before * 100 + bodies[idx].at[1];
     } => |k, _| 51 + 100 * k as i32;
+}
+
+#[amp]
+fn raise(x: &mut i32) -> i32 {
+    *x += 10;
+    *x
+}
+
+#[test]
+fn a_receiver_is_read_before_arguments_change_it() {
+    for accelerator in accelerators() {
+        let mut found = [[0; 3]; 2];
+        let view = ArrayViewMut::new(2, &mut found).unwrap();
+        launch(
+            &accelerator,
+            view.extent(),
+            amp_runtime::amp!(|i: Index<1>| {
+                let (mut x, mut y) = (1, 1);
+                let r = &mut x;
+                let through_name = (*r).min(raise(r));
+                let itself = y.min(raise(&mut y));
+                view[i] = [through_name, itself, x + y];
+            }),
+        );
+        view.synchronize().unwrap();
+        assert_eq!(found, [[1, 1, 22]; 2], "{}", accelerator.name());
+    }
 }

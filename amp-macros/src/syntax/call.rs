@@ -5,7 +5,7 @@ use syn::Expr;
 use syn::spanned::Spanned;
 
 use super::control::read_match;
-use super::expression::{UNIT, is_shared, unsupported};
+use super::expression::{UNIT, holds_reference, is_shared, unsupported};
 use super::types::{is_of_program, ranked};
 use super::{Expression, ExpressionKind, MethodCall, Scope, Structure, Variable};
 use crate::diagnostics::Diagnostic;
@@ -37,6 +37,14 @@ pub(super) fn read_call(call: &syn::ExprCall, scope: &mut Scope) -> ExpressionKi
             components.map_or(UNIT, |c| ExpressionKind::Point(path.path.clone(), c))
         }
         [.., "mem", "swap"] if arguments.len() == 2 => {
+            let reference = arguments.iter().find(|argument| match &argument.kind {
+                ExpressionKind::Reference { of, .. } => holds_reference(of),
+                _ => false,
+            });
+            if let Some(reference) = reference {
+                let mend = "swap what they refer to: `std::mem::swap(a, b)`, without `&mut`";
+                unsupported(reference.span, "a reference that is swapped", mend, scope);
+            }
             let mut arguments = arguments.into_iter().map(Box::new);
             match (arguments.next(), arguments.next()) {
                 (Some(left), Some(right)) => ExpressionKind::Swap(path.path.clone(), left, right),

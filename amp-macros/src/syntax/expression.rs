@@ -308,7 +308,10 @@ fn read_assign(assign: &syn::ExprAssign, scope: &mut Scope) -> ExpressionKind {
         }
         place => {
             let place = Expression::boxed(place, scope);
-            let value = Expression::boxed(&assign.right, scope);
+            let value = Box::new(match holds_reference(&place) {
+                true => Expression::read_argument(&assign.right, scope),
+                false => Expression::read(&assign.right, scope),
+            });
             if let ExpressionKind::Variable(_, Variable::Shared) = value.kind
                 && let ExpressionKind::Variable(_, Variable::Local) = place.kind
             {
@@ -316,6 +319,7 @@ fn read_assign(assign: &syn::ExprAssign, scope: &mut Scope) -> ExpressionKind {
                 unsupported(value.span, "a view that is assigned", mend, scope);
             }
             check_assignable(&place, scope);
+            reject_new_reference(&place, scope);
             ExpressionKind::Assign(place, value)
         }
     }
@@ -331,10 +335,24 @@ fn assign_part(number: usize, place: &Expr, scope: &mut Scope) -> (Pattern, Opti
     let name = Ident::new(&format!("assigned{number}"), Span::mixed_site().located_at(span));
     let place = Expression::boxed(place, scope);
     check_assignable(&place, scope);
+    reject_new_reference(&place, scope);
     let part = ExpressionKind::Variable(name.clone(), Variable::Local);
     let value = Box::new(Expression::new(span, part));
     let assignment = Expression::new(span, ExpressionKind::Assign(place, value));
     (Pattern::name(name), Some(assignment))
+}
+
+/// Is it a name for a reference?
+pub(super) fn holds_reference(place: &Expression) -> bool {
+    matches!(place.kind, ExpressionKind::Variable(_, variable) if variable.is_reference())
+}
+
+/// On a device a name for a reference is what it refers to, in all of its scope.
+fn reject_new_reference(place: &Expression, scope: &mut Scope) {
+    if holds_reference(place) {
+        let mend = "give the other reference a name of its own: `let name = &mut …;`; or assign what it refers to: `*name = …`";
+        unsupported(place.span, "a reference that is assigned to", mend, scope);
+    }
 }
 
 /// Only local variables, tile_static variables, elements and fields of these can be assigned to.

@@ -5,8 +5,10 @@ use proc_macro2::Span;
 use super::graph::{Argument, Call, Node, NodeId, UNIFORM};
 use super::places::root;
 use super::sites::{Found, Waiting};
+use super::state::Slot;
 use super::{Cause, Walker, source};
-use crate::syntax::{Closure, Expression, ExpressionKind, Variable};
+use crate::facts::changed_places;
+use crate::syntax::{Closure, Expression, ExpressionKind, Part, Variable};
 
 impl Walker {
     /// A call of a function, which says elsewhere what its result depends on.
@@ -119,6 +121,14 @@ impl Walker {
         value
     }
 
+    /// The variables in scope that an expression may change, through references as well.
+    fn changed_slots(&self, expression: &Expression) -> Vec<Slot> {
+        let places = changed_places(Part::Expression(expression));
+        let names: Vec<_> =
+            places.into_iter().filter_map(root).map(|(name, _)| name.to_string()).collect();
+        self.variables.reached_by(names.iter())
+    }
+
     /// A closure depends on what its body does. What it changes outside may be changed at any call.
     pub fn closure(&mut self, closure: &Closure, span: Span) -> NodeId {
         let declared = self.variables.count();
@@ -132,10 +142,8 @@ impl Walker {
         });
         self.variables.truncate(declared);
         self.variables.state.reachable = before.reachable;
-        let changed: Vec<_> = (0..declared)
-            .filter(|slot| before.value(*slot) != self.variables.value(*slot))
-            .collect();
-        for slot in changed {
+        // Which threads call it, and with what, is not followed.
+        for slot in self.changed_slots(&closure.body).into_iter().filter(|slot| *slot < declared) {
             let what =
                 format!("the variable `{}`, which a closure changes", self.variables.name(slot));
             let unknown = self.differs(what, span);

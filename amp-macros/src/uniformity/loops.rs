@@ -4,7 +4,7 @@ use proc_macro2::Span;
 use std::collections::HashSet;
 
 use super::graph::{NodeId, UNIFORM};
-use super::state::{Slot, Variables};
+use super::state::{Referent, Slot, Variables};
 use super::{Walker, source};
 use crate::syntax::{
     Block, Condition, Elements, Expression, ExpressionKind, For, Iterated, Step, visit_block,
@@ -68,7 +68,12 @@ impl Walker {
                 (String::new(), array.span)
             }
         };
-        let open = self.open(&repeat.body);
+        let mut open = self.open(&repeat.body);
+        // A name for its elements is not declared yet.
+        if let Some(Referent::Variable(slot)) = refers {
+            let known = open.iter().any(|(known, _)| *known == slot);
+            open.extend((!known).then(|| self.open_slot(slot)));
+        }
         let mut ended = None;
         let left = self.looped(repeat.label.as_ref(), |walker, again| {
             let condition = walker.condition(range, what, span);
@@ -93,12 +98,14 @@ impl Walker {
     fn open_but(&mut self, body: &Block, known: &HashSet<Slot>) -> Vec<(Slot, NodeId)> {
         let names = names_in(body);
         let slots = self.variables.reached_by(names.iter());
-        let open = slots.into_iter().filter(|slot| !known.contains(slot)).map(|slot| {
-            let head = self.graph.open(self.variables.value(slot));
-            self.variables.set(slot, head);
-            (slot, head)
-        });
-        open.collect()
+        let open = slots.into_iter().filter(|slot| !known.contains(slot));
+        open.map(|slot| self.open_slot(slot)).collect()
+    }
+
+    fn open_slot(&mut self, slot: Slot) -> (Slot, NodeId) {
+        let head = self.graph.open(self.variables.value(slot));
+        self.variables.set(slot, head);
+        (slot, head)
     }
 
     fn close(&mut self, open: &[(Slot, NodeId)], continues: &[super::state::State]) {
