@@ -5,7 +5,4 @@
 
 #![allow(dead_code, unused, clippy::all, missing_docs, reason = "they show one thing each")]
 
-#[macro_use]
-extern crate amp_runtime;
-
 include!(concat!(env!("OUT_DIR"), "/chapters.rs"));

@@ -1,8 +1,5 @@
 //! Views of arrays of `ndarray` and of pictures of `image`, on every accelerator.
 
-#[macro_use]
-extern crate amp_runtime;
-
 use amp_runtime::Error;
 use amp_runtime::prelude::*;
 use amp_tests::accelerators;

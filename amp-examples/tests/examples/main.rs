@@ -1,0 +1,4 @@
+//! The kernels to read and to measure: what they compute, and what is guarded in them.
+
+mod guards;
+mod kernels;

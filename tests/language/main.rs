@@ -1,0 +1,18 @@
+//! The language of kernels: what its items, patterns and loops mean, what becomes of them for a device,
+//! and random kernels.
+
+#[macro_use]
+extern crate amp_runtime;
+
+mod artefacts;
+mod generate;
+mod generic_kernels;
+mod geometry;
+mod guards;
+mod items;
+mod language;
+mod options;
+mod patterns;
+mod references;
+mod steps;
+mod unrolled;

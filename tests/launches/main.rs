@@ -1,0 +1,9 @@
+//! Launches: what they do, when, how large they may be, and what they refuse.
+
+#[macro_use]
+extern crate amp_runtime;
+
+mod kernels;
+mod launches;
+mod limits;
+mod queues;

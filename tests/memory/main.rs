@@ -1,0 +1,13 @@
+//! Memory: elements of every type, sections, copies, where content is, and atomic operations.
+
+#[macro_use]
+extern crate amp_runtime;
+
+mod atomics;
+mod coherence;
+mod copies;
+mod elements;
+mod numbers_in_memory;
+mod padding;
+mod sections;
+mod vectors_in_memory;

@@ -1,0 +1,11 @@
+//! Numbers, and vectors of them: operators, casts, methods and mathematical functions, compared with
+//! plain Rust.
+
+#[macro_use]
+extern crate amp_runtime;
+
+mod halves;
+mod math;
+mod methods;
+mod numbers;
+mod vectors;

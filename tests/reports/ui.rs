@@ -1,0 +1,72 @@
+//! Programs that break a rule, each with what the compiler says of it.
+//!
+//! `TRYBUILD=overwrite cargo test -p amp-tests --test reports ui::` writes the messages anew. The
+//! legal programs next to these are in `ui/accepted`, which `ui/accepted.rs` compiles.
+
+use std::fs;
+use std::path::PathBuf;
+
+/// The files of a directory with an extension, in order.
+fn files(directory: &str, extension: &str) -> Vec<PathBuf> {
+    let entries = fs::read_dir(directory).expect("the directory is there");
+    let paths = entries.map(|entry| entry.expect("the directory can be read").path());
+    let mut files: Vec<_> =
+        paths.filter(|path| path.extension().is_some_and(|found| found == extension)).collect();
+    files.sort();
+    files
+}
+
+#[test]
+fn rejected() {
+    trybuild::TestCases::new().compile_fail("ui/rejected/*.rs");
+}
+
+/// What only the macros and the runtime know of has no place in a message.
+const INTERNAL: &[&str] = &[
+    "__amp",
+    "__AMP",
+    "amp_runtime::native",
+    "amp_runtime::ir",
+    "::twin",
+    "Slot",
+    "Twins",
+    "custom attribute panicked",
+    "proc macro panicked",
+];
+
+#[test]
+fn messages_have_no_internal_names() {
+    let mut found = Vec::new();
+    for path in files("ui/rejected", "stderr") {
+        let text = fs::read_to_string(&path).expect("the file can be read");
+        for name in INTERNAL.iter().filter(|name| text.contains(**name)) {
+            found.push(format!("{}: {name}", path.display()));
+        }
+    }
+    assert!(found.is_empty(), "internal names in messages:\n{}", found.join("\n"));
+}
+
+/// A program is about one rule: its name begins with the code or the lint, and the message has it.
+/// Before the code of a mistake that beginners make stands `usual_`.
+#[test]
+fn messages_have_their_codes() {
+    let mut missing = Vec::new();
+    for path in files("ui/rejected", "stderr") {
+        let text = fs::read_to_string(&path).expect("the file can be read");
+        let name = path.file_stem().expect("a file has a name").to_string_lossy().to_uppercase();
+        let name = name.strip_prefix("USUAL_").unwrap_or(&name);
+        let code = name.split_once('_').map_or(name, |(code, _)| code);
+        if !text.to_uppercase().contains(code) {
+            missing.push(format!("{}: no {code}", path.display()));
+        }
+    }
+    assert!(missing.is_empty(), "messages without their code:\n{}", missing.join("\n"));
+}
+
+#[test]
+fn every_program_says_its_rule() {
+    for path in files("ui/rejected", "rs").into_iter().chain(files("ui/accepted", "rs")) {
+        let text = fs::read_to_string(&path).expect("the file can be read");
+        assert!(text.starts_with("//! "), "{} does not begin with its rule", path.display());
+    }
+}

@@ -1,0 +1,11 @@
+//! Threads: how many there are, what each has for itself, and how those of a tile wait and work
+//! together.
+
+#[macro_use]
+extern crate amp_runtime;
+
+mod in_step;
+mod many_threads;
+mod own_elements;
+mod subgroups;
+mod waiting_loops;
