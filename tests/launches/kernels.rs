@@ -467,3 +467,9 @@ fn fences_in_divergent_code() {
         }
     }), (0..64).map(|i| if i % 16 == 3 { 11 } else { 5 * (i % 2) }).collect::<Vec<u32>>());
 }
+
+#[test]
+fn an_index_without_a_name_hides_nothing() {
+    let _index = 2_usize;
+    run_on_all! { found: i32, [4]; found.extent(), amp!(|_: Index<1>| found[_index] = 7), [0, 0, 7, 0] }
+}

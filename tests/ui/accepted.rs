@@ -92,6 +92,7 @@ accepted! {
     c3561_argument_of_crate
     c3561_associated_in_branch
     c3561_branches
+    c3561_capture_with_raw_name
     c3561_captured_elements
     c3561_captures
     c3561_changed_by_callee

@@ -5,4 +5,7 @@
 
 mod changes;
 
+#[cfg(test)]
+mod tests;
+
 pub use changes::{Change, How, changed_places, each_change, may_change};

@@ -10,7 +10,7 @@ use crate::analysis::races::{self, Launched};
 use crate::analysis::{self, Runs};
 use crate::calls::{Calls, TileStatic};
 use crate::diagnostics::{Diagnostic, Report};
-use crate::lower::{Device, Native, Variables, slots};
+use crate::lower::{Device, Native, Variables, hygienic, slots};
 use crate::syntax::{
     Block, ParameterKind, Scope, Variable, declare_names, parameter_kind, parameter_type,
     tiled_form, written,
@@ -170,7 +170,8 @@ fn check_head(closure: &syn::ExprClosure, report: &mut Report) -> Option<(Ident,
     };
     let name = match &*typed.pat {
         syn::Pat::Ident(name) => name.ident.clone(),
-        syn::Pat::Wild(wild) => Ident::new("_index", wild.span()),
+        // A name that the body cannot mean.
+        syn::Pat::Wild(wild) => Ident::new("__amp_no_index", hygienic(wild.span())),
         other => {
             report.add(other.span(), found("it is a pattern"));
             return None;

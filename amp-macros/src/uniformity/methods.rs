@@ -96,7 +96,8 @@ impl Uniformity {
         });
         let elements = self.elements.iter().map(|(name, span, diagnostic)| {
             let (message, help) = diagnostic.parts();
-            let capture = Ident::new(&name.to_string(), name.span().located_at(*span));
+            let mut capture = name.clone();
+            capture.set_span(name.span().located_at(*span));
             quote_spanned! {*span=> {
                 #[diagnostic::on_unimplemented(
                     message = #message, label = "not all threads come to this barrier", note = #help
