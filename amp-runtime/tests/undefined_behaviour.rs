@@ -358,34 +358,23 @@ fn names_that_are_not_the_threads_index() -> amp_runtime::Result<()> {
     let cpu = Accelerator::cpu();
     let view = ArrayViewMut::<u32, 1>::without_source(FEW)?;
     let over = view.extent();
-    parallel_for_each_on(&cpu, over, through_a_mutable_index(&view, FAR))?;
-    parallel_for_each_on(
-        &cpu,
-        over,
+    macro_rules! launch {
+        ($($kernel:expr,)*) => { $(parallel_for_each_on(&cpu, over, $kernel)?;)* };
+    }
+    launch! {
+        through_a_mutable_index(&view, FAR),
         amp!(|i: Index<1>| {
             let r#i = Index::<1>::new([FAR]);
             view[i] += 1;
         }),
-    )?;
-    parallel_for_each_on(
-        &cpu,
-        over,
         amp!(|r#i: Index<1>| {
             let i = i + FAR;
             view[r#i] += 1;
         }),
-    )?;
-    parallel_for_each_on(
-        &cpu,
-        over,
         amp!(|i: Index<1>| {
             let (i, _) = (i + FAR, 0);
             view[i] += 1;
         }),
-    )?;
-    parallel_for_each_on(
-        &cpu,
-        over,
         amp!(|i: Index<1>| {
             let n = i[0];
             {
@@ -393,10 +382,6 @@ fn names_that_are_not_the_threads_index() -> amp_runtime::Result<()> {
                 view[n] += 1;
             }
         }),
-    )?;
-    parallel_for_each_on(
-        &cpu,
-        over,
         amp!(|i: Index<1>| {
             let n = i[0];
             {
@@ -404,44 +389,28 @@ fn names_that_are_not_the_threads_index() -> amp_runtime::Result<()> {
                 view[n] += 1;
             }
         }),
-    )?;
-    parallel_for_each_on(
-        &cpu,
-        over,
         amp!(|i: Index<1>| {
             let [n, _] = [i[0] + FAR, i[0]];
             view[n] += 1;
         }),
-    )?;
-    parallel_for_each_on(
-        &cpu,
-        over,
         amp!(|i: Index<1>| {
             let mut n = i[0];
             let ref mut m = n;
             *m = FAR;
             view[n] += 1;
         }),
-    )?;
-    parallel_for_each_on(
-        &cpu,
-        over,
         amp!(|i: Index<1>| {
             let mut n = i[0];
             let mut far = || n += FAR;
             far();
             view[n] += 1;
         }),
-    )?;
-    parallel_for_each_on(
-        &cpu,
-        over,
         amp!(|i: Index<1>| {
             if let i @ 1.. = i[0] + FAR {
                 view[i] += 1;
             }
         }),
-    )?;
+    }
     assert_eq!(view.to_vec()?, [0; FEW]);
     parallel_for_each_on(&cpu, over, with_another_index(&view))?;
     parallel_for_each_on(

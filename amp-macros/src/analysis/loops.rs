@@ -9,14 +9,12 @@ use syn::{Lifetime, Member};
 
 use super::constants::truth;
 use crate::diagnostics::{Diagnostic, Report};
-use crate::facts::{Change, each_change};
-use crate::syntax::{
-    Block, Expression, ExpressionKind, Part, Statement, Variable, visit_block, visit_parts,
-};
+use crate::facts::{Change, captured_names, each_change};
+use crate::syntax::{Block, Expression, ExpressionKind, Part, Statement, Variable, visit_parts};
 
 /// Reports the loops of a body that cannot end.
 pub fn check(body: &Block, report: &mut Report) {
-    let captured = captured(body);
+    let captured = captured_names(body);
     body.parts().for_each(|part| {
         check_part(part, &captured, report);
     });
@@ -202,15 +200,4 @@ fn is_own(variable: Variable) -> bool {
 fn is_of_thread(array: &Expression) -> bool {
     let root = array.root();
     root.is_some_and(|(_, variable)| matches!(variable, Variable::Local | Variable::Tiled))
-}
-
-/// The names that closures of a body use from around them.
-fn captured(body: &Block) -> HashSet<String> {
-    let mut names = HashSet::new();
-    visit_block(body, &mut |expression| {
-        if let ExpressionKind::Closure(closure) = &expression.kind {
-            names.extend(closure.uses.iter().map(|(name, _)| name.to_string()));
-        }
-    });
-    names
 }

@@ -1,8 +1,10 @@
 //! What code may change: which places, and in which way.
 
+use std::collections::HashSet;
+
 use crate::syntax::{
     Block, Condition, Elements, Expression, ExpressionKind, Iterated, Part, Pattern, Statement,
-    Variable, visit_parts,
+    Variable, visit_block, visit_parts,
 };
 
 /// Something that code may change.
@@ -46,6 +48,17 @@ pub fn changed_places(part: Part<'_>) -> Vec<&Expression> {
         Change::Of(place, _) => places.push(place),
     });
     places
+}
+
+/// The names that closures of a body use from around them.
+pub fn captured_names(body: &Block) -> HashSet<String> {
+    let mut names = HashSet::new();
+    visit_block(body, &mut |expression| {
+        if let ExpressionKind::Closure(closure) = &expression.kind {
+            names.extend(closure.uses.iter().map(|(name, _)| name.to_string()));
+        }
+    });
+    names
 }
 
 /// Calls `visit` for each change that code may make, those of closures in it among them.

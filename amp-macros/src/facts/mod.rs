@@ -8,4 +8,4 @@ mod changes;
 #[cfg(test)]
 mod tests;
 
-pub use changes::{Change, How, changed_places, each_change, may_change};
+pub use changes::{Change, How, captured_names, changed_places, each_change, may_change};

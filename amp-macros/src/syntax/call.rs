@@ -4,8 +4,9 @@ use proc_macro2::Ident;
 use syn::Expr;
 use syn::spanned::Spanned;
 
+use super::assignment::holds_reference;
 use super::control::read_match;
-use super::expression::{UNIT, holds_reference, is_shared, unsupported};
+use super::expression::{UNIT, is_shared, unsupported};
 use super::types::{is_of_program, ranked};
 use super::{Expression, ExpressionKind, MethodCall, Scope, Structure, Variable};
 use crate::diagnostics::Diagnostic;

@@ -6,6 +6,7 @@
 
 #![expect(clippy::large_enum_variant, reason = "a tree is small, and walked once")]
 
+mod assignment;
 mod call;
 mod control;
 mod expression;

@@ -4,10 +4,10 @@ use std::collections::HashSet;
 
 use proc_macro2::Ident;
 
-use crate::facts::{Change, How, changed_places, each_change};
+use crate::facts::{Change, How, captured_names, changed_places, each_change};
 use crate::syntax::{
-    Block, Expression, ExpressionKind, Part, Statement, Variable, is_of_numbers, visit_block,
-    visit_blocks, visit_parts,
+    Block, Expression, ExpressionKind, Part, Statement, Variable, is_of_numbers, visit_blocks,
+    visit_parts,
 };
 
 /// Variables that change in ways that are not followed.
@@ -40,14 +40,10 @@ impl Unfollowed {
                 }
             }
         });
-        visit_block(body, &mut |expression| {
-            if let ExpressionKind::Closure(closure) = &expression.kind {
-                for (name, _) in &closure.uses {
-                    found.own.insert(name.to_string());
-                    found.shared.insert(name.to_string());
-                }
-            }
-        });
+        for name in captured_names(body) {
+            found.own.insert(name.clone());
+            found.shared.insert(name);
+        }
         each_change(Part::Block(body), &mut |change| match change {
             // These are followed; and what a closure captures is not.
             Change::Of(_, How::Assigned | How::Updated) | Change::OfCaptures => (),
