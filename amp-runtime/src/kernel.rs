@@ -2,18 +2,16 @@
 
 use std::marker::PhantomData;
 
-use naga::BuiltIn;
-
 use crate::accelerator::{Accelerator, DomainIndex, KernelKey, Manner, Threads, run};
 use crate::data::Binder;
 use crate::deep_stack::on_deep_stack;
 use crate::error::{Error, Result};
 use crate::geometry::{Extent, Index, rank1, rank2, rank3};
-use crate::ir::{
-    Binary, Builder, CaptureForm, DeviceModule, GuardedAccess, Interface, Interval, Number,
-    ParamBytes, Scalar, Value, groups_of_tiles, spread, words_of_tiles, write_tiles,
-};
+use crate::ir::{self, Builder, CaptureForm, Interface, ParamBytes, Scalar, Value};
 use crate::launch;
+use crate::lower::{
+    DeviceModule, GuardedAccess, Lowering, groups_of_tiles, spread, words_of_tiles, write_tiles,
+};
 use crate::sealed::Sealed;
 
 /// Threads of a group where the kernel has no tiles of its own.
@@ -99,13 +97,13 @@ pub trait KernelIndex: DomainIndex {
     #[doc(hidden)]
     fn group() -> [u32; 3];
 
-    /// How many scalars of 32 bits `value` reads and `write` writes, in a launch of this form.
+    /// How many scalars of 32 bits the thread's index is made of, which `write` writes, in a launch of this form.
     #[doc(hidden)]
     fn words(form: &CaptureForm) -> usize;
 
-    /// The index of a thread, in device code.
+    /// What a thread's index is, in device code.
     #[doc(hidden)]
-    fn value(builder: &mut Builder) -> Value;
+    fn threads() -> ir::Threads;
 
     /// The number of groups, fastest dimension first, for a device that counts at most so many in
     /// one dimension; the form says whether they are spread for that.
@@ -127,17 +125,9 @@ impl<const N: usize> KernelIndex for Index<N> {
         2 + N
     }
 
-    fn value(builder: &mut Builder) -> Value {
+    fn threads() -> ir::Threads {
         const { Extent::<N>::HAS_A_DIMENSION };
-        let [total, row] = [builder.param(), builder.param()];
-        let extent: Vec<Number> = (0..N).map(|_| builder.param().at_least_one()).collect();
-        let anything = Interval::of(Scalar::Usize);
-        let [x, y, _] = builder.builtin(BuiltIn::GlobalInvocationId, [anything; 3]);
-        let before = builder.arithmetic(Binary::Mul, y, row);
-        let linear = builder.arithmetic(Binary::Add, before, x);
-        let outside = builder.arithmetic(Binary::Ge, linear, total);
-        builder.branch(&Value::Number(outside), |b| b.give_back(&Value::Unit), |_| Value::Unit);
-        Value::index(builder.numbered_point(linear, &extent[1..]))
+        ir::Threads::Points(N)
     }
 
     fn groups(domain: &Extent<N>, most: u32, _: &mut CaptureForm) -> [u32; 3] {
@@ -168,8 +158,8 @@ macro_rules! tiled {
                 group
             }
 
-            fn value(builder: &mut Builder) -> Value {
-                builder.tiled_index(&[$($dim),*])
+            fn threads() -> ir::Threads {
+                ir::Threads::Tiles(vec![$($dim),*])
             }
 
             fn groups(domain: &Self::Domain, most: u32, form: &mut CaptureForm) -> [u32; 3] {
@@ -233,9 +223,10 @@ where
             let mut interface = Interface::new(form);
             (0..I::words(form)).for_each(|_| interface.scalar(Scalar::Usize));
             (self.declare)(&mut interface);
-            Builder::build(self.name, I::group(), &interface, |builder| {
-                (self.device)(builder, KernelStart(PhantomData));
-            })
+            let kernel = ir::Kernel::record(self.name, |builder| {
+                (self.device)(builder, KernelStart(PhantomData))
+            })?;
+            Lowering::module(self.name, I::group(), &interface, &kernel)
         });
         built.unwrap_or_else(|reason| {
             let (kernel, target) = (self.name.to_owned(), "a device".to_owned());
@@ -277,9 +268,8 @@ pub struct KernelStart<I>(PhantomData<I>);
 
 impl<I: KernelIndex> KernelStart<I> {
     /// The thread's index. It comes first in the uniform block, so it has to be asked for first.
+    #[track_caller]
     pub fn index(self, builder: &mut Builder) -> Value {
-        let index = I::value(builder);
-        builder.set_thread(&index);
-        index
+        builder.thread(I::threads())
     }
 }

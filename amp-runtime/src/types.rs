@@ -289,8 +289,8 @@ impl<T: AmpType, const N: usize> AmpType for [T; N] {
     }
 
     fn constant(&self, builder: &mut Builder) -> Value {
-        let parts = self.iter().map(|part| part.constant(builder)).collect();
-        Value::Parts { ty: Self::ty(), parts }
+        let parts: Vec<_> = self.iter().map(|part| part.constant(builder)).collect();
+        builder.parts(Self::ty(), parts)
     }
 
     fn write(&self, params: &mut ParamBytes) {
@@ -318,8 +318,9 @@ macro_rules! points {
             }
 
             fn constant(&self, builder: &mut Builder) -> Value {
-                let parts = self.components().iter().map(|part| part.constant(builder)).collect();
-                Value::Parts { ty: Self::ty(), parts }
+                let parts = self.components().iter().map(|part| part.constant(builder));
+                let parts: Vec<_> = parts.collect();
+                builder.parts(Self::ty(), parts)
             }
 
             fn write(&self, params: &mut ParamBytes) {

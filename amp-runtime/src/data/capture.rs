@@ -168,7 +168,7 @@ macro_rules! views {
             }
 
             fn value(&self, builder: &mut Builder, name: &str) -> Value {
-                builder.buffer(name, T::ty(), N, $writable)
+                builder.view(name, T::ty(), N, $writable)
             }
 
             fn bind(&self, binder: &mut Binder<'_>, _: &str) -> Result<()> {
@@ -198,7 +198,7 @@ impl<T: Element, const N: usize> Capture for Array<T, N> {
     }
 
     fn value(&self, builder: &mut Builder, name: &str) -> Value {
-        builder.buffer(name, T::ty(), N, true)
+        builder.view(name, T::ty(), N, true)
     }
 
     fn bind(&self, binder: &mut Binder<'_>, name: &str) -> Result<()> {
@@ -225,7 +225,7 @@ macro_rules! __capture_by_value {
             }
 
             fn value(&self, builder: &mut $crate::ir::Builder, _: &str) -> $crate::ir::Value {
-                builder.param_value(&<$ty as $crate::AmpType>::ty())
+                builder.captured(&<$ty as $crate::AmpType>::ty())
             }
 
             fn bind(&self, binder: &mut $crate::Binder<'_>, name: &str) -> $crate::Result<()> {
