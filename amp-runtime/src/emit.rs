@@ -7,10 +7,10 @@ use std::error::Error as StdError;
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
+use naga::ShaderStage;
 use naga::back::{spv, wgsl};
 use naga::proc::{BoundsCheckPolicies, BoundsCheckPolicy};
 use naga::valid::{Capabilities, ModuleInfo, ValidationFlags, Validator};
-use naga::ShaderStage;
 
 use crate::deep_stack::on_deep_stack;
 use crate::error::{Error, Result, Wgsl};

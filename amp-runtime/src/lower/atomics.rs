@@ -118,7 +118,7 @@ mod tests {
             let element = b.element(&memories.views[1], &index);
             add(b, &element);
         });
-        assert_eq!(of_view, [view.clone()]);
+        assert_eq!(of_view, std::slice::from_ref(&view));
         let of_receiver = found(|b, memories| {
             let index = b.known(Scalar::Usize, 3);
             let element = b.element(&memories.views[1], &index);
