@@ -273,3 +273,50 @@ impl<I: KernelIndex> KernelStart<I> {
         builder.thread(I::threads())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    use super::*;
+    use crate::ir::Unroll;
+
+    /// A table that is indexed by a number that a loop counts, up to the first component of the index:
+    /// what the loop's variable can be is found by lowering the kernel several times.
+    fn guarded(b: &mut Builder, start: KernelStart<Index<1>>) -> Value {
+        let index = start.index(b);
+        let zero = b.known(Scalar::Usize, 0);
+        let end = b.element(&index, &zero);
+        let table = [1, 2, 3].map(|number| b.known(Scalar::U32, number));
+        let table = b.array(&table);
+        let table = b.bind(table);
+        let sum = b.known(Scalar::U32, 0);
+        let sum = b.variable(sum);
+        b.repeat_range(None, [&zero, &end], false, &[], Unroll::Never, |b, k| {
+            let element = b.element(&table, &k);
+            b.store(&sum, &element);
+        });
+        Value::Unit
+    }
+
+    #[test]
+    fn the_device_twin_runs_once_for_a_module() {
+        struct Declaration;
+        let runs = AtomicUsize::new(0);
+        let kernel: Twins<Declaration, Index<1>, _, _, _, _, false, false> = Twins {
+            name: "counted",
+            native: |_: Threads<'_, Index<1>>| (),
+            declare: |_: &mut Interface| (),
+            bind: |_: &mut Binder<'_>| Ok(()),
+            device: |b: &mut Builder, start: KernelStart<Index<1>>| {
+                runs.fetch_add(1, Ordering::Relaxed);
+                guarded(b, start)
+            },
+            marker: PhantomData,
+        };
+        let module = kernel.module().unwrap();
+        assert_eq!(runs.load(Ordering::Relaxed), 1);
+        let [guard] = &module.guards[..] else { panic!("{:?}", module.guards) };
+        assert!(guard.location.file().ends_with("kernel.rs"), "{guard}");
+    }
+}

@@ -136,8 +136,8 @@ pub(crate) enum Op {
     // ---- arithmetic, on values that are read ----------------------------------------------------
     /// `op value`, of a number, or of each component of a vector.
     Unary(Unary, Value),
-    /// `left op right`, of numbers, or of each component where one is a vector, an index or an extent;
-    /// a number beside these is every component.
+    /// `left op right`, of numbers, or of each component where one is a vector; a number beside a vector
+    /// is every component.
     Binary(Binary, Value, Value),
     /// Are all of these true? Every one is evaluated before.
     All(Vec<Value>),

@@ -131,20 +131,41 @@ impl Builder {
         self.lanes(op, left, right)
     }
 
-    /// `left op right`, of vectors by their components, comparisons too.
+    /// `left op right`, of vectors, indices and extents by their components, comparisons too.
     pub fn lanes(&mut self, op: Binary, left: &Value, right: &Value) -> Value {
-        let ty = match (left.ty(), right.ty()) {
-            (Some(Ty::Scalar(_)), Some(ty @ (Ty::Vector(..) | Ty::Index(_)))) => ty,
-            (Some(ty), _) | (None, Some(ty)) => ty,
-            // In code that is not reached.
-            (None, None) => Ty::Scalar(Scalar::Usize),
+        match (left.ty(), right.ty()) {
+            (Some(Ty::Index(_)), _) | (_, Some(Ty::Index(_))) => self.of_points(op, left, right),
+            (Some(Ty::Vector(scalar, len)), _) | (_, Some(Ty::Vector(scalar, len))) => {
+                self.of_vectors(op, left, right, scalar, len)
+            }
+            (Some(ty), _) | (None, Some(ty)) => {
+                let ty = if op.compares() { Ty::Scalar(Scalar::Bool) } else { ty };
+                self.record(Op::Binary(op, left.clone(), right.clone()), ty)
+            }
+            (None, None) => Value::Never,
+        }
+    }
+
+    fn of_vectors(
+        &mut self,
+        op: Binary,
+        left: &Value,
+        right: &Value,
+        scalar: Scalar,
+        len: usize,
+    ) -> Value {
+        // Of these devices have no instructions with Rust's meaning.
+        let one_by_one = match op {
+            Binary::Rem | Binary::Shl | Binary::Shr => true,
+            Binary::Div => scalar.is_integer(),
+            Binary::Xor => scalar == Scalar::Bool,
+            _ => false,
         };
-        let ty = match ty {
-            Ty::Vector(_, len) if op.compares() => Ty::Vector(Scalar::Bool, len),
-            Ty::Scalar(_) if op.compares() => Ty::Scalar(Scalar::Bool),
-            ty => ty,
-        };
-        self.record(Op::Binary(op, left.clone(), right.clone()), ty)
+        if one_by_one {
+            return self.componentwise(&[left, right], |b, at| b.binary(op, &at[0], &at[1]));
+        }
+        let scalar = if op.compares() { Scalar::Bool } else { scalar };
+        self.record(Op::Binary(op, left.clone(), right.clone()), Ty::Vector(scalar, len))
     }
 
     /// `-value` or `!value`

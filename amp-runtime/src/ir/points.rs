@@ -33,6 +33,14 @@ impl Builder {
         Some(pairs.map(|(left, right)| [left, right]).collect())
     }
 
+    /// `left op right`, where one of them is an index or extent.
+    pub(super) fn of_points(&mut self, op: Binary, left: &Value, right: &Value) -> Value {
+        let Some(pairs) = self.pairs(left, right) else { return Value::Never };
+        let components: Vec<_> =
+            pairs.iter().map(|[left, right]| self.binary(op, left, right)).collect();
+        self.parts(Ty::Index(components.len()), components)
+    }
+
     /// What the method `name` of `usize`, one of `checked_…`, finds, and whether it does.
     fn checked(&mut self, name: &str, pair: &[Value]) -> [Value; 2] {
         let ty = Ty::tuple(vec![Ty::Scalar(Scalar::Usize), Ty::Scalar(Scalar::Bool)]);

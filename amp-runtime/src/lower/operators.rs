@@ -13,9 +13,6 @@ impl Lowering {
         if is_vector(left) || is_vector(right) {
             return self.vector_binary(op, left, right);
         }
-        if is_point(left) || is_point(right) {
-            return self.point_binary(op, left, right);
-        }
         match (self.number(left), self.number(right)) {
             (Some(left), Some(right)) => Value::Number(self.arithmetic(op, left, right)),
             _ => self.fail(format!("the operator {op:?} on values that are not numbers")),
@@ -68,6 +65,10 @@ impl Lowering {
 
     /// `left op right` on numbers.
     pub fn arithmetic(&mut self, op: Binary, left: Number, right: Number) -> Number {
+        let is_zero = right.interval == Interval::exactly(0);
+        if is_zero && left.scalar.is_integer() && matches!(op, Binary::Add | Binary::Sub) {
+            return left;
+        }
         let scalar = if op.compares() { Scalar::Bool } else { left.scalar };
         let interval = match scalar {
             Scalar::Bool => Interval::of(scalar),
@@ -243,10 +244,6 @@ impl Lowering {
 
 fn is_vector(value: &Value) -> bool {
     matches!(value.ty(), Some(super::Ty::Vector(..)))
-}
-
-fn is_point(value: &Value) -> bool {
-    matches!(value.ty(), Some(super::Ty::Index(_)))
 }
 
 pub(super) fn plain_operator(op: Binary) -> BinaryOperator {

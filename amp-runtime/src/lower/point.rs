@@ -1,47 +1,14 @@
-//! Indices, extents and extents with tiles: all are their components, numbers of 32 bits.
+//! How many points an extent has.
 
 use super::methods::overflowing_product;
-use super::{Binary, Interval, Lowering, Number, Ty, Value};
+use super::{Binary, Lowering, Number, Value};
 
 impl Lowering {
-    /// The components, as numbers.
-    fn coordinates(&mut self, point: &Value) -> Option<Vec<Number>> {
-        match (point, point.ty()) {
-            (Value::Never, _) => None,
-            (_, Some(Ty::Scalar(_))) => Some(vec![self.number(point)?]),
-            _ => {
-                let components = self.components(point);
-                self.all_numbers(&components)
-            }
-        }
-    }
-
-    /// The components of both, side by side; a number is every component.
-    fn pairs(&mut self, left: &Value, right: &Value) -> Option<Vec<[Number; 2]>> {
-        let (left, right) = (self.coordinates(left)?, self.coordinates(right)?);
-        let rank = left.len().max(right.len());
-        let spread = |numbers: Vec<Number>| match numbers[..] {
-            [number] => vec![number; rank],
-            _ => numbers,
-        };
-        let (left, right) = (spread(left), spread(right));
-        Some(left.into_iter().zip(right).map(|(left, right)| [left, right]).collect())
-    }
-
-    /// `left op right`, where one of them is an index or extent.
-    pub(super) fn point_binary(&mut self, op: Binary, left: &Value, right: &Value) -> Value {
-        let Some(pairs) = self.pairs(left, right) else { return Value::Never };
-        let results = pairs.into_iter().map(|[left, right]| match op {
-            // A step along one dimension leaves the other components as they are.
-            Binary::Add | Binary::Sub if right.interval == Interval::exactly(0) => left,
-            _ => self.arithmetic(op, left, right),
-        });
-        Value::index(results.collect())
-    }
-
     /// The product of an extent's sides, and whether 32 bits hold it.
     pub(super) fn size(&mut self, extent: &Value) -> [Value; 2] {
-        let Some(sides) = self.coordinates(extent) else { return [Value::Never, Value::Never] };
+        let rank = extent.ty().map_or(0, |ty| ty.parts().len());
+        let sides: Vec<_> = (0..rank).map(|position| self.part_at(extent, position)).collect();
+        let Some(sides) = self.all_numbers(&sides) else { return [Value::Never, Value::Never] };
         if self.is_countable(&sides) {
             let size = sides
                 .into_iter()

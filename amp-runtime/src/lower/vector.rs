@@ -1,8 +1,6 @@
 //! Vectors: in registers naga's, so that an operator is one instruction; in memory naga's where
 //! their address allows it, else arrays of their components.
 //!
-//! Where naga's operator on integers means something else than Rust's, the components are computed
-//! one by one as any numbers.
 
 use naga::{
     Expression, Handle, MathFunction, SwizzleComponent, Type, TypeInner, UnaryOperator, VectorSize,
@@ -74,44 +72,6 @@ impl Lowering {
         Value::Whole { handle, ty }
     }
 
-    /// The components, read.
-    pub(super) fn components(&mut self, vector: &Value) -> Vec<Value> {
-        let vector = self.read(vector);
-        let count = vector.ty().map_or(0, |ty| ty.parts().len());
-        let parts = (0..count).map(|position| {
-            let part = self.part_at(&vector, position);
-            self.read(&part)
-        });
-        parts.collect()
-    }
-
-    /// A value of a vector type, from what `of` makes of the components of the arguments at each
-    /// position; a number is the same component everywhere.
-    pub(super) fn componentwise(
-        &mut self,
-        arguments: &[&Value],
-        mut of: impl FnMut(&mut Self, &[Value]) -> Value,
-    ) -> Value {
-        let components: Vec<_> = arguments
-            .iter()
-            .map(|argument| match argument.ty() {
-                Some(Ty::Vector(..)) => self.components(argument),
-                _ => vec![self.read(argument); 4],
-            })
-            .collect();
-        let len = components.iter().map(Vec::len).min().unwrap_or(0);
-        let results: Vec<_> = (0..len)
-            .map(|position| {
-                let at: Vec<_> = components.iter().map(|of| of[position].clone()).collect();
-                of(self, &at)
-            })
-            .collect();
-        match results.first().and_then(Value::ty) {
-            Some(Ty::Scalar(scalar)) => self.vector(scalar, &results),
-            _ => self.fail("a vector of components that are not numbers"),
-        }
-    }
-
     /// `left op right`, where one of them is a vector: componentwise, comparisons too.
     pub(super) fn vector_binary(&mut self, op: Binary, left: &Value, right: &Value) -> Value {
         let (scalar, len) = match (left.ty(), right.ty()) {
@@ -120,19 +80,10 @@ impl Lowering {
             }
             _ => return self.fail("an operator of vectors on other values"),
         };
-        let one_by_one = match op {
-            Binary::Rem | Binary::Shl | Binary::Shr => true,
-            Binary::Div => scalar.is_integer(),
-            Binary::Xor => scalar == Scalar::Bool,
-            _ => false,
-        };
         if op == Binary::Ne && scalar.is_float() {
             // naga's float `!=` is false for NaN.
             let equal = self.vector_binary(Binary::Eq, left, right);
             return self.vector_unary(Unary::Not, &equal);
-        }
-        if one_by_one {
-            return self.componentwise(&[left, right], |b, at| b.binary(op, &at[0], &at[1]));
         }
         let [left, right] = [left, right].map(|operand| match operand.ty() {
             Some(Ty::Scalar(_)) => self.splat(operand, len),
