@@ -13,6 +13,7 @@ mod misses;
 mod pages;
 mod printing;
 mod ui;
+mod unsafe_code;
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
