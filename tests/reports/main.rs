@@ -9,6 +9,7 @@
 extern crate amp_runtime;
 
 mod compiled_once;
+mod contributing;
 mod misses;
 mod pages;
 mod printing;
