@@ -52,9 +52,8 @@ fn lacking(item: &str) -> Vec<String> {
         files.filter_map(|file| fs::read_to_string(Path::new(ROOT).join(file)).ok()).collect();
     let functions = quoted(item).filter_map(|text| text.strip_suffix("()"));
     let names = functions.map(|path| path.rsplit("::").next().unwrap_or(path));
-    let is_there = |name: &str| {
-        ["(", "<"].iter().any(|after| sources.contains(&format!("fn {name}{after}")))
-    };
+    let is_there =
+        |name: &str| ["(", "<"].iter().any(|after| sources.contains(&format!("fn {name}{after}")));
     names.filter(|name| !sources.is_empty() && !is_there(name)).map(str::to_owned).collect()
 }
 

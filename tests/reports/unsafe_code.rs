@@ -79,7 +79,11 @@ fn every_unsafe_has_its_row() {
             format!("{file}: {} in the source, {} rows", count(&found), count(&listed))
         })
         .collect();
-    assert!(wrong.is_empty(), "docs/src/unsafe-code.md is not as the source is:\n{}", wrong.join("\n"));
+    assert!(
+        wrong.is_empty(),
+        "docs/src/unsafe-code.md is not as the source is:\n{}",
+        wrong.join("\n")
+    );
 }
 
 #[test]
