@@ -8,6 +8,8 @@
 
 mod assignment;
 mod call;
+#[cfg(test)]
+mod constructs;
 mod control;
 mod expression;
 mod pattern;
