@@ -167,6 +167,11 @@ impl MethodCode for Value {
 #[derive(Debug)]
 pub struct MayWait<const WAITS: bool, C = ()>(Value, PhantomData<C>);
 
+/// What is captured and no thread writes while the kernel runs: an element of it is the same for all
+/// threads, by the same index.
+#[doc(hidden)]
+pub trait SameForAll {}
+
 /// Does a parameter of a method control who comes to a barrier in it?
 #[derive(Debug)]
 pub struct Controls<const A_BARRIER: bool>;

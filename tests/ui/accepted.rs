@@ -97,6 +97,7 @@ accepted! {
     c3561_captures
     c3561_changed_by_callee
     c3561_closure_within
+    c3561_closures_followed
     c3561_const_generic
     c3561_extent
     c3561_fences
@@ -110,11 +111,13 @@ accepted! {
     c3561_method_of_fixed
     c3561_nested
     c3561_numbers
+    c3561_read_only_views
     c3561_reference_to_tile_static
     c3561_result_of_callee
     c3561_result_of_crate
     c3561_shadowed
     c3561_tile_number
+    c3561_tile_origin
     c3561_tile_static_after_barrier
     c3561_tile_static_at_loop_head
     c3561_tile_static_break

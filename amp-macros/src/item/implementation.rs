@@ -335,7 +335,7 @@ impl Method {
             (true, true) => quote!(false),
             (true, false) => {
                 let waits = uniformity.waits(&routine.items);
-                let controls = uniformity.controls(&routine.items);
+                let controls = uniformity.controls_of_method(&routine.items);
                 quote!(#waits, #controls)
             }
         });

@@ -134,6 +134,8 @@ impl Walker {
     pub fn walk_return(&mut self, value: NodeId, span: Span) {
         let body = self.frames.iter().rposition(|frame| matches!(frame.kind, FrameKind::Body));
         if let Some(target) = body {
+            let state = self.variables.state.clone();
+            self.frames[target].breaks.push(state);
             self.leave(target, value, Cause::new("the `return`", span));
         }
     }

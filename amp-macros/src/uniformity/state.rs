@@ -13,6 +13,11 @@ pub enum Referent {
     Variable(Slot),
     /// Data of the function's caller.
     Caller,
+    /// A view, or an array by value: what its elements depend on, if they are the same for all threads by
+    /// the same index.
+    View(Option<NodeId>),
+    /// A closure: its number among those of the body.
+    Closure(usize),
 }
 
 /// Memory that the threads of a tile share.
