@@ -6,27 +6,15 @@ use quote::{ToTokens, quote, quote_spanned};
 use syn::spanned::Spanned;
 use syn::visit::Visit;
 
+use crate::facts::may_wait;
 use crate::lower::{callee, companion, constant, path_span};
-use crate::syntax::{Block, Expression, ExpressionKind, Statement, visit_block, visit_blocks};
+use crate::syntax::{Block, ExpressionKind, Statement, visit_block, visit_blocks};
 
 /// A tile_static variable.
 pub struct TileStatic {
     pub name: syn::Ident,
     ty: syn::Type,
     pad: Option<syn::Expr>,
-}
-
-/// Does it wait at a barrier, or hand the tile to what may?
-pub fn may_wait(expression: &Expression) -> bool {
-    let arguments = match &expression.kind {
-        ExpressionKind::Wait { .. } => return true,
-        ExpressionKind::Method(call) => &call.arguments,
-        ExpressionKind::CallAssociated(_, arguments, _) | ExpressionKind::Call(_, arguments, _) => {
-            arguments
-        }
-        _ => return false,
-    };
-    arguments.iter().any(Expression::is_tiled)
 }
 
 /// The calls of a body, each function once.

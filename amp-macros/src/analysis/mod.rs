@@ -12,6 +12,7 @@ pub mod nesting;
 pub mod races;
 mod uninitialised;
 
+pub use constants::length;
 use proc_macro2::TokenStream;
 
 use crate::diagnostics::Report;

@@ -19,7 +19,7 @@ use super::generics::{bounds, mentions, turbofish, use_traits};
 use super::misplaced::within_impl;
 use super::role::{Role, is_tiled_index};
 use super::routine::{Owner, Parameter, Routine};
-use crate::analysis::races::{self, Launched};
+use crate::analysis::races::{self, Checks, Launched, constants_around};
 use crate::calls::TileStatic;
 use crate::diagnostics::{Diagnostic, Report};
 use crate::lower::in_step;
@@ -59,14 +59,13 @@ pub fn function(item: &syn::ItemFn, cpu: bool, mut report: Report) -> TokenStrea
     let generic = !turbofish(&routine.generics).is_empty();
     let tiles: TokenStream =
         tiled_forms(&item.sig).map(|form| check_tile(&form, generic, &mut report)).collect();
-    let tiles = match report.is_empty() {
-        true => {
-            let races = races_of(item, &routine, role, generic, &mut report);
-            quote!(#tiles #races)
-        }
-        false => tiles,
+    let races = match report.is_empty() {
+        true => races_of(item, &routine, role, generic, &mut report),
+        false => Checks::default(),
     };
-    let (outside, inside) = if generic { (None, Some(tiles)) } else { (Some(tiles), None) };
+    let Checks { mut items, mut statements } = races;
+    if generic { &mut statements } else { &mut items }.extend(tiles);
+    let (outside, inside) = (items, (!statements.is_empty()).then_some(statements));
     let module = Function::module(item);
     let in_step = (role == Role::Kernel).then(|| routine.in_step()).flatten();
     let function = Function { item, module, routine, role, uniformity, rules: inside, in_step };
@@ -93,9 +92,9 @@ fn races_of(
     role: Role,
     generic: bool,
     report: &mut Report,
-) -> TokenStream {
+) -> Checks {
     let mut forms = tiled_forms(&item.sig);
-    let (Some(form), None) = (forms.next(), forms.next()) else { return TokenStream::new() };
+    let (Some(form), None) = (forms.next(), forms.next()) else { return Checks::default() };
     let name =
         |parameter: &Parameter| parameter.pattern.single_name().map(|(name, _)| name.clone());
     let of_kind = |kind: ParameterKind| {
@@ -105,13 +104,14 @@ fn races_of(
         of_kind(ParameterKind::Tiled).find(|parameter| is_tiled_index(parameter)).and_then(name);
     let Some(index) = index.filter(|_| role == Role::Kernel || !routine.calls.barriers.is_empty())
     else {
-        return TokenStream::new();
+        return Checks::default();
     };
     let uniform = match role {
         Role::Kernel => of_kind(ParameterKind::Value).filter_map(name).collect(),
         _ => Vec::new(),
     };
-    let launched = Launched { form: &form, index: &index, uniform, generic };
+    let constants = constants_around(item.sig.ident.span());
+    let launched = Launched { form: &form, index: &index, uniform, generic, constants };
     races::check(&routine.body, &launched, report)
 }
 
@@ -369,6 +369,7 @@ impl Function<'_> {
         let run = self.in_step.as_ref()?;
         let (threads, reports) = (in_step::threads(), in_step::reports());
         let (index, inputs) = (&self.routine.parameters[0].ty, self.routine.inputs().split_off(1));
+        let rules = &self.rules;
         let generics = &self.routine.generics.params;
         let where_clause = &self.routine.generics.where_clause;
         let items = &self.routine.items;
@@ -380,6 +381,7 @@ impl Function<'_> {
                 #reports: bool,
                 #(#inputs),*
             ) #where_clause {
+                #rules
                 #(#items)*
                 #run
             }

@@ -5,6 +5,7 @@ use syn::{BinOp, Lit, Member, RangeLimits};
 use super::run::{Choice, Run};
 use super::threads::{Threads, each};
 use super::value::{Kind, Lanes, Number, Value, ZERO};
+use crate::facts::{Fence, hands_on_the_tile, is_atomic};
 use crate::syntax::{
     Arm, Block, Condition, Expression, ExpressionKind, For, Iterated, Part, Pattern, PatternKind,
     Step, Variable as Role, visit_parts, written,
@@ -32,8 +33,8 @@ impl<'t> Run<'t> {
                 self.bases.cast(&of, ty)
             }
             Binary(left, op, right, _) => {
-                let left = self.value(left);
-                let right = self.value(right);
+                let left = self.value(left).within(self.here);
+                let right = self.value(right).within(self.here);
                 self.bases.binary(&left, op, &right)
             }
             Either(left, op, right) => self.either(left, op, right),
@@ -51,7 +52,10 @@ impl<'t> Run<'t> {
                     _ => self.value(place),
                 };
                 let after = match plain(op) {
-                    Some(op) => self.bases.binary(&before, &op, &value),
+                    Some(op) => {
+                        let (before, value) = (before.within(self.here), value.within(self.here));
+                        self.bases.binary(&before, &op, &value)
+                    }
                     None => Value::Unknown,
                 };
                 self.store(place, after);
@@ -74,23 +78,18 @@ impl<'t> Run<'t> {
                     _ => Value::Unknown,
                 }
             }
-            Wait { .. } => {
-                self.memory.wait();
+            Wait { method, .. } => {
+                self.memory.wait(Fence::of(method));
                 Value::Unknown
             }
-            Call(_, arguments, _) | CallAssociated(_, arguments, _) => {
-                self.call(expression, arguments);
-                Value::Unknown
-            }
-            CallValue(..) => {
-                self.call(expression, &[]);
-                self.memory.wait();
+            Call(path, arguments, _) if is_atomic(path) => {
+                self.atomic(arguments);
                 Value::Unknown
             }
             Method(call) => {
                 let receiver = self.value(&call.receiver);
                 let arguments: Vec<_> = call.arguments.iter().map(|one| self.value(one)).collect();
-                self.waited(&call.arguments);
+                self.waited(expression);
                 let from: Vec<_> = std::iter::once(&receiver).chain(&arguments).collect();
                 self.bases.computed(&call.name.to_string(), &from)
             }
@@ -129,14 +128,14 @@ impl<'t> Run<'t> {
             }
             Closure(_) => Value::Unknown,
             _ => {
-                self.call(expression, &[]);
+                self.call(expression);
                 Value::Unknown
             }
         }
     }
 
     /// Evaluates the parts of an expression of which no more is known.
-    fn call(&mut self, expression: &'t Expression, arguments: &'t [Expression]) {
+    fn call(&mut self, expression: &'t Expression) {
         let mut parts = Vec::new();
         visit_parts(expression, &mut |part| parts.push(part));
         for part in parts {
@@ -144,13 +143,34 @@ impl<'t> Run<'t> {
                 self.value(part);
             }
         }
-        self.waited(arguments);
+        self.waited(expression);
     }
 
-    /// Who gets the tiled index may wait.
-    fn waited(&mut self, arguments: &[Expression]) {
-        if arguments.iter().any(Expression::is_tiled) {
-            self.memory.wait();
+    /// An atomic operation of the place that the first argument refers to.
+    fn atomic(&mut self, arguments: &'t [Expression]) {
+        arguments.iter().skip(1).for_each(|argument| drop(self.value(argument)));
+        let Some(ExpressionKind::Reference { of, .. }) = arguments.first().map(|first| &first.kind)
+        else {
+            return;
+        };
+        if let Some(place) = self.place(of)
+            && self.here != 0
+        {
+            self.memory.atomic(&place, self.here, self.way);
+        }
+    }
+
+    /// Who gets the tile may wait, unless it is assumed that it does not.
+    fn waited(&mut self, call: &Expression) {
+        if hands_on_the_tile(call) && !self.assumed_not_to_wait(call) {
+            self.memory.wait(Fence::ALL);
+        }
+    }
+
+    fn assumed_not_to_wait(&self, call: &Expression) -> bool {
+        match &call.kind {
+            ExpressionKind::Call(path, ..) => self.at_once.contains(&written(path)),
+            _ => false,
         }
     }
 
@@ -200,7 +220,9 @@ impl<'t> Run<'t> {
                 let index = self.value(index);
                 let base = match base.root() {
                     Some((_, Role::Local | Role::Tiled)) | None => self.value(base),
-                    Some((_, Role::Captured | Role::Shared)) => return self.read(place, false),
+                    Some((_, Role::Captured | Role::Shared | Role::Reference { .. })) => {
+                        return self.read(place, false);
+                    }
                     _ => return Value::Unknown,
                 };
                 let number = index.number().and_then(Number::constant);
@@ -313,7 +335,11 @@ impl<'t> Run<'t> {
                 Value::Unknown
             }
             Choice::Unknown => {
-                self.skip(std::iter::once(Part::Block(accept)).chain(reject.map(Part::Expression)));
+                let ways = [Some(Part::Block(accept)), reject.map(Part::Expression)];
+                match self.takes_one_way(ways.into_iter().flatten()) {
+                    true => self.together(ways),
+                    false => self.skip(ways.into_iter().flatten()),
+                }
                 Value::Unknown
             }
         }
@@ -333,6 +359,10 @@ impl<'t> Run<'t> {
                 |run| run.arm(arm, value.clone()),
                 |run| run.choose_among(value, rest),
             ),
+            None if matches!(self.choice(value), Choice::Together) => self.arms_together(arms),
+            None if self.takes_one_way(arms.iter().map(|arm| Part::Expression(&arm.value))) => {
+                self.arms_together(arms)
+            }
             None => self.skip_arms(arms),
         }
     }
@@ -343,6 +373,16 @@ impl<'t> Run<'t> {
         let value = self.value(&arm.value);
         self.names.truncate(declared);
         value
+    }
+
+    /// All threads take one of the arms together.
+    fn arms_together(&mut self, arms: &'t [Arm]) -> Value {
+        let declared = self.names.count();
+        arms.iter().for_each(|arm| self.bind(&arm.pattern, Value::Unknown));
+        self.skip(arms.iter().filter_map(|arm| arm.guard.as_ref()).map(Part::Condition));
+        self.together(arms.iter().map(|arm| Some(Part::Expression(&arm.value))));
+        self.names.truncate(declared);
+        Value::Unknown
     }
 
     fn skip_arms(&mut self, arms: &'t [Arm]) -> Value {
@@ -358,7 +398,10 @@ impl<'t> Run<'t> {
             if let Iterated::Elements { array, .. } = &repeat.over {
                 self.value(array);
             }
-            self.repeat(repeat.label.as_ref(), body, |_, _| Choice::Unknown);
+            self.repeat(repeat.label.as_ref(), body, |run, _| {
+                run.bind(&repeat.pattern, Value::Unknown);
+                Choice::Unknown
+            });
             return;
         };
         let (first, end) = (self.value(first), self.value(end));
@@ -375,6 +418,7 @@ impl<'t> Run<'t> {
             RangeLimits::HalfOpen(_) => end,
         };
         self.repeat(repeat.label.as_ref(), body, |run, round| {
+            run.bind(&repeat.pattern, Value::Unknown);
             let number = |number| Value::Number(Number::known(number, Kind::Wide));
             let (position, goes_on) = match (by, reversed) {
                 (Some(by), _) if by > 0 => {
