@@ -210,6 +210,7 @@ accepted! {
     c3596_every_capture
     c3596_unused_captures
     c3596_view_of_vec
+    c3600_methods
     c3600_tiled_closure
     c3600_tiled_function
     c3600_untiled_without

@@ -8,7 +8,7 @@ use super::kernel::{Code, Threads, twins};
 use crate::analysis::accesses;
 use crate::analysis::races::{self, Checks, Launched, constants_around};
 use crate::analysis::{self, Runs};
-use crate::calls::{Calls, TileStatic};
+use crate::calls::{Calls, KERNEL, TileStatic};
 use crate::diagnostics::{Diagnostic, Report};
 use crate::lower::{Device, Native, Variables, hygienic, slots};
 use crate::syntax::{
@@ -72,7 +72,7 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
             for method in &calls.barriers {
                 report.add(method.span(), Diagnostic::BarrierUntiled);
             }
-            rules.extend(calls.reject_tile_static(&[]));
+            rules.extend(calls.reject_tile_static(&[], KERNEL));
         }
         (None, None) => (),
     }

@@ -20,7 +20,7 @@ use super::misplaced::within_impl;
 use super::role::{Role, is_tiled_index};
 use super::routine::{Owner, Parameter, Routine};
 use crate::analysis::races::{self, Checks, Launched, constants_around};
-use crate::calls::TileStatic;
+use crate::calls::{KERNEL, TileStatic};
 use crate::diagnostics::{Diagnostic, Report};
 use crate::lower::in_step;
 use crate::place::Place;
@@ -215,7 +215,7 @@ impl Function<'_> {
         let kernel = self.role == Role::Kernel;
         let own = &self.item.sig.ident;
         let (facts, walk) = calls.facts(own, &name, &self.routine.generics, kernel, items);
-        let rules = self.is_untiled_kernel().then(|| calls.reject_tile_static(items));
+        let rules = self.is_untiled_kernel().then(|| calls.reject_tile_static(items, KERNEL));
         let uniformity = self.uniformity.facts(items);
         let barriers = self.uniformity.walk(Some(quote!(#name::BODY)), items);
         let (native, unused) = (self.native(), self.unused());

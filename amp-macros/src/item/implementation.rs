@@ -18,7 +18,9 @@ use syn::spanned::Spanned;
 use super::function::{never_built, tiled_forms};
 use super::generics::{bounded, bounds, device_trait, put_device_bound, use_traits};
 use super::readable;
+use super::recursion::Recursion;
 use super::routine::{Owner, Receiver, Routine, arguments};
+use crate::calls::{METHOD, TileStatic};
 use crate::diagnostics::{Diagnostic, Report};
 use crate::lower::{builder, companion, overridden};
 use crate::place::Place;
@@ -77,6 +79,7 @@ pub fn implementation(item: &syn::ItemImpl) -> TokenStream {
     };
     let (mut members, mut companions) = (Vec::new(), Vec::new());
     let (mut codes, mut barriers) = (Vec::new(), Vec::new());
+    let mut recursion = Recursion::default();
     let mut names = Names::default();
     let mut used = use_traits(bounds(&item.generics));
     for member in &item.items {
@@ -90,6 +93,7 @@ pub fn implementation(item: &syn::ItemImpl) -> TokenStream {
                     owner,
                     &mut report,
                 );
+                recursion.add(&method.sig.ident, &lowered.routine.body);
                 let (vis, attributes) = (&method.vis, &method.attrs);
                 let native = lowered.native(&method.sig, vis, attributes);
                 members.push(native);
@@ -119,6 +123,7 @@ pub fn implementation(item: &syn::ItemImpl) -> TokenStream {
             other => members.push(quote!(#other)),
         }
     }
+    recursion.report(&mut report);
     let errors = report.into_tokens();
     let generics = bounded(&item.generics);
     let (parameters, _, where_clause) = generics.split_for_impl();
@@ -159,6 +164,7 @@ pub fn implementation(item: &syn::ItemImpl) -> TokenStream {
 pub fn interface(item: &syn::ItemTrait) -> TokenStream {
     let mut report = Report::default();
     let (mut members, mut barriers) = (Vec::new(), Vec::new());
+    let mut recursion = Recursion::default();
     let mut names = Names::default();
     let mut used = TokenStream::new();
     let (name, (_, arguments, _)) = (&item.ident, item.generics.split_for_impl());
@@ -175,6 +181,7 @@ pub fn interface(item: &syn::ItemTrait) -> TokenStream {
                     &mut report,
                 );
                 let (signature, attributes) = (&method.sig, &method.attrs);
+                recursion.add(&signature.ident, &lowered.routine.body);
                 match &method.default {
                     Some(_) => {
                         barriers.push(lowered.barriers.clone());
@@ -201,6 +208,7 @@ pub fn interface(item: &syn::ItemTrait) -> TokenStream {
             other => members.push(quote!(#other)),
         }
     }
+    recursion.report(&mut report);
     let errors = report.into_tokens();
     let syn::ItemTrait { attrs, vis, ident, supertraits, .. } = item;
     let generics = bounded(&item.generics);
@@ -287,25 +295,16 @@ impl Method {
         }
         let name = &signature.ident;
         visit_block(&routine.body, &mut |expression| match &expression.kind {
-            ExpressionKind::CallAssociated(path, ..)
-                if path.qself.is_none()
-                    && path.path.segments.len() == 2
-                    && path.path.segments[0].ident == "Self"
-                    && path.path.segments[1].ident == *name =>
-            {
-                own.add(path.span(), Diagnostic::Recursion { name: name.to_string() });
-            }
-            ExpressionKind::Method(call)
-                if call.name == *name
-                    && matches!(&call.receiver.kind, ExpressionKind::Variable(receiver, _) if receiver == "self") =>
-            {
-                own.add(call.name.span(), Diagnostic::Recursion { name: name.to_string() });
-            }
             ExpressionKind::Wait { method, .. } if !waits => {
                 own.add(method.span(), Diagnostic::BarrierUntiled);
             }
             _ => (),
         });
+        // No kernel without tiles can give it a tile, whatever it calls.
+        let untiled = routine.calls.tile_statics.iter().filter(|_| !waits);
+        for TileStatic { name, .. } in untiled {
+            own.add(name.span(), Diagnostic::TileStaticInMethod { name: name.to_string() });
+        }
         let rules = tiled_forms(signature).map(|form| check_tile(&form, true, &mut own)).collect();
         let receiver = signature.receiver().map(|receiver| receiver.self_token.span);
         // All implementations of a trait's method give the same type, so it says nothing.
@@ -327,7 +326,12 @@ impl Method {
         let broken = unreadable || !own.is_empty();
         let barriers = match broken {
             true => TokenStream::new(),
-            false => uniformity.walk(None, &routine.items),
+            false => {
+                let barriers = uniformity.walk(None, &routine.items);
+                let tile_static =
+                    (!waits).then(|| routine.calls.reject_tile_static(&routine.items, METHOD));
+                quote!(#barriers #tile_static)
+            }
         };
         routine.checks = uniformity.type_checks(&routine.calls.ordinary_methods());
         routine.waiting = waits.then(|| match (known, broken) {

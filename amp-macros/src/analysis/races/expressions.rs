@@ -183,7 +183,7 @@ impl<'t> Run<'t> {
                 let asked = if is_and { holds } else { self.here & !holds };
                 self.part(asked, |run| run.value(right), |_| decided)
             }
-            Choice::Together | Choice::Unknown => {
+            Choice::Together | Choice::Constant | Choice::Unknown => {
                 self.skip([Part::Expression(right)]);
                 Value::Unknown
             }
@@ -334,9 +334,10 @@ impl<'t> Run<'t> {
                 self.together([Some(Part::Block(accept)), reject.map(Part::Expression)]);
                 Value::Unknown
             }
-            Choice::Unknown => {
+            choice @ (Choice::Constant | Choice::Unknown) => {
                 let ways = [Some(Part::Block(accept)), reject.map(Part::Expression)];
-                match self.takes_one_way(ways.into_iter().flatten()) {
+                let unknown = matches!(choice, Choice::Unknown);
+                match unknown && self.takes_one_way(ways.into_iter().flatten()) {
                     true => self.together(ways),
                     false => self.skip(ways.into_iter().flatten()),
                 }
@@ -360,7 +361,9 @@ impl<'t> Run<'t> {
                 |run| run.choose_among(value, rest),
             ),
             None if matches!(self.choice(value), Choice::Together) => self.arms_together(arms),
-            None if self.takes_one_way(arms.iter().map(|arm| Part::Expression(&arm.value))) => {
+            None if matches!(self.choice(value), Choice::Unknown)
+                && self.takes_one_way(arms.iter().map(|arm| Part::Expression(&arm.value))) =>
+            {
                 self.arms_together(arms)
             }
             None => self.skip_arms(arms),

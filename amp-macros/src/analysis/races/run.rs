@@ -70,6 +70,8 @@ pub enum Choice {
     Threads(Threads),
     /// The same, which is not known.
     Together,
+    /// It depends on constants that are not known: what is under it may never be run.
+    Constant,
     Unknown,
 }
 
@@ -214,6 +216,7 @@ impl<'t> Run<'t> {
                 Choice::Threads(holds.fold(0, |all, thread| all | 1 << thread))
             }
             Value::Number(number) if self.bases.is_open(number) => Choice::Together,
+            Value::Number(number) if number.is_uniform() => Choice::Constant,
             _ => Choice::Unknown,
         }
     }
@@ -374,7 +377,7 @@ impl<'t> Run<'t> {
                         run.here &= threads;
                     }
                     Choice::Together => run.way = run.memory.way(way),
-                    Choice::Unknown => {
+                    Choice::Constant | Choice::Unknown => {
                         guessed = ROUNDS;
                         run.frames[top].vague = true;
                         run.skip([Part::Block(body)]);
