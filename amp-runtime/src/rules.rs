@@ -172,6 +172,13 @@ pub struct MayWait<const WAITS: bool, C = ()>(Value, PhantomData<C>);
 #[doc(hidden)]
 pub trait SameForAll {}
 
+/// What a call is given: does it differ between threads?
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct Given<const DIFFERS: bool>;
+
+impl SameForAll for Given<false> {}
+
 /// Does a parameter of a method control who comes to a barrier in it?
 #[derive(Debug)]
 pub struct Controls<const A_BARRIER: bool>;

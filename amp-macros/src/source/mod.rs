@@ -260,22 +260,24 @@ impl Source {
         types.filter(move |ty| ty.name == plain(name) && ["struct", "enum"].contains(&&*ty.keyword))
     }
 
-    /// The constants that are numbers, as far as the file alone says. There may be another one of a name.
-    pub fn constants(&self) -> BTreeMap<String, i64> {
-        let mut found: HashMap<String, i64> = HashMap::new();
+    /// The constants that may be numbers, save for those with the name of a generic parameter. Each has
+    /// the values that the file says of constants of its name, as far as they can be computed.
+    pub fn constants(&self) -> BTreeMap<String, Vec<i64>> {
+        let mut known: HashMap<String, i64> = HashMap::new();
+        let mut found: BTreeMap<String, Vec<i64>> = BTreeMap::new();
         // A constant may stand before those that it is computed from.
         for _ in 0..3 {
             for (name, words) in &self.constants {
                 let value = syn::parse_str(words).ok();
-                let value = value.and_then(|value: syn::Expr| length(&value, &found));
-                found.extend(value.map(|value| (name.clone(), value)));
+                let value = value.and_then(|value: syn::Expr| length(&value, &known));
+                known.extend(value.map(|value| (name.clone(), value)));
+                let values = found.entry(name.clone()).or_default();
+                values.extend(value.filter(|value| !values.contains(value)));
             }
         }
-        let once = |name: &String| {
-            self.constants.iter().filter(|(known, _)| known == name).count() == 1
-                && !self.imports.contains(name)
-        };
-        found.into_iter().filter(|(name, _)| once(name)).collect()
+        let parameters = self.constants.iter().filter(|(_, words)| words.is_empty());
+        parameters.for_each(|(name, _)| drop(found.remove(name)));
+        found
     }
 
     /// Is it the name of a variable, and of no function?

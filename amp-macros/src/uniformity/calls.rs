@@ -8,7 +8,7 @@ use super::sites::{Found, Waiting};
 use super::state::{Referent, Slot, Variables};
 use super::{Cause, Walker, source};
 use crate::facts::changed_places;
-use crate::syntax::{Closure, Expression, ExpressionKind, Part, Pattern, Variable};
+use crate::syntax::{Closure, Expression, ExpressionKind, Part, Pattern, PatternKind, Variable};
 
 impl Walker {
     /// A call of a function, which says elsewhere what its result depends on.
@@ -162,13 +162,22 @@ impl Walker {
         }
     }
 
-    /// A value that a pattern takes apart, and what its names refer to.
-    pub fn bound(&mut self, pattern: &Pattern, value: &Expression) -> (NodeId, Option<Referent>) {
-        let (bound, made) = self.passed(value);
-        match made {
-            Some(made) => (bound, Some(Referent::Closure(made))),
-            None => (bound, self.referent_of(pattern, value)),
+    /// The parts of a value that the parts of a pattern are bound to: what each depends on, and what its
+    /// names refer to.
+    pub fn bound<'p>(&mut self, pattern: &'p Pattern, value: &Expression) -> Vec<Bound<'p>> {
+        use ExpressionKind::{Array, Tuple};
+        use PatternKind::{Array as Elements, Rest, Tuple as Parts};
+        if let (Parts(names) | Elements(names), Tuple(values) | Array(values)) =
+            (&pattern.kind, &value.kind)
+            && names.len() == values.len()
+            && !names.iter().any(|name| matches!(name.kind, Rest))
+        {
+            let pairs = names.iter().zip(values);
+            return pairs.flat_map(|(name, value)| self.bound(name, value)).collect();
         }
+        let refers = self.referent_of(pattern, value);
+        let (bound, made) = self.passed(value);
+        vec![(pattern, bound, made.map(Referent::Closure).or(refers))]
     }
 
     /// A value that may be a closure, which whoever gets it may call.
@@ -216,7 +225,7 @@ impl Walker {
         }
         self.variables.state = before;
         let result = self.graph.join(value, left.value);
-        self.closures.push(Made { parameters, control, result, changed });
+        self.closures.push(Made { parameters, control, result, changed: open });
         self.closures.len() - 1
     }
 
@@ -232,19 +241,27 @@ impl Walker {
             self.graph.extend(parameter, given(number));
         }
         // What a barrier has made the same for all threads may not be so any more.
-        for slot in changed {
+        for (slot, _) in changed {
             if self.variables.memory(slot).is_some() {
                 self.stale(slot, Span::call_site());
             }
         }
     }
 
-    /// A closure is where its calls are not followed.
-    pub fn called_anyhow(&mut self, made: usize, what: &str, span: Span) {
-        let unknown = self.differs(what.to_owned(), span);
-        self.called(made, unknown, |_| unknown);
+    /// A closure is given to what may call it in any way: what it gives then is for the caller to see to,
+    /// and what it changes may differ.
+    pub fn hand_on(&mut self, made: usize, span: Span) -> NodeId {
+        let unknown = self.differs("what calls of the closure give it".to_owned(), span);
+        for (_, head) in self.closures[made].changed.clone() {
+            self.graph.extend(head, unknown);
+        }
+        self.called(made, UNIFORM, |_| UNIFORM);
+        self.result_of(made)
     }
 }
+
+/// A pattern, what its value depends on, and what its names refer to.
+type Bound<'p> = (&'p Pattern, NodeId, Option<Referent>);
 
 /// A closure of the body.
 #[derive(Clone)]
@@ -255,8 +272,8 @@ pub struct Made {
     control: NodeId,
     /// What it gives.
     result: NodeId,
-    /// The variables from around it that it changes.
-    changed: Vec<Slot>,
+    /// The variables from around it that it changes, and what they depend on while there is the closure.
+    changed: Vec<(Slot, NodeId)>,
 }
 
 /// Is it a view as a whole, or an array by value as one, or a reference to it?

@@ -26,15 +26,18 @@ impl Walker {
     fn statement(&mut self, statement: &Statement) {
         match statement {
             Statement::Let { pattern, value: Some(value), otherwise, .. } => {
-                let (bound, refers) = self.bound(pattern, value);
+                let bound = self.bound(pattern, value);
                 if let Some(otherwise) = otherwise {
+                    let all = self.graph.join_all(bound.iter().map(|(_, value, _)| *value));
                     let what = format!("the pattern of `let … = {}`", source::expression(value));
-                    let fails = self.condition(bound, what, pattern.span());
+                    let fails = self.condition(all, what, pattern.span());
                     let before = self.variables.state.clone();
                     self.under(fails, |walker| walker.block(otherwise));
                     self.variables.merge(&mut self.graph, &before);
                 }
-                self.bind(pattern, bound, refers);
+                for (pattern, value, refers) in bound {
+                    self.bind(pattern, value, refers);
+                }
             }
             Statement::Let { pattern, value: None, .. } => self.declare_all(pattern, UNIFORM),
             Statement::TileStatic { name, ty, .. } => {
@@ -130,8 +133,7 @@ impl Walker {
             }
             Closure(closure) => {
                 let made = self.closure(closure);
-                self.called_anyhow(made, "what calls of the closure give it", span);
-                self.result_of(made)
+                self.hand_on(made, span)
             }
             Wait { method, .. } => {
                 let control = self.control();
@@ -319,7 +321,7 @@ impl Walker {
             ExpressionKind::Variable(_, Variable::Captured | Variable::Shared) => UNIFORM,
             ExpressionKind::Variable(name, _) => {
                 if let Some(made) = self.closure_of(place) {
-                    self.called_anyhow(made, "what calls of the closure give it", place.span);
+                    return self.hand_on(made, place.span);
                 }
                 let slot = self.variables.find(&name.to_string());
                 slot.map_or(UNIFORM, |slot| self.variables.value(slot))

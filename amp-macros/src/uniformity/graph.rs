@@ -120,13 +120,13 @@ impl Graph {
                 continue;
             }
             match &self.nodes[id] {
-                Node::Parameter(number) => drop(found.insert(*number)),
+                Node::Parameter(number) | Node::AfterBarrier(number) => {
+                    found.insert(*number);
+                }
                 Node::Call(call) => open.extend(call.given()),
-                Node::Differs(_)
-                | Node::AfterBarrier(_)
-                | Node::Join(_)
-                | Node::Condition(..)
-                | Node::Jump(..) => open.extend(self.parts(id)),
+                Node::Differs(_) | Node::Join(_) | Node::Condition(..) | Node::Jump(..) => {
+                    open.extend(self.parts(id));
+                }
             }
         }
         found

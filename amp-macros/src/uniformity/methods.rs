@@ -5,7 +5,7 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 
 use super::sites::{Found, Waiting};
-use super::{Doubtful, Uniformity, hygienic, source};
+use super::{Decides, Doubtful, Uniformity, hygienic, source};
 use crate::lower::{
     arity_name, associated_companion, builder, callee_slot, companion, method_span, path_span,
 };
@@ -38,7 +38,17 @@ impl Uniformity {
     /// the companions of methods that are not `#[amp]`.
     pub fn type_checks(&self, ordinary: &TokenStream) -> TokenStream {
         let calls = self.doubtful.iter();
-        let calls = calls.map(|doubtful| doubtful.check(ordinary));
+        let calls = calls.map(|doubtful| {
+            let span = doubtful.found.span();
+            let decides = doubtful.decides.as_ref().map(|decides| match decides {
+                Decides::Capture(name) => at(name, span).into_token_stream(),
+                Decides::Callees(value) => {
+                    let differs = self.differs(*value);
+                    quote_spanned!(span=> ::amp_runtime::rules::Given::<#differs>)
+                }
+            });
+            doubtful.check(decides.as_ref(), ordinary)
+        });
         let elements = (0..self.captures.len()).map(|number| self.check_elements(number));
         quote!(#(#calls)* #(#elements)*)
     }
@@ -67,8 +77,9 @@ impl Uniformity {
 }
 
 impl Doubtful {
-    fn check(&self, ordinary: &TokenStream) -> TokenStream {
-        let Doubtful { found, argument: _, capture, diagnostic } = self;
+    /// `decides` is something of a type that says whether the doubt is about nothing.
+    fn check(&self, decides: Option<&TokenStream>, ordinary: &TokenStream) -> TokenStream {
+        let Doubtful { found, diagnostic, .. } = self;
         let b = builder();
         let [together, kind, element, of] = ["together", "CalledByAll", "T", "owner"].map(hygienic);
         let (owner, call) = match found {
@@ -89,38 +100,36 @@ impl Doubtful {
             }
         };
         let (message, help) = diagnostic.parts();
-        // The type of a capture may allow what is doubtful.
-        let same = hygienic("Capture");
-        let of_capture = capture.iter().map(|_| &same).collect::<Vec<_>>();
-        let of_capture = quote!(#(#of_capture,)*);
+        let same = hygienic("Decides");
+        let by = decides.iter().map(|_| &same).collect::<Vec<_>>();
+        let by = quote!(#(#by,)*);
         let allowed = self.allowed(&kind, &same);
-        let captures = capture.iter().map(|name| at(name, found.span()));
-        let given = capture.iter().map(|_| quote!(, _: &#same));
+        let (decides, given) = (decides.iter(), decides.iter().map(|_| quote!(, _: &#same)));
         let code = Ident::new("code", Span::mixed_site().located_at(found.span()));
         quote_spanned! {found.span()=> {
             #ordinary
             #[diagnostic::on_unimplemented(
                 message = #message, label = "it waits at a barrier", note = #help
             )]
-            trait #kind<#of_capture> {}
+            trait #kind<#by> {}
             #[diagnostic::do_not_recommend]
-            impl<#of_capture> #kind<#of_capture> for ::amp_runtime::ir::Value {}
+            impl<#by> #kind<#by> for ::amp_runtime::ir::Value {}
             #[diagnostic::do_not_recommend]
-            impl<#of_capture #element> #kind<#of_capture>
+            impl<#by #element> #kind<#by>
                 for ::amp_runtime::rules::MayWait<false, #element> {}
             #allowed
             #[diagnostic::do_not_recommend]
-            impl<#of_capture T, R> #kind<#of_capture> for ::amp_runtime::rules::Ordinary<T, R> {}
-            fn #together<#of_capture>(_: impl #kind<#of_capture> #(#given)*) {}
+            impl<#by T, R> #kind<#by> for ::amp_runtime::rules::Ordinary<T, R> {}
+            fn #together<#by>(_: impl #kind<#by> #(#given)*) {}
             let _ = |#b: &mut ::amp_runtime::ir::Builder| {
                 let #of = #owner;
                 let #code = #of.#call;
-                #together(#code #(, &#captures)*)
+                #together(#code #(, &#decides)*)
             };
         }}
     }
 
-    /// What may wait: it does so whatever the argument is, or the capture is the same for all threads.
+    /// What may wait: it does so whatever the argument is, or what decides is the same for all threads.
     fn allowed(&self, kind: &Ident, same: &Ident) -> TokenStream {
         let count = self.found.arguments();
         let parameters: Vec<_> = (0..count).map(|k| hygienic(&format!("Argument{k}"))).collect();
@@ -134,10 +143,10 @@ impl Doubtful {
             let others = parameters.iter().enumerate().filter(move |(k, _)| *k != number);
             others.map(|(_, name)| name).collect::<Vec<_>>()
         };
-        let any: Vec<_> = self.capture.iter().map(|_| same).collect();
+        let any: Vec<_> = self.decides.iter().map(|_| same).collect();
         let bounded = quote!(#same: ::amp_runtime::rules::SameForAll);
-        let captured = |generics: TokenStream, controls: TokenStream| {
-            self.capture.as_ref().map(|_| {
+        let decided = |generics: TokenStream, controls: TokenStream| {
+            self.decides.as_ref().map(|_| {
                 quote! {
                     #[diagnostic::do_not_recommend]
                     impl<#bounded, #generics> #kind<#same>
@@ -146,18 +155,18 @@ impl Doubtful {
             })
         };
         let Some(number) = self.argument else {
-            return captured(quote!(T), quote!(T)).into_token_stream();
+            return decided(quote!(T), quote!(T)).into_token_stream();
         };
         let others = others(number);
         let (none, own) = (controls(number, false), controls(number, true));
-        let captured = captured(quote!(#(#others),*), quote!((#(#own,)*)));
+        let decided = decided(quote!(#(#others),*), quote!((#(#own,)*)));
         quote! {
             #[diagnostic::do_not_recommend]
             impl<#(#any),*> #kind<#(#any),*> for ::amp_runtime::rules::MayWait<true> {}
             #[diagnostic::do_not_recommend]
             impl<#(#any,)* #(#others),*> #kind<#(#any),*>
                 for ::amp_runtime::rules::MayWait<true, (#(#none,)*)> {}
-            #captured
+            #decided
         }
     }
 }

@@ -67,9 +67,17 @@ struct Doubtful {
     /// The argument that is not in order, the receiver counted; if there is none, it is where the call
     /// stands.
     argument: Option<usize>,
-    /// The capture whose elements decide, if they may be the same for all threads.
-    capture: Option<Ident>,
+    /// What decides, if it may be in order.
+    decides: Option<Decides>,
     diagnostic: Diagnostic,
+}
+
+/// What rustc knows to be the same for all threads, or not.
+enum Decides {
+    /// The elements of a capture, by its type.
+    Capture(Ident),
+    /// A value, by the callees that it depends on.
+    Callees(NodeId),
 }
 
 /// A parameter of a function.
@@ -160,15 +168,20 @@ impl Uniformity {
                 Node::Join(_) | Node::Condition(..) | Node::Jump(..) => None,
             }
         };
-        // What makes the value differ, if it may, and the captures whose types decide that.
-        let doubts_of = |value: NodeId| -> Vec<(Option<Ident>, &Cause)> {
-            if self.captures.is_empty() || differs[value].or(results[value]).is_some() {
+        // Callers decide about parameters, and do not know whether a method waits.
+        let is_left =
+            |value: NodeId| self.captures.is_empty() && !graph.parameters_of([value]).is_empty();
+        // What makes the value differ, if it may, and what decides that.
+        let doubts_of = |value: NodeId| -> Vec<(Option<Decides>, &Cause)> {
+            if differs[value].is_some() || is_left(value) {
                 return cause_of(value).map(|cause| (None, cause)).into_iter().collect();
             }
             let captures = graph.parameters_of([value]).into_iter();
-            captures.map(|k| (Some(self.captures[k].clone()), &self.parameters[k])).collect()
+            let captures = captures
+                .map(|k| (Some(Decides::Capture(self.captures[k].clone())), &self.parameters[k]));
+            let result = results[value].and_then(|_| cause_of(value));
+            captures.chain(result.map(|cause| (Some(Decides::Callees(value)), cause))).collect()
         };
-        let by_captures = |value: NodeId| !self.captures.is_empty() && results[value].is_none();
         let mut reported = None;
         for requirement in self.sites.requirements(graph) {
             let site = &self.sites.all[requirement.site];
@@ -191,13 +204,13 @@ impl Uniformity {
                     }
                 }
                 // Whether a method waits is known here, and not to callers.
-                Waiting::Found(call, _) if certain || self.is_method || by_captures(value) => {
+                Waiting::Found(call, _) if certain || self.is_method || !is_left(value) => {
                     if reported != Some(requirement.site) {
                         let doubts = doubts_of(value).into_iter();
-                        let doubts = doubts.map(|(capture, origin)| Doubtful {
+                        let doubts = doubts.map(|(decides, origin)| Doubtful {
                             found: (**call).clone(),
                             argument: None,
-                            capture,
+                            decides,
                             diagnostic: diagnostic(origin),
                         });
                         self.doubtful.extend(doubts);
@@ -211,14 +224,14 @@ impl Uniformity {
         for site in &self.sites.all {
             let Waiting::Found(call, given) = &site.waiting else { continue };
             for (number, (argument, value)) in given.iter().enumerate() {
-                for (capture, origin) in doubts_of(*value) {
+                for (decides, origin) in doubts_of(*value) {
                     let head = format!(
                         "a call of `{}`, which waits at a barrier under a condition that depends on `{argument}`",
                         call.name(),
                     );
                     let diagnostic = Diagnostic::BarrierDivergent { head, origin: origin.text() };
                     let (found, argument) = ((**call).clone(), Some(number));
-                    self.doubtful.push(Doubtful { found, argument, capture, diagnostic });
+                    self.doubtful.push(Doubtful { found, argument, decides, diagnostic });
                 }
             }
         }

@@ -7,7 +7,7 @@ use quote::{quote, quote_spanned};
 
 use super::graph::{Graph, Node, NodeId, UNIFORM};
 use super::sites::Waiting;
-use super::{PARAMETERS, Uniformity, hygienic};
+use super::{Decides, PARAMETERS, Uniformity, hygienic};
 use crate::diagnostics::BarrierTexts;
 use crate::lower::{callee, path_span};
 
@@ -148,6 +148,16 @@ impl Uniformity {
         })
     }
 
+    /// Does a value differ between threads, as far as callees decide? A constant.
+    pub fn differs(&self, value: NodeId) -> TokenStream {
+        let (body, count) = self.body();
+        let number = self.numbers().of(essence(&self.graph, value));
+        let callees = self.callees(
+            |name| quote!(#name::uniformity(&::amp_runtime::rules::CallPath::from("a kernel"))),
+        );
+        quote!({ (#body).differs::<#count>(&[#(#callees),*], #number) })
+    }
+
     /// The calls of functions that may wait.
     pub fn waiting_calls(&self) -> impl Iterator<Item = NodeId> {
         self.sites.all.iter().filter_map(|site| match &site.waiting {
@@ -158,7 +168,11 @@ impl Uniformity {
 
     /// What the outcome, the conditions and the calls lead to.
     fn numbers(&self) -> Numbers {
-        let required = self.open.iter().map(|requirement| requirement.value);
+        let doubtful = self.doubtful.iter().filter_map(|doubtful| match &doubtful.decides {
+            Some(Decides::Callees(value)) => Some(*value),
+            Some(Decides::Capture(_)) | None => None,
+        });
+        let required = self.open.iter().map(|requirement| requirement.value).chain(doubtful);
         let mut needed = BTreeSet::from([UNIFORM]);
         let calls = self.waiting_calls();
         let mut open: Vec<NodeId> = calls.chain(required).chain([self.outcome]).collect();

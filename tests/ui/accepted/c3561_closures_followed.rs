@@ -3,6 +3,11 @@
 use amp_runtime::prelude::*;
 use amp_test_helpers::accept;
 
+#[amp]
+fn apply(f: impl Fn(u32) -> u32, n: u32) -> u32 {
+    f(n)
+}
+
 pub fn main() {
     let mut data = [0; 32];
     let view = ArrayViewMut::new(32, &mut data).unwrap();
@@ -27,7 +32,11 @@ pub fn main() {
         if last == 3 && next.is_some() {
             t.barrier.wait();
         }
-        let own = t.local[0] as u32;
+        // The parts of a pattern are told apart.
+        let (own, same) = (t.local[0] as u32, limit + 1);
+        if apply(|x: u32| x + limit, same) > 3 {
+            t.barrier.wait();
+        }
         let mut note = |k: u32| view[t] = k;
         note(own);
         view[t] += count;

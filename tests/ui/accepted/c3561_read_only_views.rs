@@ -71,8 +71,9 @@ pub fn main() {
             meet(t, counts[2]);
         }
         let schedule = Schedule { first: 2 };
-        if counts[3] == 0 {
+        if element(&counts, 3) == 0 {
             schedule.meet(t, counts[0] + table[1]);
+            schedule.meet(t, element(&counts, 1));
         }
         if schedule.rounds(&counts) == 4 && element(&counts, 0) == 2 {
             t.barrier.wait();

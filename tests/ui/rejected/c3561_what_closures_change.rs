@@ -76,6 +76,16 @@ fn main() {
         view[t] = 1;
     }));
     let _ = parallel_for_each(domain, amp!(|t: TiledIndex<64>| {
+        let mut n = 0;
+        let mut inner = |k: usize| n = k;
+        let mut outer = |k: usize| inner(k);
+        outer(t.local[0]);
+        if n == 3 {
+            t.barrier.wait();
+        }
+        view[t] = 1;
+    }));
+    let _ = parallel_for_each(domain, amp!(|t: TiledIndex<64>| {
         #[tile_static]
         let shared: [u32; 64];
         let mut put = |k: usize| shared[k] = 1;

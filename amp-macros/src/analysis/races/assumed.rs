@@ -1,6 +1,6 @@
 //! What a body may be in, as far as the macro can guess: rustc says whether it is so.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use proc_macro2::{TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
@@ -14,6 +14,9 @@ use crate::tiles::{is_legal, literal_size};
 
 /// Functions that get the tile, of which it is tried whether they wait.
 const CALLEES: usize = 3;
+
+/// The most values of constants that are tried together, beside those of the sizes of the tile.
+const MOST: usize = 16;
 
 /// A tile, and what is taken to be so.
 #[derive(Clone)]
@@ -41,32 +44,29 @@ impl Assumptions {
         for size in sizes.iter().filter(|size| literal_size(size).is_none()) {
             of_tile.extend(size_name(size).filter(|name| !of_tile.contains(name)));
         }
-        let mentioned = mentioned(body);
-        let known: BTreeMap<&String, i64> = launched
-            .constants
-            .iter()
-            .filter_map(|(name, value)| {
-                let used = mentioned.contains(name) || of_tile.contains(name);
-                used.then_some((name, *value))
-            })
-            .collect();
-        let names: Vec<String> = known.keys().map(|name| (*name).clone()).collect();
-        let unknown = of_tile.iter().filter(|name| !known.contains_key(name));
-        let unknown: Vec<String> = unknown.cloned().collect();
-        let callees = callees(body);
-        let mut constants: Vec<HashMap<String, i64>> =
-            vec![known.into_iter().map(|(name, value)| (name.clone(), value)).collect()];
-        for name in &unknown {
-            let powers = (0..=10).map(|power| 1_i64 << power);
-            let each = powers.flat_map(|value| {
-                constants.iter().map(move |known| {
-                    let mut known = known.clone();
-                    known.insert(name.clone(), value);
+        let powers: Vec<i64> = (0..=10).map(|power| 1 << power).collect();
+        let used = mentioned(body);
+        let used = of_tile.iter().chain(used.iter().filter(|name| !of_tile.contains(name)));
+        let (mut names, mut constants) = (Vec::new(), vec![HashMap::new()]);
+        for name in used {
+            let values = launched.constants.get(name).filter(|values| !values.is_empty());
+            let values = match values {
+                None if !of_tile.contains(name) => continue,
+                values => values.unwrap_or(&powers),
+            };
+            if !of_tile.contains(name) && constants.len() * values.len() > MOST {
+                continue;
+            }
+            names.push(name.clone());
+            let each = values.iter().flat_map(|value| {
+                constants.iter().cloned().map(|mut known: HashMap<String, i64>| {
+                    known.insert(name.clone(), *value);
                     known
                 })
             });
             constants = each.collect();
         }
+        let callees = if constants.len() > MOST { Vec::new() } else { callees(body) };
         let mut all = Vec::new();
         for constants in constants {
             let size = |size| {
@@ -89,7 +89,6 @@ impl Assumptions {
             let (constants, at_once) = (HashMap::new(), HashSet::new());
             all.insert(0, Assumed { sizes, constants, at_once });
         }
-        let names = names.into_iter().chain(unknown).collect();
         Assumptions { names, callees, all }
     }
 
@@ -138,8 +137,8 @@ fn size_name(size: &GenericArgument) -> Option<String> {
 }
 
 /// The names that may be those of constants around a body.
-fn mentioned(body: &Block) -> HashSet<String> {
-    let mut names = HashSet::new();
+fn mentioned(body: &Block) -> BTreeSet<String> {
+    let mut names = BTreeSet::new();
     visit_blocks(body, &mut |block| {
         for statement in &block.statements {
             match statement {
@@ -157,7 +156,7 @@ fn mentioned(body: &Block) -> HashSet<String> {
     names
 }
 
-fn add_names(tokens: TokenStream, names: &mut HashSet<String>) {
+fn add_names(tokens: TokenStream, names: &mut BTreeSet<String>) {
     for token in tokens {
         match token {
             TokenTree::Ident(name) => drop(names.insert(name.to_string())),

@@ -45,8 +45,8 @@ pub struct Launched<'k> {
     pub uniform: Vec<Ident>,
     /// May the sizes be those of an instance?
     pub generic: bool,
-    /// The constants that the file declares, by name.
-    pub constants: BTreeMap<String, i64>,
+    /// The constants that the file declares, with the values that they may have.
+    pub constants: BTreeMap<String, Vec<i64>>,
 }
 
 /// A race: where, and what is said of it.
@@ -122,7 +122,7 @@ fn follow<'t>(
 }
 
 /// The constants that the file around a place declares.
-pub fn constants_around(place: Span) -> BTreeMap<String, i64> {
+pub fn constants_around(place: Span) -> BTreeMap<String, Vec<i64>> {
     Source::of(place).map(|source| source.constants()).unwrap_or_default()
 }
 

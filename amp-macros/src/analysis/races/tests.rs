@@ -58,11 +58,11 @@ impl VisitMut for Barriers {
 }
 
 /// The tokens with the values of constants in place of their names.
-fn with_values(tokens: TokenStream, constants: &BTreeMap<String, i64>) -> TokenStream {
+fn with_values(tokens: TokenStream, constants: &BTreeMap<String, Vec<i64>>) -> TokenStream {
     let each = tokens.into_iter().map(|token| match token {
         TokenTree::Ident(name) => match constants.get(&name.to_string()) {
-            Some(value) => Literal::usize_suffixed(*value as usize).into(),
-            None => TokenTree::Ident(name),
+            Some(values) if values.len() == 1 => Literal::usize_suffixed(values[0] as usize).into(),
+            _ => TokenTree::Ident(name),
         },
         TokenTree::Group(group) => {
             TokenTree::Group(Group::new(group.delimiter(), with_values(group.stream(), constants)))
@@ -75,7 +75,7 @@ fn with_values(tokens: TokenStream, constants: &BTreeMap<String, i64>) -> TokenS
 #[derive(Default)]
 struct Kernels {
     all: Vec<Kernel>,
-    constants: BTreeMap<String, i64>,
+    constants: BTreeMap<String, Vec<i64>>,
 }
 
 impl<'ast> Visit<'ast> for Kernels {
