@@ -7,7 +7,6 @@ mod constants;
 mod division;
 mod literals;
 mod loops;
-mod names;
 pub mod nesting;
 pub mod races;
 mod uninitialised;

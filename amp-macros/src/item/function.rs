@@ -60,7 +60,7 @@ pub fn function(item: &syn::ItemFn, cpu: bool, mut report: Report) -> TokenStrea
     let tiles: TokenStream =
         tiled_forms(&item.sig).map(|form| check_tile(&form, generic, &mut report)).collect();
     let races = match report.is_empty() {
-        true => races_of(item, &routine, role, generic, &mut report),
+        true => races_of(&item.sig, &routine, role == Role::Kernel, generic, &mut report),
         false => Checks::default(),
     };
     let Checks { mut items, mut statements } = races;
@@ -85,15 +85,15 @@ fn beside(name: &syn::Ident) -> Option<String> {
     source.beside(&name.to_string(), place.line, false).map(str::to_owned)
 }
 
-/// Reports races of a function that all threads of a tile run: a kernel, or one that waits.
-fn races_of(
-    item: &syn::ItemFn,
+/// Reports races of what all threads of a tile run: a kernel, or a function or method that waits.
+pub fn races_of(
+    signature: &syn::Signature,
     routine: &Routine,
-    role: Role,
+    kernel: bool,
     generic: bool,
     report: &mut Report,
 ) -> Checks {
-    let mut forms = tiled_forms(&item.sig);
+    let mut forms = tiled_forms(signature);
     let (Some(form), None) = (forms.next(), forms.next()) else { return Checks::default() };
     let name =
         |parameter: &Parameter| parameter.pattern.single_name().map(|(name, _)| name.clone());
@@ -102,15 +102,14 @@ fn races_of(
     };
     let index =
         of_kind(ParameterKind::Tiled).find(|parameter| is_tiled_index(parameter)).and_then(name);
-    let Some(index) = index.filter(|_| role == Role::Kernel || !routine.calls.barriers.is_empty())
-    else {
+    let Some(index) = index.filter(|_| kernel || !routine.calls.barriers.is_empty()) else {
         return Checks::default();
     };
-    let uniform = match role {
-        Role::Kernel => of_kind(ParameterKind::Value).filter_map(name).collect(),
-        _ => Vec::new(),
+    let uniform = match kernel {
+        true => of_kind(ParameterKind::Value).filter_map(name).collect(),
+        false => Vec::new(),
     };
-    let constants = constants_around(item.sig.ident.span());
+    let constants = constants_around(signature.ident.span());
     let launched = Launched { form: &form, index: &index, uniform, generic, constants };
     races::check(&routine.body, &launched, report)
 }

@@ -15,11 +15,12 @@ use quote::{format_ident, quote, quote_spanned};
 use syn::ext::IdentExt;
 use syn::spanned::Spanned;
 
-use super::function::{never_built, tiled_forms};
+use super::function::{never_built, races_of, tiled_forms};
 use super::generics::{bounded, bounds, device_trait, put_device_bound, use_traits};
 use super::readable;
 use super::recursion::Recursion;
 use super::routine::{Owner, Receiver, Routine, arguments};
+use crate::analysis::races::Checks;
 use crate::calls::{METHOD, TileStatic};
 use crate::diagnostics::{Diagnostic, Report};
 use crate::lower::{builder, companion, overridden};
@@ -305,7 +306,8 @@ impl Method {
         for TileStatic { name, .. } in untiled {
             own.add(name.span(), Diagnostic::TileStaticInMethod { name: name.to_string() });
         }
-        let rules = tiled_forms(signature).map(|form| check_tile(&form, true, &mut own)).collect();
+        let mut rules: TokenStream =
+            tiled_forms(signature).map(|form| check_tile(&form, true, &mut own)).collect();
         let receiver = signature.receiver().map(|receiver| receiver.self_token.span);
         // All implementations of a trait's method give the same type, so it says nothing.
         let known = owner != Owner::Trait;
@@ -323,6 +325,11 @@ impl Method {
             let what = "a method `tile` with sizes, which is that of an extent";
             own.add(name.span(), Diagnostic::Unsupported { what, mend: "give it another name" });
         }
+        let races = match own.is_empty() {
+            true => races_of(signature, &routine, false, true, &mut own),
+            false => Checks::default(),
+        };
+        rules.extend(races.statements);
         let broken = unreadable || !own.is_empty();
         let barriers = match broken {
             true => TokenStream::new(),
@@ -330,7 +337,8 @@ impl Method {
                 let barriers = uniformity.walk(None, &routine.items);
                 let tile_static =
                     (!waits).then(|| routine.calls.reject_tile_static(&routine.items, METHOD));
-                quote!(#barriers #tile_static)
+                let races = races.items;
+                quote!(#barriers #tile_static #races)
             }
         };
         routine.checks = uniformity.type_checks(&routine.calls.ordinary_methods());

@@ -29,6 +29,7 @@ use quote::ToTokens;
 
 use crate::diagnostics::{Diagnostic, Report};
 use crate::syntax::{Block, ParameterKind, Pattern};
+use crate::walk::Frames;
 use calls::Made;
 pub use cause::Cause;
 use control::Frame;
@@ -278,7 +279,7 @@ struct Walker {
     variables: Variables,
     /// The conditions under which threads come here.
     region: NodeId,
-    frames: Vec<Frame>,
+    frames: Frames<Frame>,
     sites: Sites,
     callees: Vec<(syn::Path, usize)>,
     numbers: HashMap<String, usize>,
@@ -296,7 +297,7 @@ impl Walker {
             graph: Graph::new(),
             variables: Variables::new(),
             region: UNIFORM,
-            frames: Vec::new(),
+            frames: Frames::new(),
             sites: Sites::default(),
             callees: Vec::new(),
             numbers: HashMap::new(),

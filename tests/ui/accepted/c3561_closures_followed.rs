@@ -37,7 +37,7 @@ pub fn main() {
         if apply(|x: u32| x + limit, same) > 3 {
             t.barrier.wait();
         }
-        let mut note = |k: u32| view[t] = k;
+        let note = |k: u32| view[t] = k;
         note(own);
         view[t] += count;
     });

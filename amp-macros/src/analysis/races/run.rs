@@ -18,11 +18,11 @@ use super::memory::{Memory, Way};
 use super::threads::{Threads, Tile, each};
 use super::value::{Bases, Kind, Number, Value};
 use crate::analysis::constants::{declared, length};
-use crate::analysis::names::Names;
 use crate::facts::{Fence, has_barrier};
 use crate::syntax::{
     Block, Expression, ExpressionKind, Part, Pattern, PatternKind, Statement, Variable,
 };
+use crate::walk::{Frames, Kind as Exit, Names};
 
 /// The rounds that are run of a loop with an unknown number of rounds.
 const ROUNDS: usize = 2;
@@ -46,14 +46,12 @@ pub struct Run<'t> {
     pub way: Way,
     /// How many expressions may be evaluated yet.
     fuel: usize,
-    frames: Vec<Frame>,
+    frames: Frames<Frame>,
 }
 
-/// A loop, a labelled block or the body.
-#[derive(Clone)]
+/// What is noted of a loop, a labelled block or the body.
+#[derive(Clone, Default)]
 struct Frame {
-    label: Option<String>,
-    is_loop: bool,
     /// The threads that run no more of it.
     done: Threads,
     /// Those of them that have gone further out.
@@ -98,12 +96,12 @@ impl<'t> Run<'t> {
             here,
             way: Memory::START,
             fuel,
-            frames: Vec::new(),
+            frames: Frames::new(),
         }
     }
 
     pub fn body(&mut self, body: &'t Block) {
-        self.frame(None, None, |run| {
+        self.frame(None, Exit::Body, None, |run| {
             run.block(body);
         });
     }
@@ -229,15 +227,15 @@ impl<'t> Run<'t> {
             self.memory.wait(Fence::ALL);
         }
         if effects.leaves {
-            for frame in &mut self.frames {
+            for frame in self.frames.from(0) {
                 frame.done |= self.here;
                 frame.left |= self.here;
             }
             self.here = 0;
         }
         if effects.breaks {
-            if let Some(target) = self.target(None) {
-                self.frames[target].vague = true;
+            if let Some(target) = self.frames.target(None) {
+                self.frames.get_mut(target).vague = true;
             }
             self.leave(None, false);
         }
@@ -268,8 +266,8 @@ impl<'t> Run<'t> {
     /// jump in one.
     pub fn takes_one_way(&self, ways: impl IntoIterator<Item = Part<'t>>) -> bool {
         let effects = Effects::of(ways);
-        let left =
-            effects.breaks && self.target(None).is_some_and(|target| self.frames[target].barrier);
+        let left = effects.breaks
+            && self.frames.target(None).is_some_and(|target| self.frames.get(target).barrier);
         effects.barrier || left && !effects.leaves
     }
 
@@ -290,7 +288,7 @@ impl<'t> Run<'t> {
             let effects = Effects::of(part);
             self.forget(&effects.assigned);
             straight &= self.way == begun && self.here == entered;
-            ends.push((self.here, self.way, std::mem::take(&mut self.frames)));
+            ends.push((self.here, self.way, self.frames.clone()));
         }
         let mut going_on = ends.iter().filter(|(here, ..)| *here != 0);
         match (going_on.next(), going_on.next()) {
@@ -301,16 +299,16 @@ impl<'t> Run<'t> {
                 self.here = ends.iter().fold(entered, |here, (end, ..)| here & end);
                 self.way = if straight { way } else { self.memory.way(way) };
                 self.frames = frames;
-                for (_, _, ends) in &ends {
-                    for (frame, end) in self.frames.iter_mut().zip(ends) {
+                for (_, _, ends) in &mut ends {
+                    for (frame, end) in self.frames.from(0).zip(ends.from(0)) {
                         frame.done |= end.done;
                         frame.left |= end.left;
                     }
                 }
             }
         }
-        for (_, _, ends) in &ends {
-            for (frame, end) in self.frames.iter_mut().zip(ends) {
+        for (_, _, ends) in &mut ends {
+            for (frame, end) in self.frames.from(0).zip(ends.from(0)) {
                 frame.vague |= end.vague;
             }
         }
@@ -320,16 +318,16 @@ impl<'t> Run<'t> {
     fn frame(
         &mut self,
         label: Option<&Lifetime>,
+        kind: Exit,
         repeated: Option<&'t Block>,
         run: impl FnOnce(&mut Self),
     ) -> bool {
         let (entered, way) = (self.here, self.way);
-        let label = label.map(|label| label.ident.to_string());
         let barrier = repeated.is_some_and(|body| has_barrier(Part::Block(body)));
-        let is_loop = repeated.is_some();
-        self.frames.push(Frame { label, is_loop, done: 0, left: 0, vague: false, barrier });
+        let frame = Frame { barrier, ..Frame::default() };
+        self.frames.enter(label, kind, frame);
         run(self);
-        let frame = self.frames.pop();
+        let frame = self.frames.leave();
         self.way = way;
         self.here = frame.as_ref().map_or(0, |frame| entered & !frame.left);
         frame.is_some_and(|frame| frame.vague)
@@ -338,7 +336,7 @@ impl<'t> Run<'t> {
     pub fn labelled(&mut self, label: &Lifetime, block: &'t Block) {
         let way = self.way;
         let mut parted = false;
-        let vague = self.frame(Some(label), None, |run| {
+        let vague = self.frame(Some(label), Exit::Block, None, |run| {
             run.block(block);
             parted = run.way != way;
         });
@@ -358,11 +356,11 @@ impl<'t> Run<'t> {
         let mut guessed = 0;
         let declared = self.names.count();
         let entered = self.here;
-        let vague = self.frame(label, Some(body), |run| {
-            let top = run.frames.len() - 1;
+        let vague = self.frame(label, Exit::Loop, Some(body), |run| {
+            let top = run.frames.innermost().unwrap_or_default();
             for round in 0.. {
                 run.fuel = run.fuel.saturating_sub(1);
-                run.here = entered & !run.frames[top].done;
+                run.here = entered & !run.frames.get(top).done;
                 if run.here == 0 || run.fuel == 0 {
                     break;
                 }
@@ -373,13 +371,13 @@ impl<'t> Run<'t> {
                 }
                 match choice {
                     Choice::Threads(threads) => {
-                        run.frames[top].done |= run.here & !threads;
+                        run.frames.get_mut(top).done |= run.here & !threads;
                         run.here &= threads;
                     }
                     Choice::Together => run.way = run.memory.way(way),
                     Choice::Constant | Choice::Unknown => {
                         guessed = ROUNDS;
-                        run.frames[top].vague = true;
+                        run.frames.get_mut(top).vague = true;
                         run.skip([Part::Block(body)]);
                     }
                 }
@@ -391,7 +389,7 @@ impl<'t> Run<'t> {
                 if run.way != way {
                     guessed += 1;
                 }
-                if run.frames[top].vague {
+                if run.frames.get(top).vague {
                     run.forget(&effects.assigned);
                 }
             }
@@ -402,17 +400,9 @@ impl<'t> Run<'t> {
         }
     }
 
-    fn target(&self, label: Option<&Lifetime>) -> Option<usize> {
-        let label = label.map(|label| label.ident.to_string());
-        self.frames.iter().rposition(|frame| match &label {
-            Some(_) => frame.label == label,
-            None => frame.is_loop,
-        })
-    }
-
     /// The threads that are here go on behind a loop or block, or with its next round.
     pub fn leave(&mut self, label: Option<&Lifetime>, next: bool) {
-        if let Some(target) = self.target(label) {
+        if let Some(target) = self.frames.target(label) {
             self.leave_frame(target, next);
         }
     }
@@ -422,12 +412,12 @@ impl<'t> Run<'t> {
     }
 
     fn leave_frame(&mut self, target: usize, next: bool) {
-        for frame in &mut self.frames[target + 1..] {
+        for frame in self.frames.from(target + 1) {
             frame.done |= self.here;
             frame.left |= self.here;
         }
         if !next {
-            self.frames[target].done |= self.here;
+            self.frames.get_mut(target).done |= self.here;
         }
         self.here = 0;
     }

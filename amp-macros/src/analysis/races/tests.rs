@@ -136,9 +136,6 @@ fn taken_away(folder: &str) -> (usize, usize) {
                 let found =
                     without.expanded().matches("C3569").count() > whole.matches("C3569").count();
                 noticed += usize::from(found);
-                if !found {
-                    println!("{} {} {number} MISSED", path.display(), kernel.name());
-                }
             }
         }
     }
@@ -154,14 +151,46 @@ impl Kernel {
     }
 }
 
+/// Some barriers are not needed, and of some no rule could say that they are: where data decides which
+/// threads meet at which element.
 #[test]
-fn barriers_of_examples() {
-    let (barriers, noticed) = taken_away("amp-examples");
-    println!("{noticed} of {barriers}");
+fn missing_barriers_are_noticed() {
+    assert_eq!(taken_away("amp-examples"), (37, 26));
+    let (barriers, noticed) = taken_away("tests");
+    assert!(noticed >= 31, "{noticed} of {barriers}");
+}
+
+/// What runs a kernel in step is another function than what its callers get.
+#[test]
+fn an_instance_is_checked_where_it_runs() {
+    let item = syn::parse_quote! {
+        fn kernel<T: Element, const N: usize>(t: TiledIndex<N>, view: &ArrayViewMut<T, 1>) {
+            #[tile_static]
+            let shared: [T; N];
+            shared[t.local[0]] = view[t];
+            view[t] = shared[N - 1 - t.local[0]];
+            t.barrier.wait();
+            view[t] = shared[N - 1 - t.local[0]];
+        }
+    };
+    let expanded = Kernel::Function(item).expanded();
+    let (before, within) = expanded.split_once("fn in_step").expect("it runs in step");
+    assert!(before.contains("C3569") && within.contains("C3569"));
 }
 
 #[test]
-fn barriers_of_tests() {
-    let (barriers, noticed) = taken_away("tests");
-    println!("{noticed} of {barriers}");
+fn methods_are_followed() {
+    let item: syn::ItemImpl = syn::parse_quote! {
+        impl Layout {
+            fn turned(self, t: TiledIndex<4>, value: u32) -> u32 {
+                #[tile_static]
+                let all: [u32; 4];
+                t.barrier.wait();
+                all[t.local[0]] = value;
+                all[3 - t.local[0]]
+            }
+        }
+    };
+    let expanded = crate::item::implementation(&item).to_string();
+    assert!(expanded.contains("C3569"), "{expanded}");
 }
