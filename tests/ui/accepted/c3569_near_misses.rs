@@ -92,6 +92,23 @@ fn references(t: TiledIndex<16>, view: &ArrayViewMut<u32, 1>, other: &ArrayViewM
     }
 }
 
+#[amp]
+fn hidden_by_a_pattern(t: TiledIndex<16>, view: &ArrayViewMut<u32, 1>, first: Option<usize>) {
+    #[tile_static]
+    let shared: [u32; 16];
+    let me = t.local[0];
+    let x = 15 - me;
+    if let Some(x) = first {
+        t.barrier.wait();
+        shared[me] = view[t];
+        view[t] = shared[(me + x) % 16];
+        t.barrier.wait();
+    }
+    shared[x] = view[t];
+    t.barrier.wait();
+    view[t] += shared[me];
+}
+
 /// Each thread changes an element of its own: no atomic operation, whatever its name.
 #[amp]
 fn atomic_fetch_twice(number: &mut u32) -> u32 {
@@ -116,6 +133,7 @@ pub fn main() {
     accept(domain, constants_and_callees(&view));
     accept(domain, rounds(&view, 1));
     accept(domain, references(&view, &other));
+    accept(domain, hidden_by_a_pattern(&view, Some(0)));
     accept(domain, by_name(&view));
     drop((view, other));
     assert!(data.iter().all(|number| *number > 1));

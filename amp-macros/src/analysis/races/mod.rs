@@ -9,6 +9,7 @@
 //! says which of them it is.
 
 mod assumed;
+mod branches;
 mod effects;
 mod expressions;
 mod kinds;
