@@ -168,6 +168,18 @@ impl MethodCode for Value {
 #[derive(Debug)]
 pub struct MayWait<const WAITS: bool, C = ()>(Value, PhantomData<C>);
 
+/// What is captured and no thread writes while the kernel runs: an element of it is the same for all
+/// threads, by the same index.
+#[doc(hidden)]
+pub trait SameForAll {}
+
+/// What a call is given: does it differ between threads?
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct Given<const DIFFERS: bool>;
+
+impl SameForAll for Given<false> {}
+
 /// Does a parameter of a method control who comes to a barrier in it?
 #[derive(Debug)]
 pub struct Controls<const A_BARRIER: bool>;

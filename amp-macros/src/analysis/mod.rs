@@ -7,11 +7,11 @@ mod constants;
 mod division;
 mod literals;
 mod loops;
-mod names;
 pub mod nesting;
 pub mod races;
 mod uninitialised;
 
+pub use constants::length;
 use proc_macro2::TokenStream;
 
 use crate::diagnostics::Report;

@@ -9,13 +9,15 @@ mod tests;
 mod words;
 
 use std::cell::RefCell;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::path::PathBuf;
 use std::rc::Rc;
 use std::time::SystemTime;
 
 use proc_macro2::Span;
 use words::words;
+
+use crate::analysis::length;
 
 /// A type, trait, module or function that is declared outside of functions.
 struct Declaration {
@@ -40,6 +42,8 @@ pub struct Source {
     /// The imports from std.
     of_std: BTreeSet<String>,
     variables: BTreeSet<String>,
+    /// The constants, with the words of their values; none for what may be a generic parameter.
+    constants: Vec<(String, String)>,
     /// The names of type parameters.
     parameters: BTreeSet<String>,
     declarations: Vec<Declaration>,
@@ -256,12 +260,32 @@ impl Source {
         types.filter(move |ty| ty.name == plain(name) && ["struct", "enum"].contains(&&*ty.keyword))
     }
 
+    /// The constants that may be numbers, save for those with the name of a generic parameter. Each has
+    /// the values that the file says of constants of its name, as far as they can be computed.
+    pub fn constants(&self) -> BTreeMap<String, Vec<i64>> {
+        let mut known: HashMap<String, i64> = HashMap::new();
+        let mut found: BTreeMap<String, Vec<i64>> = BTreeMap::new();
+        // A constant may stand before those that it is computed from.
+        for _ in 0..3 {
+            for (name, words) in &self.constants {
+                let value = syn::parse_str(words).ok();
+                let value = value.and_then(|value: syn::Expr| length(&value, &known));
+                known.extend(value.map(|value| (name.clone(), value)));
+                let values = found.entry(name.clone()).or_default();
+                values.extend(value.filter(|value| !values.contains(value)));
+            }
+        }
+        let parameters = self.constants.iter().filter(|(_, words)| words.is_empty());
+        parameters.for_each(|(name, _)| drop(found.remove(name)));
+        found
+    }
+
     /// Is it the name of a variable, and of no function?
     pub fn has_variable_alone(&self, name: &str) -> bool {
         self.variables.contains(plain(name)) && !self.may_have_function(name)
     }
 
-    fn read(text: &str) -> Self {
+    pub fn read(text: &str) -> Self {
         let mut source = Source::default();
         let (words, lines) = words(text);
         let word = |position: usize| words.get(position).map_or("", |word| &**word);
@@ -303,6 +327,11 @@ impl Source {
                 }
                 keyword @ ("const" | "static" | "let") => {
                     let name = if next == "mut" { word(position + 2) } else { next }.to_owned();
+                    if keyword == "const" && is_name(&name) {
+                        let parameter = position > 0 && ["<", ","].contains(&word(position - 1));
+                        let value = if parameter { "" } else { &constant(&words[position..]) };
+                        source.constants.push((name.clone(), value.to_owned()));
+                    }
                     match keyword {
                         "let" => source.variables.insert(name),
                         _ => source.values.insert(name),
@@ -383,6 +412,13 @@ impl Source {
             }
         }
     }
+}
+
+/// The words of a constant's value.
+fn constant(words: &[String]) -> String {
+    let end = words.iter().position(|word| word == ";").unwrap_or(0);
+    let start = words[..end].iter().position(|word| word == "=").map_or(end, |start| start + 1);
+    words[start..end].join(" ")
 }
 
 /// The names of generic parameters, from after `<` on.

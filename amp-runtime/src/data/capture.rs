@@ -10,6 +10,7 @@ use crate::geometry::{Extent, Index};
 use crate::ir::{Builder, Interface, Value};
 use crate::native::current::Current;
 use crate::native::element::Reach;
+use crate::rules::SameForAll;
 use crate::types::{AmpType, Element};
 
 /// A value that a kernel can capture: views and arrays by reference, scalars, indices, extents,
@@ -183,6 +184,12 @@ views! {
 }
 
 #[diagnostic::do_not_recommend]
+impl<T, const N: usize> SameForAll for ArrayView<'_, T, N> {}
+
+#[diagnostic::do_not_recommend]
+impl<V: SameForAll + ?Sized> SameForAll for &V {}
+
+#[diagnostic::do_not_recommend]
 impl<T: Element, const N: usize> Capture for Array<T, N> {
     #[inline(always)]
     fn at_hand<R>(&self, unkept: Unkept, run: impl FnOnce(&Self) -> R) -> R {
@@ -212,6 +219,9 @@ impl<T: Element, const N: usize> Capture for Array<T, N> {
 #[macro_export]
 macro_rules! __capture_by_value {
     ($([$($generics:tt)*] $ty:ty),* $(,)?) => {$(
+        #[diagnostic::do_not_recommend]
+        impl<$($generics)*> $crate::rules::SameForAll for $ty {}
+
         #[diagnostic::do_not_recommend]
         impl<$($generics)*> $crate::Capture for $ty {
             #[inline(always)]

@@ -12,19 +12,36 @@ impl<T> Names<T> {
         Names { known: Vec::new(), numbers: HashMap::new() }
     }
 
-    pub fn declare(&mut self, name: String, known: T) {
-        self.numbers.entry(name.clone()).or_default().push(self.known.len());
+    /// Declares a name, which hides others; gives its number.
+    pub fn declare(&mut self, name: String, known: T) -> usize {
+        let number = self.known.len();
+        self.numbers.entry(name.clone()).or_default().push(number);
         self.known.push((name, known));
+        number
+    }
+
+    /// The number of what a name stands for.
+    pub fn find(&self, name: &str) -> Option<usize> {
+        self.numbers.get(name)?.last().copied()
+    }
+
+    /// What is known of a number.
+    pub fn at(&self, number: usize) -> &T {
+        &self.known[number].1
+    }
+
+    /// The name of a number.
+    pub fn name(&self, number: usize) -> &str {
+        &self.known[number].0
     }
 
     pub fn get(&self, name: &str) -> Option<&T> {
-        let number = self.numbers.get(name)?.last()?;
-        Some(&self.known[*number].1)
+        self.find(name).map(|number| self.at(number))
     }
 
     pub fn set(&mut self, name: &str, known: T) {
-        if let Some(number) = self.numbers.get(name).and_then(|numbers| numbers.last()) {
-            self.known[*number].1 = known;
+        if let Some(number) = self.find(name) {
+            self.known[number].1 = known;
         }
     }
 
