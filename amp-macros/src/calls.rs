@@ -7,7 +7,9 @@ use syn::spanned::Spanned;
 use syn::visit::Visit;
 
 use crate::lower::{callee, companion, constant, path_span};
-use crate::syntax::{Block, Expression, ExpressionKind, Statement, visit_block, visit_blocks};
+use crate::syntax::{
+    Block, Callee, Expression, ExpressionKind, Statement, visit_block, visit_blocks,
+};
 
 /// A tile_static variable.
 pub struct TileStatic {
@@ -82,7 +84,7 @@ impl Calls {
                 ExpressionKind::CallAssociated(path, ..) => {
                     methods.extend(path.path.segments.last().map(|last| last.ident.clone()));
                 }
-                ExpressionKind::Call(path, arguments, _) => {
+                ExpressionKind::Call(Callee { path, .. }, arguments, _) => {
                     let text = path.to_token_stream().to_string();
                     let known =
                         calls.iter().any(|(path, _)| path.to_token_stream().to_string() == text);

@@ -11,7 +11,7 @@ use quote::quote;
 
 use crate::syntax::{
     Block, Condition, Elements, Expression, ExpressionKind, Iterated, Part, Pattern, PatternKind,
-    Statement, Variable, tiled_form, visit_block, visit_blocks, visit_parts,
+    Statement, Variable, original, tiled_form, visit_block, visit_blocks, visit_parts,
 };
 
 /// How a capture is used.
@@ -96,8 +96,7 @@ fn rank(ty: &syn::Type) -> Option<usize> {
     if let Some(form) = tiled_form(ty) {
         return Some(form.sizes.len());
     }
-    let syn::Type::Path(path) = ty else { return None };
-    let syn::PathArguments::AngleBracketed(generics) = &path.path.segments.last()?.arguments else {
+    let syn::PathArguments::AngleBracketed(generics) = original(ty)?.segment.arguments else {
         return None;
     };
     match generics.args.first()? {

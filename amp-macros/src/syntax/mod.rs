@@ -10,6 +10,7 @@ mod assignment;
 mod call;
 mod control;
 mod expression;
+mod known;
 mod pattern;
 mod print;
 mod raw;
@@ -20,9 +21,10 @@ mod visit;
 
 use proc_macro2::{Ident, Span, TokenStream};
 
-pub use call::is_type_name;
+pub use call::{is_type, is_type_name};
 pub use control::has_exit;
 pub use expression::is_shared;
+pub use known::{Callee, KnownType, is_atomic, original};
 pub use pattern::{Pattern, PatternKind, declare_names};
 pub use print::Text;
 pub use raw::without_raw_names;
@@ -96,7 +98,7 @@ pub enum ExpressionKind {
     Field(Box<Expression>, syn::Member),
     Index(Box<Expression>, Box<Expression>),
     /// A function of a module.
-    Call(syn::Path, Vec<Expression>, SlotNumber),
+    Call(Callee, Vec<Expression>, SlotNumber),
     /// A function of a type.
     CallAssociated(syn::ExprPath, Vec<Expression>, SlotNumber),
     /// A closure, or a parameter that is one.

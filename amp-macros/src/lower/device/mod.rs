@@ -160,7 +160,7 @@ impl Device {
                 let element = quote_spanned!(expression.span=> #b.element(&#of, &#at));
                 hygienic!({ let #of = #base; let #at = #index; #element })
             }
-            Call(path, arguments, number) => self.call(path, arguments, *number),
+            Call(callee, arguments, number) => self.call(&callee.path, arguments, *number),
             CallAssociated(path, arguments, number) => {
                 self.call_associated(path, arguments, *number)
             }

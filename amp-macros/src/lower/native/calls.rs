@@ -11,7 +11,7 @@ use crate::lower::{
     arity_name, callee, callee_slot, callee_span, callee_start, hygienic, method_span, operand,
     overridden, path_span, turbofish,
 };
-use crate::syntax::{Expression, ExpressionKind, MethodCall, Variable, is_shared};
+use crate::syntax::{Callee, Expression, ExpressionKind, MethodCall, Variable, is_shared};
 
 /// Copies of elements that a callee changes through a reference, and which are then put back.
 #[derive(Default)]
@@ -80,14 +80,15 @@ impl Native<'_> {
 
     pub(super) fn call(
         self,
-        path: &syn::Path,
+        function: &Callee,
         arguments: &[Expression],
         number: usize,
         result: Value,
     ) -> TokenStream {
+        let path = &function.path;
         let waits = waits(arguments);
         let mut guards = Guards::default();
-        let values = match is_atomic(path) {
+        let values = match function.is_atomic() {
             true => self.atomic_arguments(arguments, &mut guards),
             false => self.arguments(arguments, waits, &mut guards),
         };
@@ -392,14 +393,4 @@ fn operand_names(receiver: Span, arguments: &[Expression]) -> Vec<Ident> {
 /// Does a function that gets these arguments wait for the tile?
 pub(super) fn waits(arguments: &[Expression]) -> bool {
     arguments.iter().any(Expression::is_tiled)
-}
-
-/// Atomic operations take the place that they change.
-fn is_atomic(path: &syn::Path) -> bool {
-    path.segments.last().is_some_and(|last| {
-        let name = last.ident.to_string();
-        name.strip_prefix("atomic_").is_some_and(|operation| {
-            operation.starts_with("fetch_") || ["exchange", "compare_exchange"].contains(&operation)
-        })
-    })
 }

@@ -93,8 +93,8 @@ impl Native<'_> {
             }
             Statement::Expression(expression) => {
                 let expression = match &expression.kind {
-                    ExpressionKind::Call(path, arguments, number) => {
-                        self.call(path, arguments, *number, Value::Unused(expression.span))
+                    ExpressionKind::Call(callee, arguments, number) => {
+                        self.call(callee, arguments, *number, Value::Unused(expression.span))
                     }
                     _ => self.value(expression),
                 };
@@ -127,7 +127,7 @@ impl Native<'_> {
             AssignWith(place, op, value, number) => {
                 self.assign_with(span, place, op, value, *number)
             }
-            Call(path, arguments, number) => self.call(path, arguments, *number, Value::Used),
+            Call(callee, arguments, number) => self.call(callee, arguments, *number, Value::Used),
             CallAssociated(path, arguments, number) => {
                 self.call_associated(span, path, arguments, *number)
             }
