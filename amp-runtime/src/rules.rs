@@ -218,7 +218,7 @@ impl<T: HasAmpMethod<R>, R> MethodCode for Ordinary<T, R> {
 
 /// Is it the zero of an integer type (C3567)?
 pub const fn is_integer_zero<T: AmpType>(value: &T) -> bool {
-    if !T::INTEGER {
+    if !T::__AMP_CONST_INTEGER {
         return false;
     }
     let mut byte = 0;
@@ -330,19 +330,19 @@ impl<I: KernelIndex> Kernel<I> for BrokenKernel {
         "broken"
     }
 
-    fn module_of(&self, _: &CaptureForm) -> Result<DeviceModule> {
+    fn __amp_module_of(&self, _: &CaptureForm) -> Result<DeviceModule> {
         Builder::new("broken", [1; 3], &Interface::default()).finish()
     }
 
-    fn key(&self) -> KernelKey {
+    fn __amp_key(&self) -> KernelKey {
         KernelKey(TypeId::of::<Self>())
     }
 
-    fn bind(&self, _: &mut Binder<'_>) -> Result<()> {
+    fn __amp_bind(&self, _: &mut Binder<'_>) -> Result<()> {
         Ok(())
     }
 
-    fn run(&self, _: &I::Domain, _: &[GuardedAccess], _: Manner) -> Result<()> {
+    fn __amp_run(&self, _: &I::Domain, _: &[GuardedAccess], _: Manner) -> Result<()> {
         Ok(())
     }
 }

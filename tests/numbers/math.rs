@@ -110,7 +110,7 @@ macro_rules! integers {
 
             fn expand_inferred(b: &mut Builder, arguments: &[Value], _: impl Sized) -> Value {
                 let [$x, $y, $n] = arguments else { return b.fail("three arguments") };
-                let ty = <$ty as amp_runtime::AmpType>::ty();
+                let ty = <$ty as amp_runtime::AmpType>::__amp_ty();
                 let ($x, $y, $z) = (b.cast_to($x, &ty), b.cast_to($y, &ty), b.cast_to($n, &ty));
                 let ($n, nothing) = ($n.clone(), b.known(Scalar::U64, 0));
                 let _ = &$z;
@@ -343,7 +343,7 @@ macro_rules! floats {
             }
 
             fn one(b: &mut Builder, name: &str, arguments: &[Value]) -> Value {
-                let ty = <$ty as amp_runtime::AmpType>::ty();
+                let ty = <$ty as amp_runtime::AmpType>::__amp_ty();
                 let result = match b.method(name, arguments) {
                     Some(result) => result,
                     None => return b.fail(format!("there is no method `{name}`")),

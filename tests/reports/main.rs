@@ -9,6 +9,7 @@
 extern crate amp_runtime;
 
 mod compiled_once;
+mod hidden;
 mod misses;
 mod pages;
 mod printing;

@@ -235,6 +235,7 @@ accepted! {
     c3930_methods_of_option
     c3930_modules
     c3930_name_of_another_local
+    c3930_names_of_our_own
     c3930_named_lifetime
     c3930_names_of_crates
     c3930_operator

@@ -73,7 +73,7 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
         (None, None) => (),
     }
     let bindings = captures.iter().map(
-        |name| quote_spanned!(name.span()=> let #name = ::amp_runtime::Capture::hold(&#name);),
+        |name| quote_spanned!(name.span()=> let #name = ::amp_runtime::Capture::__amp_hold(&#name);),
     );
     let (Some((name, index_type)), true) = (&index, report.is_empty()) else {
         let errors = report.into_tokens();

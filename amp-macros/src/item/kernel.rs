@@ -62,7 +62,7 @@ pub fn twins(
     let native = at_hand.fold(run, |run, ((capture, reference), accesses)| {
         quote_spanned! {own=>
             // rustc does not see into a body that it refuses.
-            ::amp_runtime::Capture::at_hand(
+            ::amp_runtime::Capture::__amp_at_hand(
                 #reference,
                 // SAFETY: nothing that stays when a kernel has ended can hold a reference, and a kernel gives
                 // none to another thread: what could do either is ordinary Rust (C3930).
@@ -84,7 +84,7 @@ pub fn twins(
         | -> ::amp_runtime::ir::Value {
             #typing
             let #start = start.index(#b);
-            #(let #captures = ::amp_runtime::Capture::value(#references, #b, #texts);)*
+            #(let #captures = ::amp_runtime::Capture::__amp_value(#references, #b, #texts);)*
             #device
         };
         #[allow(unused_parens, unused_braces, clippy::all)]
@@ -95,10 +95,10 @@ pub fn twins(
             name: #name,
             native,
             declare: move |interface: &mut ::amp_runtime::ir::Interface| {
-                #(::amp_runtime::Capture::declare(#references, interface);)*
+                #(::amp_runtime::Capture::__amp_declare(#references, interface);)*
             },
             bind: move |binder: &mut ::amp_runtime::Binder<'_>| {
-                #(::amp_runtime::Capture::bind(#references, binder.used(#accesses), #texts)?;)*
+                #(::amp_runtime::Capture::__amp_bind(#references, binder.used(#accesses), #texts)?;)*
                 ::core::result::Result::Ok(())
             },
             device,

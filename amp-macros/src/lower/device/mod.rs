@@ -348,7 +348,7 @@ fn uninitialised(pattern: &Pattern, ty: Option<&syn::Type>, slots: &[usize]) -> 
 fn known(value: &TokenStream, number: usize, span: Span) -> TokenStream {
     let b = builder();
     let slot = slot_at(number, span);
-    quote_spanned!(hygienic(span)=> ::amp_runtime::AmpType::constant(&#slot.tag(#value), #b))
+    quote_spanned!(hygienic(span)=> ::amp_runtime::AmpType::__amp_constant(&#slot.tag(#value), #b))
 }
 
 /// A literal after `sign`; a slot has its type.
@@ -400,11 +400,11 @@ fn ends_elsewhere(block: &Block) -> bool {
 }
 
 fn type_of(ty: &impl ToTokens) -> TokenStream {
-    hygienic!(<#ty as ::amp_runtime::AmpType>::ty())
+    hygienic!(<#ty as ::amp_runtime::AmpType>::__amp_ty())
 }
 
 /// The type that a slot carries.
 fn type_in(number: usize, span: Span) -> TokenStream {
     let slot = slot_at(number, span);
-    quote_spanned!(hygienic(span)=> ::amp_runtime::AmpType::ty_of(#slot.kind()))
+    quote_spanned!(hygienic(span)=> ::amp_runtime::AmpType::__amp_ty_of(#slot.kind()))
 }
