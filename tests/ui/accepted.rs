@@ -25,6 +25,7 @@ accepted! {
     amp0002_allowed_lints
     amp0002_amp_impl_beside_plain
     amp0002_closure
+    amp0002_conditions
     amp0002_destructuring_assignment
     amp0002_else_if
     amp0002_for_over_array

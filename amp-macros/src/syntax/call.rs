@@ -358,8 +358,11 @@ fn macro_name(call: &syn::Macro) -> String {
     call.path.segments.last().map(|last| last.ident.to_string()).unwrap_or_default()
 }
 
-/// Reads `matches!(…)`, the one macro of std that has a device form.
+/// Reads `matches!(…)` and `cfg!(…)`, the macros of std that have a device form.
 pub(super) fn read_macro(call: &syn::Macro, scope: &mut Scope) -> ExpressionKind {
+    if macro_name(call) == "cfg" {
+        return ExpressionKind::Inline(quote::quote!(#call), scope.slot());
+    }
     let test = |input: syn::parse::ParseStream<'_>| {
         let subject: Expr = input.parse()?;
         input.parse::<syn::Token![,]>()?;

@@ -8,6 +8,7 @@
 
 mod assignment;
 mod call;
+mod conditions;
 mod control;
 mod expression;
 mod known;
@@ -22,6 +23,7 @@ mod visit;
 use proc_macro2::{Ident, Span, TokenStream};
 
 pub use call::{is_type, is_type_name};
+pub use conditions::{split_closure, split_item};
 pub use control::has_exit;
 pub use expression::is_shared;
 pub use known::{Callee, KnownType, is_atomic, original};

@@ -60,7 +60,7 @@ fn is_tile_static(attribute: &syn::Attribute) -> bool {
 }
 
 /// The attributes of a statement that is an expression; syn keeps them with the leftmost part.
-fn leading_attributes(expression: &syn::Expr) -> &[syn::Attribute] {
+pub(super) fn leading_attributes(expression: &syn::Expr) -> &[syn::Attribute] {
     use syn::Expr::*;
     let (own, left) = match expression {
         Assign(e) => (&e.attrs, Some(&e.left)),
@@ -70,11 +70,24 @@ fn leading_attributes(expression: &syn::Expr) -> &[syn::Attribute] {
         Field(e) => (&e.attrs, Some(&e.base)),
         Index(e) => (&e.attrs, Some(&e.expr)),
         MethodCall(e) => (&e.attrs, Some(&e.receiver)),
+        Array(e) => (&e.attrs, None),
         Block(e) => (&e.attrs, None),
+        Break(e) => (&e.attrs, None),
+        Closure(e) => (&e.attrs, None),
+        Continue(e) => (&e.attrs, None),
         ForLoop(e) => (&e.attrs, None),
         If(e) => (&e.attrs, None),
+        Lit(e) => (&e.attrs, None),
         Loop(e) => (&e.attrs, None),
+        Macro(e) => (&e.attrs, None),
+        Match(e) => (&e.attrs, None),
+        Paren(e) => (&e.attrs, None),
         Path(e) => (&e.attrs, None),
+        Reference(e) => (&e.attrs, None),
+        Return(e) => (&e.attrs, None),
+        Struct(e) => (&e.attrs, None),
+        Tuple(e) => (&e.attrs, None),
+        Unary(e) => (&e.attrs, None),
         While(e) => (&e.attrs, None),
         _ => return &[],
     };
