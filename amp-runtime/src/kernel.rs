@@ -27,6 +27,7 @@ const GROUP: u32 = 256;
     label = "not a kernel with the index `{I}`",
     note = "`Extent<N>` goes with `Index<N>`, `extent.tile::<D0, D1>()` with `TiledIndex<D0, D1>`"
 )]
+#[must_use = "a kernel does nothing until it is launched: `parallel_for_each(extent, kernel)`"]
 pub trait Kernel<I: KernelIndex>: Sealed + Sync {
     /// The kernel's name.
     fn name(&self) -> &str;

@@ -104,6 +104,22 @@ impl Pattern {
         }
     }
 
+    /// Where it has a `ref mut`, so that what is matched can be changed by a name of it.
+    pub fn changes(&self) -> Option<Span> {
+        struct Changing(Option<Span>);
+        impl<'ast> syn::visit::Visit<'ast> for Changing {
+            fn visit_pat_ident(&mut self, name: &'ast syn::PatIdent) {
+                if let (Some(by), Some(_)) = (&name.by_ref, &name.mutability) {
+                    self.0.get_or_insert(by.span);
+                }
+                syn::visit::visit_pat_ident(self, name);
+            }
+        }
+        let mut changing = Changing(None);
+        syn::visit::Visit::visit_pat(&mut changing, &self.tokens);
+        changing.0
+    }
+
     /// Every name that the pattern binds.
     pub fn names(&self) -> Vec<&Ident> {
         self.bindings().into_iter().map(|(name, _)| name).collect()

@@ -4,7 +4,7 @@ use proc_macro2::Ident;
 use quote::{ToTokens, quote};
 use syn::spanned::Spanned;
 
-use super::control::{bound_variable, is_unroll, read_bound};
+use super::control::{bound_variable, check_names, is_unroll, read_bound};
 use super::expression::unsupported;
 use super::types::{parameter_type, tile_static_type, value_type};
 use super::{Block, Expression, Pattern, Scope, Statement, Variable, declare_names};
@@ -152,6 +152,9 @@ fn read_let(local: &syn::Local, scope: &mut Scope) -> Option<Statement> {
         Some(_) => Pattern::read_refutable(pattern, variable, scope),
         None => Pattern::read(pattern, variable, scope),
     };
+    if let Some(value) = &value {
+        check_names(&pattern, value, scope);
+    }
     let slots = match &value {
         Some(_) => Vec::new(),
         None => pattern.names().iter().map(|_| scope.slot()).collect(),

@@ -103,9 +103,14 @@ impl Device {
     fn subject(self, value: &Expression, refers: bool) -> TokenStream {
         match is_alias(value) {
             true => self.argument(value),
-            false if refers && matches!(value.root(), Some((_, Variable::Local))) => {
-                self.value(value)
-            }
+            false if refers => match value.root() {
+                Some((_, Variable::Local | Variable::Reference { .. })) => self.value(value),
+                Some(_) => self.read(value),
+                None => {
+                    let (b, value) = (builder(), self.read(value));
+                    hygienic!({ let value = #value; #b.variable(value) })
+                }
+            },
             false => self.read(value),
         }
     }

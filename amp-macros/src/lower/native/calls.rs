@@ -11,7 +11,7 @@ use crate::lower::{
     arity_name, callee, callee_slot, callee_span, callee_start, hygienic, method_span, operand,
     overridden, path_span, turbofish,
 };
-use crate::syntax::{Callee, Expression, ExpressionKind, MethodCall, Variable, is_shared};
+use crate::syntax::{Callee, Expression, ExpressionKind, MethodCall, Pattern, Variable, is_shared};
 
 /// Copies of elements that a callee changes through a reference, and which are then put back.
 #[derive(Default)]
@@ -287,6 +287,21 @@ impl Native<'_> {
                 self.reference(span, false, &of)
             }
             _ => self.value(value),
+        }
+    }
+
+    /// What a pattern takes apart: with a `ref mut` in it, the thread's own data and no copy of them.
+    pub(super) fn taken_apart<'p>(
+        self,
+        value: &Expression,
+        mut by: impl Iterator<Item = &'p Pattern>,
+    ) -> TokenStream {
+        match by.any(|pattern| pattern.changes().is_some()) && value.root().is_some() {
+            true => match self.target(value) {
+                Access::Plain(of) => of,
+                Access::Place(place) => quote_spanned!(value.span=> (*#place.into_mut())),
+            },
+            false => self.bound(value),
         }
     }
 
