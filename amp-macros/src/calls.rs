@@ -62,7 +62,7 @@ impl Calls {
             for statement in &block.statements {
                 match statement {
                     Statement::TileStatic { name, ty, pad } => {
-                        let (name, ty, pad) = (name.clone(), ty.clone(), pad.clone());
+                        let (name, ty, pad) = (name.ident.clone(), ty.clone(), pad.clone());
                         tile_statics.push(TileStatic { name, ty, pad });
                     }
                     Statement::Const(item) => own_constants.push(item.ident.clone()),

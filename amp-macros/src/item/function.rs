@@ -97,7 +97,7 @@ fn races_of(
     let mut forms = tiled_forms(&item.sig);
     let (Some(form), None) = (forms.next(), forms.next()) else { return TokenStream::new() };
     let name =
-        |parameter: &Parameter| parameter.pattern.single_name().map(|(name, _)| name.clone());
+        |parameter: &Parameter| parameter.pattern.single_name().map(|(name, _)| name.ident.clone());
     let of_kind = |kind: ParameterKind| {
         routine.parameters.iter().filter(move |parameter| parameter.kind == kind)
     };
@@ -533,7 +533,7 @@ impl Function<'_> {
     fn names(&self) -> Vec<proc_macro2::Ident> {
         let named = |(number, parameter): (usize, &Parameter)| match parameter.pattern.single_name()
         {
-            Some((name, _)) => name.clone(),
+            Some((name, _)) => name.ident.clone(),
             None => format_ident!("argument{}", number),
         };
         self.routine.parameters.iter().enumerate().map(named).collect()

@@ -297,7 +297,7 @@ impl Method {
             }
             ExpressionKind::Method(call)
                 if call.name == *name
-                    && matches!(&call.receiver.kind, ExpressionKind::Variable(receiver, _) if receiver == "self") =>
+                    && matches!(&call.receiver.kind, ExpressionKind::Variable(receiver, _) if receiver.ident == "self") =>
             {
                 own.add(call.name.span(), Diagnostic::Recursion { name: name.to_string() });
             }

@@ -145,13 +145,16 @@ impl Function<'_> {
         });
         let references: Vec<_> = captures.iter().map(|name| quote!(&#name)).collect();
         let reports = self.routine.calls.reports_anywhere();
+        let bindings = self.routine.parameters[1..].iter();
+        let bindings = bindings.map(|parameter| Some(parameter.pattern.single_name()?.0.id));
+        let bindings: Vec<_> = bindings.collect();
         let index_name = self.routine.parameters[0].pattern.single_name();
         let accesses = match index_name {
-            Some((name, false)) => accesses::of(&self.routine.body, name, index, &captures),
+            Some((name, false)) => accesses::of(&self.routine.body, name.id, index, &bindings),
             Some((_, true)) | None => vec![Accesses::Any; captures.len()],
         };
         let typing = TokenStream::new();
-        let straight = accesses::is_straight(&self.routine.body, &captures, &accesses);
+        let straight = accesses::is_straight(&self.routine.body, &bindings, &accesses);
         let code = Code { reports, accesses, straight, native, typing, device };
         twins(&text, index, &captures, &references, &code)
     }

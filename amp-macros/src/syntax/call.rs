@@ -9,7 +9,7 @@ use super::control::read_match;
 use super::expression::{UNIT, is_shared, unsupported};
 use super::known::{Callee, KnownType, original_of};
 use super::types::{is_of_program, ranked};
-use super::{Expression, ExpressionKind, MethodCall, Scope, Structure, Variable};
+use super::{Expression, ExpressionKind, MethodCall, Name, Scope, Structure, Variable};
 use crate::diagnostics::Diagnostic;
 use crate::source::Source;
 
@@ -84,7 +84,7 @@ pub(super) fn read_call(call: &syn::ExprCall, scope: &mut Scope) -> ExpressionKi
                 None => ExpressionKind::CallAssociated(path.clone(), arguments, scope.slot()),
             }
         }
-        [name] if scope.is_local(name) => {
+        [_] if scope.is_local(&path.path.segments[0].ident) => {
             let callee = Expression::boxed(callee, scope);
             ExpressionKind::CallValue(callee, arguments)
         }
@@ -161,7 +161,7 @@ fn arguments<'a>(arguments: impl Iterator<Item = &'a Expr>, scope: &mut Scope) -
 /// Memory that threads share is not in the borrow checker's view: of one variable of it, a call gets
 /// one `&mut` or several `&`.
 fn check_aliases(arguments: &[Expression], scope: &mut Scope) {
-    let mut seen: Vec<(&Ident, bool)> = Vec::new();
+    let mut seen: Vec<(&Name, bool)> = Vec::new();
     for argument in arguments {
         let (mutable, of) = match &argument.kind {
             ExpressionKind::Reference { mutable, of } => (mutable, &**of),

@@ -14,7 +14,7 @@ impl Block {
     /// Reads a block, in a scope of its own.
     pub fn read(block: &syn::Block, scope: &mut Scope) -> Block {
         scope.nested(|scope| {
-            block.stmts.iter().filter_map(constant).for_each(|name| scope.declare_constant(name));
+            block.stmts.iter().for_each(|statement| declare_items(statement, scope));
             let mut statements = Vec::new();
             let mut tail = None;
             for (position, statement) in block.stmts.iter().enumerate() {
@@ -32,11 +32,26 @@ impl Block {
     }
 }
 
-/// The name of a constant, which is known in all of its block.
-fn constant(statement: &syn::Stmt) -> Option<&Ident> {
+/// Declares the names of an item, which are known in all of its block.
+fn declare_items(statement: &syn::Stmt, scope: &mut Scope) {
     match statement {
-        syn::Stmt::Item(syn::Item::Const(item)) => Some(&item.ident),
-        _ => None,
+        syn::Stmt::Item(syn::Item::Const(item)) => scope.declare_item(&item.ident),
+        syn::Stmt::Item(syn::Item::Fn(item)) => scope.declare_item(&item.sig.ident),
+        syn::Stmt::Item(syn::Item::Use(item)) => declare_imports(&item.tree, scope),
+        _ => (),
+    }
+}
+
+fn declare_imports(tree: &syn::UseTree, scope: &mut Scope) {
+    match tree {
+        syn::UseTree::Path(path) => declare_imports(&path.tree, scope),
+        syn::UseTree::Name(name) => scope.declare_item(&name.ident),
+        syn::UseTree::Rename(name) => scope.declare_item(&name.rename),
+        syn::UseTree::Group(group) => {
+            group.items.iter().for_each(|tree| declare_imports(tree, scope));
+        }
+        // What it brings, a variable would hide as well.
+        syn::UseTree::Glob(_) => (),
     }
 }
 
@@ -177,9 +192,8 @@ fn read_tile_static(
         declare_names(pattern, scope);
         return None;
     };
-    let name: &Ident = &name.ident;
-    let pad = read_pad(name, attribute, scope);
-    scope.declare(name, Variable::TileStatic);
+    let pad = read_pad(&name.ident, attribute, scope);
+    let name = scope.declare(&name.ident, Variable::TileStatic);
     if let Some(init) = &local.init {
         let diagnostic = Diagnostic::TileStaticInitialiser { name: name.to_string() };
         scope.report.add(init.expr.span(), diagnostic);
@@ -190,8 +204,8 @@ fn read_tile_static(
     }
     match ty {
         Some(ty) => {
-            let ty = tile_static_type(name, ty, &mut scope.report);
-            Some(Statement::TileStatic { name: name.clone(), ty, pad })
+            let ty = tile_static_type(&name, ty, &mut scope.report);
+            Some(Statement::TileStatic { name, ty, pad })
         }
         None => {
             if local.init.is_none() {

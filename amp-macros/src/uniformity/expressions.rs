@@ -304,7 +304,7 @@ impl Walker {
                     let element = match place.root() {
                         Some((name, Variable::Captured)) => {
                             let cause = Cause::new(what, place.span);
-                            self.graph.add(Node::Element(name.clone(), cause))
+                            self.graph.add(Node::Element(name.ident.clone(), cause))
                         }
                         _ => return self.differs(what, place.span),
                     };

@@ -1,12 +1,12 @@
 //! Stores: which variables they change, through references as well.
 
-use proc_macro2::{Ident, Span};
+use proc_macro2::Span;
 
 use super::Walker;
 use super::cause::Cause;
 use super::graph::NodeId;
 use super::state::{Referent, Slot};
-use crate::syntax::{Expression, ExpressionKind, Pattern, Variable};
+use crate::syntax::{Expression, ExpressionKind, Name, Pattern, Variable};
 
 impl Walker {
     pub fn differs(&mut self, what: String, span: Span) -> NodeId {
@@ -108,7 +108,7 @@ impl Walker {
 }
 
 /// The variable at the root of a place or of a reference to one.
-pub fn root(place: &Expression) -> Option<(&Ident, Variable)> {
+pub fn root(place: &Expression) -> Option<(&Name, Variable)> {
     match &place.kind {
         ExpressionKind::Reference { of, .. } => root(of),
         _ => place.root(),

@@ -40,7 +40,7 @@ impl Unfollowed {
                 }
             }
         });
-        for name in captured_names(body) {
+        for name in captured_names(body).values().map(|name| name.to_string()) {
             found.own.insert(name.clone());
             found.shared.insert(name);
         }
@@ -90,7 +90,7 @@ impl Effects {
         for part in parts {
             effects.part(&part, 0);
             let roots = changed_places(part).into_iter().filter_map(Expression::root);
-            effects.assigned.extend(roots.map(|(name, _)| name.clone()));
+            effects.assigned.extend(roots.map(|(name, _)| name.ident.clone()));
         }
         effects
     }

@@ -276,7 +276,7 @@ impl<'t> Run<'t> {
                 }
             }
             (_, root) => {
-                let root = root.map(|(name, _)| name.clone());
+                let root = root.map(|(name, _)| name.ident.clone());
                 self.indices(place);
                 self.forget(root.as_slice());
             }
