@@ -6,29 +6,25 @@ use quote::{ToTokens, quote, quote_spanned};
 use syn::spanned::Spanned;
 use syn::visit::Visit;
 
+use crate::facts::may_wait;
 use crate::lower::{callee, companion, constant, path_span};
-use crate::syntax::{
-    Block, Callee, Expression, ExpressionKind, Statement, visit_block, visit_blocks,
-};
+use crate::syntax::{Block, Callee, ExpressionKind, Statement, visit_block, visit_blocks};
+
+/// What has no tile, and what to do: a kernel.
+pub const KERNEL: (&str, &str) = (
+    "a non-tiled parallel_for_each",
+    "take a `TiledIndex<…>` and launch the kernel over `extent.tile::<…>()`",
+);
+
+/// The same of a method.
+pub const METHOD: (&str, &str) =
+    ("a method that does not get the tile", "take the tiled index, as `t: TiledIndex<…>`");
 
 /// A tile_static variable.
 pub struct TileStatic {
     pub name: syn::Ident,
     ty: syn::Type,
     pad: Option<syn::Expr>,
-}
-
-/// Does it wait at a barrier, or hand the tile to what may?
-pub fn may_wait(expression: &Expression) -> bool {
-    let arguments = match &expression.kind {
-        ExpressionKind::Wait { .. } => return true,
-        ExpressionKind::Method(call) => &call.arguments,
-        ExpressionKind::CallAssociated(_, arguments, _) | ExpressionKind::Call(_, arguments, _) => {
-            arguments
-        }
-        _ => return false,
-    };
-    arguments.iter().any(Expression::is_tiled)
 }
 
 /// The calls of a body, each function once.
@@ -213,7 +209,7 @@ impl Calls {
             })
         });
         let constants = self.constants.iter().map(|path| constant(path, true));
-        let rules = untiled.then(|| self.reject_tile_static(&[]));
+        let rules = untiled.then(|| self.reject_tile_static(&[], KERNEL));
         quote!({ #(#items)* #rules #(#callees;)* #(let _ = #constants;)* })
     }
 
@@ -280,11 +276,15 @@ impl Calls {
         }
     }
 
-    /// Reports each call of a kernel without tiles that leads to a tile_static variable (C3600).
-    pub fn reject_tile_static(&self, items: &[TokenStream]) -> TokenStream {
+    /// Reports each call of a kernel without tiles, or of a method that gets none, that leads to a tile_static variable (C3600).
+    pub fn reject_tile_static(
+        &self,
+        items: &[TokenStream],
+        (of, mend): (&str, &str),
+    ) -> TokenStream {
         let message = Code::C3600.message(
-            "use of tile_static memory detected in the call graph of a non-tiled parallel_for_each: this function, or one that it calls, declares a tile_static variable",
-            "take a `TiledIndex<…>` and launch the kernel over `extent.tile::<…>()`",
+            format!("use of tile_static memory detected in the call graph of {of}: this function, or one that it calls, declares a tile_static variable"),
+            mend,
         );
         let checks = self.calls.iter().map(|(path, arguments)| {
             let span = path_span(path);

@@ -21,9 +21,11 @@ pub enum Diagnostic {
     TileStaticArguments { given: String },
     TileStaticPad { name: String, given: String },
     TileStaticUntiled { name: String, index: String },
+    TileStaticInMethod { name: String },
     StaticDeclared { name: String },
     ThreadLocalDeclared,
     Recursion { name: String },
+    RecursionOfMethods { name: String },
     DeepBlocks { limit: usize },
     DeepExpression { limit: usize },
     IntegerDivision,
@@ -129,6 +131,11 @@ impl Diagnostic {
                 format!("the tile_static variable `{name}` is in a kernel without tiles: its index is `{index}`, so there is no tile to share it"),
                 "take a `TiledIndex<…>` and launch the kernel over `extent.tile::<…>()`".into(),
             ),
+            TileStaticInMethod { name } => (
+                Code::C3600,
+                format!("the tile_static variable `{name}` is in a method that does not get the tile, so there may be none to share it"),
+                "take the tiled index, as `t: TiledIndex<…>`, or pass the method a reference to the variable".into(),
+            ),
             StaticDeclared { name } => (
                 Code::C3585,
                 format!("the static `{name}` is declared in `#[amp]` code: a kernel has no memory that outlives it"),
@@ -142,6 +149,11 @@ impl Diagnostic {
             Recursion { name } => (
                 Code::C3559,
                 format!("`{name}` calls itself: kernels have no call stack, so they cannot recurse"),
+                "write a loop".into(),
+            ),
+            RecursionOfMethods { name } => (
+                Code::C3559,
+                format!("`{name}` is called again while it runs: kernels have no call stack, so they cannot recurse"),
                 "write a loop".into(),
             ),
             DeepBlocks { limit } => (

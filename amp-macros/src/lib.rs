@@ -15,6 +15,7 @@ mod source;
 mod syntax;
 mod tiles;
 mod uniformity;
+mod walk;
 
 use analysis::nesting;
 use diagnostics::{Diagnostic, Report};

@@ -131,7 +131,7 @@ pub(crate) use builtin;
 
 #[cfg(test)]
 mod tests {
-    use crate::ir::{Binary, Builder, Interface, Scalar, Ty};
+    use crate::ir::{Binary, Kernel, Scalar, Ty};
     use crate::rules::CallPath;
 
     builtin! {
@@ -147,9 +147,10 @@ mod tests {
         let path = CallPath::from("a kernel");
         assert!(!twice::call_graph(&path).tile_static);
         assert!(!twice::uniformity(&path).waits);
-        let mut builder = Builder::new("test", [1; 3], &Interface::default());
-        let one = builder.known(Scalar::F32, 1.0_f32.to_bits().into());
-        let two = twice::expand(&mut builder, &[one], ());
-        assert_eq!(two.ty(), Some(Ty::Scalar(Scalar::F32)));
+        let kernel = Kernel::record("test", |builder| {
+            let one = builder.known(Scalar::F32, 1.0_f32.to_bits().into());
+            twice::expand(builder, &[one], ())
+        });
+        assert_eq!(kernel.unwrap().body.value.ty(), Some(Ty::Scalar(Scalar::F32)));
     }
 }

@@ -1,17 +1,20 @@
 //! A kernel as text or words in any target language; no device is needed.
 
+#[cfg(feature = "languages")]
+mod languages;
+
 use std::error::Error as StdError;
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use naga::back::{glsl, hlsl, msl, spv, wgsl};
+use naga::ShaderStage;
+use naga::back::{spv, wgsl};
 use naga::proc::{BoundsCheckPolicies, BoundsCheckPolicy};
 use naga::valid::{Capabilities, ModuleInfo, ValidationFlags, Validator};
-use naga::{ResourceBinding, ShaderStage};
 
 use crate::deep_stack::on_deep_stack;
 use crate::error::{Error, Result, Wgsl};
-use crate::ir::DeviceModule;
+use crate::lower::DeviceModule;
 
 /// A language that a kernel can be written out in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -22,10 +25,13 @@ pub enum Target {
     /// The binary language of Vulkan.
     Spirv,
     /// The Metal shading language.
+    #[cfg(feature = "languages")]
     Msl,
     /// The shading language of Direct3D 12.
+    #[cfg(feature = "languages")]
     Hlsl,
     /// The OpenGL shading language.
+    #[cfg(feature = "languages")]
     Glsl,
 }
 
@@ -39,17 +45,20 @@ impl Target {
                 C::default() | C::SHADER_FLOAT16 | C::SHADER_FLOAT16_IN_FLOAT32 | C::SUBGROUP
             }
             Target::Spirv => C::default() | spv::supported_capabilities(),
-            Target::Msl => C::default() | msl::supported_capabilities(),
-            Target::Hlsl => C::default() | hlsl::supported_capabilities(),
-            // Core GLSL has no such types, and the writer enables no extension for them.
-            Target::Glsl => {
-                (C::default() | glsl::supported_capabilities())
-                    - (C::SHADER_FLOAT16
-                        | C::SHADER_INT16
-                        | C::SHADER_INT64
-                        | C::SHADER_INT64_ATOMIC_MIN_MAX
-                        | C::SHADER_INT64_ATOMIC_ALL_OPS)
-            }
+            #[cfg(feature = "languages")]
+            target => languages::capabilities(target),
+        }
+    }
+}
+
+impl Target {
+    /// Has the language memory fences without a barrier?
+    fn has_fences(self) -> bool {
+        match self {
+            Target::Wgsl => false,
+            #[cfg(feature = "languages")]
+            Target::Msl => false,
+            _ => true,
         }
     }
 }
@@ -59,8 +68,11 @@ impl fmt::Display for Target {
         f.write_str(match self {
             Target::Wgsl => "WGSL",
             Target::Spirv => "SPIR-V",
+            #[cfg(feature = "languages")]
             Target::Msl => "MSL",
+            #[cfg(feature = "languages")]
             Target::Hlsl => "HLSL",
+            #[cfg(feature = "languages")]
             Target::Glsl => "GLSL",
         })
     }
@@ -146,150 +158,6 @@ impl DeviceModule {
         })
     }
 
-    /// Writes the kernel as Metal 3.0 source.
-    ///
-    /// Storage buffer `n` is `buffer(n)` and the uniform has the number after theirs. Metal does
-    /// not guard the bounds of buffers, so the code clamps indices to the sizes in bytes that it
-    /// finds as `u32`s in one more buffer, whose number is that of the storage buffers plus one.
-    ///
-    /// ```
-    /// use amp_runtime::prelude::*;
-    /// let mut data = [1_u32; 4];
-    /// let view = ArrayViewMut::new(4, &mut data)?;
-    /// let kernel = amp_runtime::amp!(|i: Index<1>| view[i] += 1);
-    /// assert!(kernel.module()?.msl()?.contains("kernel void"));
-    /// # Ok::<(), amp_runtime::Error>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// [`Error::Compilation`] if the module is invalid or MSL cannot express it: `f64`.
-    pub fn msl(&self) -> Result<String> {
-        self.write(Target::Msl, |info| {
-            let mut resources = msl::EntryPointResources::default();
-            for (slot, binding, mutable) in self.bindings() {
-                let target = msl::BindTarget {
-                    buffer: Some(u8::try_from(slot)?),
-                    mutable,
-                    ..Default::default()
-                };
-                resources.resources.insert(binding, target);
-            }
-            resources.sizes_buffer = Some(u8::try_from(self.buffers.len() + 1)?);
-            let options = msl::Options {
-                lang_version: (3, 0),
-                per_entry_point_map: [(self.name.clone(), resources)].into(),
-                fake_missing_bindings: false,
-                bounds_check_policies: BoundsCheckPolicies {
-                    buffer: BoundsCheckPolicy::Restrict,
-                    ..UNCHECKED
-                },
-                zero_initialize_workgroup_memory: false,
-                force_loop_bounding: false,
-                emit_int_div_checks: false,
-                ..Default::default()
-            };
-            let entry_point = msl::PipelineOptions {
-                entry_point: Some((ShaderStage::Compute, self.name.clone())),
-                ..Default::default()
-            };
-            let (text, translation) =
-                msl::write_string(&self.module, info, &options, &entry_point)?;
-            for name in translation.entry_point_names {
-                name?;
-            }
-            Ok(text)
-        })
-    }
-
-    /// Writes the kernel as HLSL of shader model 6.6.
-    ///
-    /// Storage buffer `n` is `register(un)` if the kernel writes to it and `register(tn)` if not,
-    /// and the uniform has the register `b` with the number after theirs. A kernel with `f16` or
-    /// 16-bit integers has to be compiled with `-enable-16bit-types`.
-    ///
-    /// ```
-    /// use amp_runtime::prelude::*;
-    /// let mut data = [1_u32; 4];
-    /// let view = ArrayViewMut::new(4, &mut data)?;
-    /// let kernel = amp_runtime::amp!(|i: Index<1>| view[i] += 1);
-    /// assert!(kernel.module()?.hlsl()?.contains("[numthreads(256, 1, 1)]"));
-    /// # Ok::<(), amp_runtime::Error>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// [`Error::Compilation`] if the module is invalid or HLSL cannot express it.
-    pub fn hlsl(&self) -> Result<String> {
-        let binding_map = self.bindings().map(|(register, binding, _)| {
-            let target = hlsl::BindTarget { register, ..Default::default() };
-            (binding, target)
-        });
-        let options = hlsl::Options {
-            shader_model: hlsl::ShaderModel::V6_6,
-            binding_map: binding_map.collect(),
-            fake_missing_bindings: false,
-            zero_initialize_workgroup_memory: false,
-            restrict_indexing: false,
-            force_loop_bounding: false,
-            ..Default::default()
-        };
-        let entry_point =
-            hlsl::PipelineOptions { entry_point: Some((ShaderStage::Compute, self.name.clone())) };
-        self.write(Target::Hlsl, |info| {
-            let mut text = String::new();
-            let reflection = hlsl::Writer::new(&mut text, &options, &entry_point).write(
-                &self.module,
-                info,
-                None,
-            )?;
-            for name in reflection.entry_point_names {
-                name?;
-            }
-            Ok(text)
-        })
-    }
-
-    /// Writes the kernel as GLSL 4.30; storage buffer `n` has the binding `n`, and the uniform the
-    /// one after theirs.
-    ///
-    /// ```
-    /// use amp_runtime::prelude::*;
-    /// let mut data = [1_u32; 4];
-    /// let view = ArrayViewMut::new(4, &mut data)?;
-    /// let kernel = amp_runtime::amp!(|i: Index<1>| view[i] += 1);
-    /// assert!(kernel.module()?.glsl()?.starts_with("#version 430"));
-    /// # Ok::<(), amp_runtime::Error>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// [`Error::Compilation`] if the module is invalid or GLSL cannot express it: 64-bit and
-    /// 16-bit integers, `f16`.
-    pub fn glsl(&self) -> Result<String> {
-        self.write(Target::Glsl, |info| {
-            let mut binding_map = glsl::BindingMap::new();
-            for (number, binding, _) in self.bindings() {
-                binding_map.insert(binding, u8::try_from(number)?);
-            }
-            let options = glsl::Options {
-                version: glsl::Version::Desktop(430),
-                writer_flags: glsl::WriterFlags::empty(),
-                binding_map,
-                zero_initialize_workgroup_memory: false,
-            };
-            let entry_point = glsl::PipelineOptions {
-                shader_stage: ShaderStage::Compute,
-                entry_point: self.name.clone(),
-                multiview: None,
-            };
-            let mut text = String::new();
-            glsl::Writer::new(&mut text, &self.module, info, &options, &entry_point, UNCHECKED)?
-                .write()?;
-            Ok(text)
-        })
-    }
-
     /// Validates the module, asks whether the target can express it, and runs a writer.
     fn write<T: Send>(
         &self,
@@ -306,7 +174,7 @@ impl DeviceModule {
             let what = feature_names(inexpressible);
             return Err(self.refused(target, format!("{what} has no form in {target}")));
         }
-        if self.memory_fences && matches!(target, Target::Wgsl | Target::Msl) {
+        if self.memory_fences && !target.has_fences() {
             return Err(self.refused(target, format!("{FENCES} has no form in {target}")));
         }
         // Some writers panic on what they do not know.
@@ -325,15 +193,6 @@ impl DeviceModule {
         .flatten()
     }
 
-    /// The number, the place in the module, and the mutability of each buffer, the uniform last.
-    fn bindings(&self) -> impl Iterator<Item = (u32, ResourceBinding, bool)> {
-        let uniform = (self.param_bytes > 0).then_some(false);
-        let writable = self.buffers.iter().map(|buffer| buffer.writable).chain(uniform);
-        (0..).zip(writable).map(|(number, writable)| {
-            (number, ResourceBinding { group: 0, binding: number }, writable)
-        })
-    }
-
     /// The error that a target or a driver does not take it.
     pub(crate) fn refused(&self, target: impl fmt::Display, reason: String) -> Error {
         let (kernel, target) = (self.name.clone(), target.to_string());
@@ -347,15 +206,10 @@ impl DeviceModule {
         let unchecked = Validator::new(ValidationFlags::empty(), Capabilities::all());
         let info = { unchecked }.validate(&self.module).ok()?;
         let text = wgsl::write_string(&self.module, &info, wgsl::WriterFlags::empty()).ok()?;
-        // The module has no spans; what is read from its text has.
-        let location = match naga::front::wgsl::parse_str(&text) {
-            Err(error) => error.location(&text),
-            Ok(module) => {
-                let mut validator = Validator::new(ValidationFlags::all(), self.capabilities);
-                let fault = validator.validate(&module).err();
-                fault.and_then(|error| error.location(&text))
-            }
-        };
+        #[cfg(feature = "languages")]
+        let location = self.fault_in(&text);
+        #[cfg(not(feature = "languages"))]
+        let location: Option<naga::SourceLocation> = None;
         let span = location.map(|location| {
             let start = location.offset as usize;
             start..start + location.length as usize

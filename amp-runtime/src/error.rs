@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use amp_codes::Code;
 
-use crate::ir::GuardedMemory;
+use crate::lower::GuardedMemory;
 
 /// The result of an operation that can fail at run time.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
@@ -172,6 +172,8 @@ pub enum Error {
         code: Code,
         /// The kernel's name.
         kernel: String,
+        /// Where in the source.
+        location: String,
         /// What breaks the rule.
         reason: String,
         /// How to mend it.
@@ -349,7 +351,9 @@ impl Error {
             Error::OutOfMemory { accelerator, bytes } => {
                 format!("out of memory on {accelerator}: {bytes} bytes asked")
             }
-            Error::BrokenRule { kernel, reason, .. } => format!("kernel `{kernel}`: {reason}"),
+            Error::BrokenRule { kernel, location, reason, .. } => {
+                format!("kernel `{kernel}` at {location}: {reason}")
+            }
             Error::Compilation { kernel, target, reason, wgsl } => {
                 let line = wgsl.as_deref().and_then(Wgsl::line);
                 let place =

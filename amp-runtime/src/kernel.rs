@@ -2,18 +2,16 @@
 
 use std::marker::PhantomData;
 
-use naga::BuiltIn;
-
 use crate::accelerator::{Accelerator, DomainIndex, KernelKey, Manner, Threads, run};
 use crate::data::Binder;
 use crate::deep_stack::on_deep_stack;
 use crate::error::{Error, Result};
 use crate::geometry::{Extent, Index, rank1, rank2, rank3};
-use crate::ir::{
-    Binary, Builder, CaptureForm, DeviceModule, GuardedAccess, Interface, Interval, Number,
-    ParamBytes, Scalar, Value, groups_of_tiles, spread, words_of_tiles, write_tiles,
-};
+use crate::ir::{self, Builder, CaptureForm, Interface, ParamBytes, Scalar, Value};
 use crate::launch;
+use crate::lower::{
+    DeviceModule, GuardedAccess, Lowering, groups_of_tiles, spread, words_of_tiles, write_tiles,
+};
 use crate::sealed::Sealed;
 
 /// Threads of a group where the kernel has no tiles of its own.
@@ -101,13 +99,13 @@ pub trait KernelIndex: DomainIndex {
     #[doc(hidden)]
     fn __amp_group() -> [u32; 3];
 
-    /// How many scalars of 32 bits `value` reads and `write` writes, in a launch of this form.
+    /// How many scalars of 32 bits the thread's index is made of, which `write` writes, in a launch of this form.
     #[doc(hidden)]
     fn __amp_words(form: &CaptureForm) -> usize;
 
-    /// The index of a thread, in device code.
+    /// What a thread's index is, in device code.
     #[doc(hidden)]
-    fn __amp_value(builder: &mut Builder) -> Value;
+    fn __amp_threads() -> ir::Threads;
 
     /// The number of groups, fastest dimension first, for a device that counts at most so many in
     /// one dimension; the form says whether they are spread for that.
@@ -134,17 +132,9 @@ impl<const N: usize> KernelIndex for Index<N> {
         2 + N
     }
 
-    fn __amp_value(builder: &mut Builder) -> Value {
+    fn __amp_threads() -> ir::Threads {
         const { Extent::<N>::HAS_A_DIMENSION };
-        let [total, row] = [builder.param(), builder.param()];
-        let extent: Vec<Number> = (0..N).map(|_| builder.param().at_least_one()).collect();
-        let anything = Interval::of(Scalar::Usize);
-        let [x, y, _] = builder.builtin(BuiltIn::GlobalInvocationId, [anything; 3]);
-        let before = builder.arithmetic(Binary::Mul, y, row);
-        let linear = builder.arithmetic(Binary::Add, before, x);
-        let outside = builder.arithmetic(Binary::Ge, linear, total);
-        builder.branch(&Value::Number(outside), |b| b.give_back(&Value::Unit), |_| Value::Unit);
-        Value::index(builder.numbered_point(linear, &extent[1..]))
+        ir::Threads::Points(N)
     }
 
     fn __amp_groups(domain: &Extent<N>, most: u32, _: &mut CaptureForm) -> [u32; 3] {
@@ -180,8 +170,8 @@ macro_rules! tiled {
                 group
             }
 
-            fn __amp_value(builder: &mut Builder) -> Value {
-                builder.tiled_index(&[$($dim),*])
+            fn __amp_threads() -> ir::Threads {
+                ir::Threads::Tiles(vec![$($dim),*])
             }
 
             fn __amp_groups(domain: &Self::Domain, most: u32, form: &mut CaptureForm) -> [u32; 3] {
@@ -245,9 +235,10 @@ where
             let mut interface = Interface::new(form);
             (0..I::__amp_words(form)).for_each(|_| interface.scalar(Scalar::Usize));
             (self.declare)(&mut interface);
-            Builder::build(self.name, I::__amp_group(), &interface, |builder| {
-                (self.device)(builder, KernelStart(PhantomData));
-            })
+            let kernel = ir::Kernel::record(self.name, |builder| {
+                (self.device)(builder, KernelStart(PhantomData))
+            })?;
+            Lowering::module(self.name, I::__amp_group(), &interface, &kernel)
         });
         built.unwrap_or_else(|reason| {
             let (kernel, target) = (self.name.to_owned(), "a device".to_owned());
@@ -294,9 +285,55 @@ pub struct KernelStart<I>(PhantomData<I>);
 
 impl<I: KernelIndex> KernelStart<I> {
     /// The thread's index. It comes first in the uniform block, so it has to be asked for first.
+    #[track_caller]
     pub fn index(self, builder: &mut Builder) -> Value {
-        let index = I::__amp_value(builder);
-        builder.set_thread(&index);
-        index
+        builder.thread(I::__amp_threads())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    use super::*;
+    use crate::ir::Unroll;
+
+    /// A table that is indexed by a number that a loop counts, up to the first component of the index:
+    /// what the loop's variable can be is found by lowering the kernel several times.
+    fn guarded(b: &mut Builder, start: KernelStart<Index<1>>) -> Value {
+        let index = start.index(b);
+        let zero = b.known(Scalar::Usize, 0);
+        let end = b.element(&index, &zero);
+        let table = [1, 2, 3].map(|number| b.known(Scalar::U32, number));
+        let table = b.array(&table);
+        let table = b.bind(table);
+        let sum = b.known(Scalar::U32, 0);
+        let sum = b.variable(sum);
+        b.repeat_range(None, [&zero, &end], false, &[], Unroll::Never, |b, k| {
+            let element = b.element(&table, &k);
+            b.store(&sum, &element);
+        });
+        Value::Unit
+    }
+
+    #[test]
+    fn the_device_twin_runs_once_for_a_module() {
+        struct Declaration;
+        let runs = AtomicUsize::new(0);
+        let kernel: Twins<Declaration, Index<1>, _, _, _, _, false, false> = Twins {
+            name: "counted",
+            native: |_: Threads<'_, Index<1>>| (),
+            declare: |_: &mut Interface| (),
+            bind: |_: &mut Binder<'_>| Ok(()),
+            device: |b: &mut Builder, start: KernelStart<Index<1>>| {
+                runs.fetch_add(1, Ordering::Relaxed);
+                guarded(b, start)
+            },
+            marker: PhantomData,
+        };
+        let module = kernel.module().unwrap();
+        assert_eq!(runs.load(Ordering::Relaxed), 1);
+        let [guard] = &module.guards[..] else { panic!("{:?}", module.guards) };
+        assert!(guard.location.file().ends_with("kernel.rs"), "{guard}");
     }
 }

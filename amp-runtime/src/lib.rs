@@ -46,6 +46,7 @@ mod types;
 pub mod bounds;
 #[doc(hidden)]
 pub mod ir;
+mod lower;
 #[doc(hidden)]
 pub mod methods;
 pub mod native;
@@ -92,11 +93,11 @@ pub use geometry::{
     Barrier, Extent, InRow, InTile, Index, MAX_TILE_LAYERS, MAX_TILE_THREADS, TileShape, rank1,
     rank2, rank3,
 };
-pub use ir::{BufferBinding, DeviceModule, GuardedAccess, GuardedMemory, Interval};
 pub use kernel::{Kernel, KernelIndex};
 #[doc(hidden)]
 pub use kernel::{KernelStart, Twins, kernel_object, native_twin};
 pub use launch::{Domain, parallel_for_each, parallel_for_each_on};
+pub use lower::{BufferBinding, DeviceModule, GuardedAccess, GuardedMemory, Interval};
 pub use math::{Float, fast_math, precise_math};
 #[doc(hidden)]
 pub use types::{Aligned, Field, FieldOf, FirstFieldOf, KnownAlignment, Operand, SameAs};

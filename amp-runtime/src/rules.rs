@@ -8,8 +8,9 @@ use crate::accelerator::{KernelKey, Manner};
 use crate::data::{Array, ArrayView, ArrayViewMut, Binder};
 use crate::error::Result;
 use crate::geometry::Extent;
-use crate::ir::{Builder, CaptureForm, DeviceModule, GuardedAccess, Interface, Value};
+use crate::ir::{Builder, CaptureForm, Value};
 use crate::kernel::{Kernel, KernelIndex};
+use crate::lower::{DeviceModule, GuardedAccess};
 use crate::native::place::TileElement;
 use crate::native::slice::TileSlice;
 use crate::tile_memory::TileMemory;
@@ -193,6 +194,18 @@ impl MethodCode for Value {
 #[derive(Debug)]
 pub struct MayWait<const WAITS: bool, C = ()>(Value, PhantomData<C>);
 
+/// What is captured and no thread writes while the kernel runs: an element of it is the same for all
+/// threads, by the same index.
+#[doc(hidden)]
+pub trait SameForAll {}
+
+/// What a call is given: does it differ between threads?
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct Given<const DIFFERS: bool>;
+
+impl SameForAll for Given<false> {}
+
 /// Does a parameter of a method control who comes to a barrier in it?
 #[derive(Debug)]
 pub struct Controls<const A_BARRIER: bool>;
@@ -331,7 +344,7 @@ impl<I: KernelIndex> Kernel<I> for BrokenKernel {
     }
 
     fn __amp_module_of(&self, _: &CaptureForm) -> Result<DeviceModule> {
-        Builder::new("broken", [1; 3], &Interface::default()).finish()
+        DeviceModule::empty("broken")
     }
 
     fn __amp_key(&self) -> KernelKey {

@@ -40,7 +40,7 @@
 
 use crate::builtin::builtin;
 use crate::geometry::{InRow, InTile};
-use crate::ir::{Binary, Gather};
+use crate::ir::{Builder, Combine, Gather, Subgroup, Value};
 use crate::native::subgroup::{Met, lane as lane_of, meet};
 use crate::sealed::Sealed;
 
@@ -145,49 +145,54 @@ impl LaneInteger for i32 {}
 impl LaneInteger for u32 {}
 impl LaneInteger for usize {}
 
+/// The arguments are the tiled index and a value.
+fn scanned(b: &mut Builder, combine: Combine, inclusive: bool, arguments: &[Value]) -> Value {
+    b.subgroup(Subgroup::Scan { combine, inclusive }, &arguments[1..])
+}
+
 builtin! {
     /// The number of threads in a subgroup, whether all of them run or not.
     [async] fn size<I: InTile>(_index: I) -> usize { CPU_SUBGROUP_SIZE }
-        device |b, _| b.subgroup_size();
+        device |b, _| b.subgroup(Subgroup::Size, &[]);
 
     /// The thread's number in its subgroup, from 0.
     [async] fn lane<I: InTile>(index: I) -> usize { lane_of(&index) }
-        device |b, _| b.subgroup_lane();
+        device |b, _| b.subgroup(Subgroup::Lane, &[]);
 
     /// The number of subgroups in the tile.
     [async] fn count<I: InTile>(_index: I) -> usize {
         I::SIZES.iter().product::<usize>().div_ceil(CPU_SUBGROUP_SIZE)
-    } device |b, _| b.subgroup_count();
+    } device |b, _| b.subgroup(Subgroup::Count, &[]);
 
     /// The number of the thread's subgroup in the tile, from 0. Only subgroups of tiles of one
     /// dimension have numbers.
     [async] fn id<I: InRow>(index: I) -> usize { index.__amp_thread() / CPU_SUBGROUP_SIZE }
-        device |b, _| b.subgroup_id();
+        device |b, _| b.subgroup(Subgroup::Id, &[]);
 
     /// Is the thread the first of those that run? It is true in exactly one of them.
     [async] fn elect<I: InTile>(index: I) -> bool {
         let met = meet(&index, 0_u32).await;
         met.present().trailing_zeros() as usize == lane_of(&index)
-    } device |b, _| b.subgroup_elect();
+    } device |b, _| b.subgroup(Subgroup::Elect, &[]);
 
     // ---- votes ---------------------------------------------------------------------------------
 
     /// Is the condition true in all threads?
     [async] fn all<I: InTile>(index: I, condition: bool) -> bool {
         meet(&index, u32::from(condition)).await.iter().all(|(_, yes)| yes == 1)
-    } device |b, arguments| b.subgroup_vote(naga::SubgroupOperation::All, &arguments[1]);
+    } device |b, arguments| b.subgroup(Subgroup::Reduce(Combine::All), &arguments[1..]);
 
     /// Is the condition true in any thread?
     [async] fn any<I: InTile>(index: I, condition: bool) -> bool {
         meet(&index, u32::from(condition)).await.iter().any(|(_, yes)| yes == 1)
-    } device |b, arguments| b.subgroup_vote(naga::SubgroupOperation::Any, &arguments[1]);
+    } device |b, arguments| b.subgroup(Subgroup::Reduce(Combine::Any), &arguments[1..]);
 
     /// The threads in which the condition is true, as bits: lane `n` is bit `n % 32` of element
     /// `n / 32`.
     [async] fn ballot<I: InTile>(index: I, condition: bool) -> [u32; 4] {
         let met = meet(&index, u32::from(condition)).await;
         [met.iter().fold(0, |bits, (lane, yes)| bits | yes << lane), 0, 0, 0]
-    } device |b, arguments| b.subgroup_ballot(&arguments[1]);
+    } device |b, arguments| b.subgroup(Subgroup::Ballot, &arguments[1..]);
 
     // ---- values of other lanes -----------------------------------------------------------------
 
@@ -195,18 +200,18 @@ builtin! {
     /// own value, if there is no such lane.
     [async] fn broadcast<I: InTile, T: LaneValue>(index: I, value: T, lane: usize) -> T {
         meet(&index, value).await.of(lane).unwrap_or(value)
-    } device |b, arguments| b.subgroup_gather(Gather::Broadcast, &arguments[1], &arguments[2]);
+    } device |b, arguments| b.subgroup(Subgroup::Gather(Gather::Broadcast), &arguments[1..]);
 
     /// The value of the first thread that runs.
     [async] fn broadcast_first<I: InTile, T: LaneValue>(index: I, value: T) -> T {
         meet(&index, value).await.iter().next().map_or(value, |(_, first)| first)
-    } device |b, arguments| b.subgroup_first(&arguments[1]);
+    } device |b, arguments| b.subgroup(Subgroup::First, &arguments[1..]);
 
     /// The value that the lane `lane` has, where each thread may ask another lane. The thread's own
     /// value, if there is no such lane.
     [async] fn shuffle<I: InTile, T: LaneValue>(index: I, value: T, lane: usize) -> T {
         meet(&index, value).await.of(lane).unwrap_or(value)
-    } device |b, arguments| b.subgroup_gather(Gather::Shuffle, &arguments[1], &arguments[2]);
+    } device |b, arguments| b.subgroup(Subgroup::Gather(Gather::Shuffle), &arguments[1..]);
 
     /// The value of the lane that is `distance` before the thread's, or its own value if there is
     /// none.
@@ -214,102 +219,102 @@ builtin! {
         let lane = lane_of(&index).checked_sub(distance);
         let met = meet(&index, value).await;
         lane.and_then(|lane| met.of(lane)).unwrap_or(value)
-    } device |b, arguments| b.subgroup_gather(Gather::Up, &arguments[1], &arguments[2]);
+    } device |b, arguments| b.subgroup(Subgroup::Gather(Gather::Up), &arguments[1..]);
 
     /// The value of the lane that is `distance` after the thread's, or its own value if there is
     /// none.
     [async] fn shuffle_down<I: InTile, T: LaneValue>(index: I, value: T, distance: usize) -> T {
         let lane = lane_of(&index).saturating_add(distance);
         meet(&index, value).await.of(lane).unwrap_or(value)
-    } device |b, arguments| b.subgroup_gather(Gather::Down, &arguments[1], &arguments[2]);
+    } device |b, arguments| b.subgroup(Subgroup::Gather(Gather::Down), &arguments[1..]);
 
     /// The value of the lane `lane ^ mask`, or the thread's own if there is none: with a power of
     /// two, neighbours of that distance change places.
     [async] fn shuffle_xor<I: InTile, T: LaneValue>(index: I, value: T, mask: usize) -> T {
         let lane = lane_of(&index) ^ mask;
         meet(&index, value).await.of(lane).unwrap_or(value)
-    } device |b, arguments| b.subgroup_gather(Gather::Xor, &arguments[1], &arguments[2]);
+    } device |b, arguments| b.subgroup(Subgroup::Gather(Gather::Xor), &arguments[1..]);
 
     // ---- reductions ----------------------------------------------------------------------------
 
     /// The sum of all threads' values; that of integers wraps.
     [async] fn add<I: InTile, T: LaneValue>(index: I, value: T) -> T {
         reduce(meet(&index, value).await, T::__amp_plus, value)
-    } device |b, arguments| b.subgroup_reduce(naga::SubgroupOperation::Add, &arguments[1]);
+    } device |b, arguments| b.subgroup(Subgroup::Reduce(Combine::Add), &arguments[1..]);
 
     /// The product of all threads' values; that of integers wraps.
     [async] fn mul<I: InTile, T: LaneValue>(index: I, value: T) -> T {
         reduce(meet(&index, value).await, T::__amp_times, value)
-    } device |b, arguments| b.subgroup_reduce(naga::SubgroupOperation::Mul, &arguments[1]);
+    } device |b, arguments| b.subgroup(Subgroup::Reduce(Combine::Mul), &arguments[1..]);
 
     /// The least of all threads' values.
     [async] fn min<I: InTile, T: LaneValue>(index: I, value: T) -> T {
         reduce(meet(&index, value).await, lesser, value)
-    } device |b, arguments| b.subgroup_reduce(naga::SubgroupOperation::Min, &arguments[1]);
+    } device |b, arguments| b.subgroup(Subgroup::Reduce(Combine::Min), &arguments[1..]);
 
     /// The greatest of all threads' values.
     [async] fn max<I: InTile, T: LaneValue>(index: I, value: T) -> T {
         reduce(meet(&index, value).await, greater, value)
-    } device |b, arguments| b.subgroup_reduce(naga::SubgroupOperation::Max, &arguments[1]);
+    } device |b, arguments| b.subgroup(Subgroup::Reduce(Combine::Max), &arguments[1..]);
 
     /// The bits that are set in all threads' values.
     [async] fn and<I: InTile, T: LaneInteger>(index: I, value: T) -> T {
         reduce(meet(&index, value).await, |a, b| T::__amp_from_bits(a.__amp_bits() & b.__amp_bits()), value)
-    } device |b, arguments| b.subgroup_reduce(naga::SubgroupOperation::And, &arguments[1]);
+    } device |b, arguments| b.subgroup(Subgroup::Reduce(Combine::And), &arguments[1..]);
 
     /// The bits that are set in any thread's value.
     [async] fn or<I: InTile, T: LaneInteger>(index: I, value: T) -> T {
         reduce(meet(&index, value).await, |a, b| T::__amp_from_bits(a.__amp_bits() | b.__amp_bits()), value)
-    } device |b, arguments| b.subgroup_reduce(naga::SubgroupOperation::Or, &arguments[1]);
+    } device |b, arguments| b.subgroup(Subgroup::Reduce(Combine::Or), &arguments[1..]);
 
     /// The bits that are set in an odd number of threads' values.
     [async] fn xor<I: InTile, T: LaneInteger>(index: I, value: T) -> T {
         reduce(meet(&index, value).await, |a, b| T::__amp_from_bits(a.__amp_bits() ^ b.__amp_bits()), value)
-    } device |b, arguments| b.subgroup_reduce(naga::SubgroupOperation::Xor, &arguments[1]);
+    } device |b, arguments| b.subgroup(Subgroup::Reduce(Combine::Xor), &arguments[1..]);
 
     // ---- scans ---------------------------------------------------------------------------------
 
     /// The sum of the values of this lane and those before it.
     [async] fn inclusive_add<I: InTile, T: LaneValue>(index: I, value: T) -> T {
         scan(&meet(&index, value).await, lane_of(&index) + 1, T::__amp_plus).unwrap_or(value)
-    } device |b, arguments| b.subgroup_sum(naga::SubgroupOperation::Add, true, &arguments[1]);
+    } device |b, arguments| scanned(b, Combine::Add, true, arguments);
 
     /// The sum of the values of the lanes before this one; 0 in the first.
     [async] fn exclusive_add<I: InTile, T: LaneValue>(index: I, value: T) -> T {
         scan(&meet(&index, value).await, lane_of(&index), T::__amp_plus).unwrap_or(T::__AMP_CONST_ZERO)
-    } device |b, arguments| b.subgroup_sum(naga::SubgroupOperation::Add, false, &arguments[1]);
+    } device |b, arguments| scanned(b, Combine::Add, false, arguments);
 
     /// The product of the values of this lane and those before it.
     [async] fn inclusive_mul<I: InTile, T: LaneValue>(index: I, value: T) -> T {
         scan(&meet(&index, value).await, lane_of(&index) + 1, T::__amp_times).unwrap_or(value)
-    } device |b, arguments| b.subgroup_sum(naga::SubgroupOperation::Mul, true, &arguments[1]);
+    } device |b, arguments| scanned(b, Combine::Mul, true, arguments);
 
     /// The product of the values of the lanes before this one; 1 in the first.
     [async] fn exclusive_mul<I: InTile, T: LaneValue>(index: I, value: T) -> T {
         scan(&meet(&index, value).await, lane_of(&index), T::__amp_times).unwrap_or(T::__AMP_CONST_ONE)
-    } device |b, arguments| b.subgroup_sum(naga::SubgroupOperation::Mul, false, &arguments[1]);
+    } device |b, arguments| scanned(b, Combine::Mul, false, arguments);
 
     /// The least of the values of this lane and those before it.
     [async] fn inclusive_min<I: InTile, T: LaneValue>(index: I, value: T) -> T {
         scan(&meet(&index, value).await, lane_of(&index) + 1, lesser).unwrap_or(value)
-    } device |b, arguments| b.subgroup_extreme(Binary::Lt, true, &arguments[1]);
+    } device |b, arguments| scanned(b, Combine::Min, true, arguments);
 
     /// The least of the values of the lanes before this one; in the first the greatest value of the
     /// type, infinity for floats.
     [async] fn exclusive_min<I: InTile, T: LaneValue>(index: I, value: T) -> T {
         scan(&meet(&index, value).await, lane_of(&index), lesser).unwrap_or(T::__AMP_CONST_GREATEST)
-    } device |b, arguments| b.subgroup_extreme(Binary::Lt, false, &arguments[1]);
+    } device |b, arguments| scanned(b, Combine::Min, false, arguments);
 
     /// The greatest of the values of this lane and those before it.
     [async] fn inclusive_max<I: InTile, T: LaneValue>(index: I, value: T) -> T {
         scan(&meet(&index, value).await, lane_of(&index) + 1, greater).unwrap_or(value)
-    } device |b, arguments| b.subgroup_extreme(Binary::Gt, true, &arguments[1]);
+    } device |b, arguments| scanned(b, Combine::Max, true, arguments);
 
     /// The greatest of the values of the lanes before this one; in the first the least value of the
     /// type, minus infinity for floats.
     [async] fn exclusive_max<I: InTile, T: LaneValue>(index: I, value: T) -> T {
         scan(&meet(&index, value).await, lane_of(&index), greater).unwrap_or(T::__AMP_CONST_LEAST)
-    } device |b, arguments| b.subgroup_extreme(Binary::Gt, false, &arguments[1]);
+    } device |b, arguments| scanned(b, Combine::Max, false, arguments);
 }
 
 fn lesser<T: LaneValue>(a: T, b: T) -> T {

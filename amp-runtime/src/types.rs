@@ -289,8 +289,8 @@ impl<T: AmpType, const N: usize> AmpType for [T; N] {
     }
 
     fn __amp_constant(&self, builder: &mut Builder) -> Value {
-        let parts = self.iter().map(|part| part.__amp_constant(builder)).collect();
-        Value::Parts { ty: Self::__amp_ty(), parts }
+        let parts: Vec<_> = self.iter().map(|part| part.__amp_constant(builder)).collect();
+        builder.parts(Self::__amp_ty(), parts)
     }
 
     fn __amp_write(&self, params: &mut ParamBytes) {
@@ -318,8 +318,9 @@ macro_rules! points {
             }
 
             fn __amp_constant(&self, builder: &mut Builder) -> Value {
-                let parts = self.components().iter().map(|part| part.__amp_constant(builder)).collect();
-                Value::Parts { ty: Self::__amp_ty(), parts }
+                let parts = self.components().iter().map(|part| part.__amp_constant(builder));
+                let parts: Vec<_> = parts.collect();
+                builder.parts(Self::__amp_ty(), parts)
             }
 
             fn __amp_write(&self, params: &mut ParamBytes) {

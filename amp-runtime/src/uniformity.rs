@@ -204,6 +204,12 @@ impl Body {
         own
     }
 
+    /// Does the value of a node differ between threads?
+    pub const fn differs<const N: usize>(&self, callees: &[Uniformity], number: usize) -> bool {
+        let states: [State; N] = self.solve(callees);
+        self.origin(states[number], callees).is_some()
+    }
+
     /// The message, if a condition differs between threads.
     pub const fn broken_condition(
         &self,

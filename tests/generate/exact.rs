@@ -94,8 +94,11 @@ pub fn bound(expr: &Expr) -> Bound {
             Some(by) if by != 0.0 => child(0).either(child(1)),
             _ => Bound { most: f64::INFINITY, fine: 0 },
         },
-        ExprKind::Cast if expr.children[0].ty.is_float() => child(0),
-        ExprKind::Cast => Bound { most: of_integer(&expr.children[0]), fine: 0 },
+        ExprKind::Inline => child(0),
+        ExprKind::Cast | ExprKind::CastInferred if expr.children[0].ty.is_float() => child(0),
+        ExprKind::Cast | ExprKind::CastInferred => {
+            Bound { most: of_integer(&expr.children[0]), fine: 0 }
+        }
         ExprKind::If | ExprKind::Match(_) | ExprKind::Checked { .. } => {
             let values = (0..expr.blocks.len()).map(value);
             values.reduce(Bound::either).unwrap_or(STORED)
@@ -135,7 +138,13 @@ fn expr_is_exact(expr: &Expr) -> bool {
         | ExprKind::Tuple
         | ExprKind::Variant(..)
         | ExprKind::Match(_)
+        | ExprKind::Matches(_)
+        | ExprKind::Update(_)
         | ExprKind::Struct(_) => expr.children.iter().all(stored),
+        ExprKind::Applied(_) => {
+            expr.children.iter().all(stored)
+                && expr.blocks[0].value.as_ref().is_none_or(|value| stored(value))
+        }
         _ => true,
     };
     here && expr.children.iter().all(expr_is_exact) && expr.blocks.iter().all(block_is_exact)
@@ -143,7 +152,9 @@ fn expr_is_exact(expr: &Expr) -> bool {
 
 fn stmt_is_exact(stmt: &Stmt) -> bool {
     let here = match &stmt.kind {
-        StmtKind::Closure { .. } => stmt.blocks[0].value.as_ref().is_none_or(|value| stored(value)),
+        StmtKind::Closure { .. } | StmtKind::Function { .. } => {
+            stmt.blocks[0].value.as_ref().is_none_or(|value| stored(value))
+        }
         StmtKind::Assign(_) => stored(&stmt.exprs[1]),
         StmtKind::Let { .. }
         | StmtKind::Take(_)

@@ -10,6 +10,8 @@
 mod campaign;
 mod carried;
 mod compile;
+#[cfg(test)]
+mod constructs;
 mod drivers;
 mod exact;
 mod expressions;

@@ -1,7 +1,7 @@
 //! What is known while a program is made: the names in scope, and what may stand where.
 
 use crate::random::Random;
-use crate::tree::{Enum, Expr, Function, Kernel, Struct, Ty};
+use crate::tree::{By, Enum, Expr, Function, Kernel, Struct, Ty};
 
 #[derive(Clone, Debug)]
 pub struct Variable {
@@ -68,7 +68,11 @@ pub struct Maker {
     pub assigned: Option<String>,
     /// Levels of statements around.
     pub level: usize,
+    /// What names of patterns may stand for besides copies.
+    pub refers: Option<By>,
     names: usize,
+    /// Names that are keywords, written as `r#type`, which no variable has yet.
+    keywords: Vec<&'static str>,
 }
 
 impl Maker {
@@ -95,7 +99,9 @@ impl Maker {
             result: None,
             assigned: None,
             level: 0,
+            refers: None,
             names: 0,
+            keywords: vec!["r#type", "r#match", "r#loop", "r#fn", "r#move"],
         }
     }
 
@@ -103,6 +109,14 @@ impl Maker {
     pub fn fresh(&mut self, prefix: &str) -> String {
         self.names += 1;
         format!("{prefix}{}", self.names)
+    }
+
+    /// A name for a variable that is declared by `let`: now and then a keyword.
+    pub fn fresh_variable(&mut self) -> String {
+        match self.keywords.is_empty() || !self.random.percent(3) {
+            true => self.fresh("v"),
+            false => self.keywords.remove(0).to_owned(),
+        }
     }
 
     pub fn declare(&mut self, name: &str, ty: &Ty, mutable: bool) {
@@ -121,6 +135,33 @@ impl Maker {
         self.shared.truncate(shared);
         self.functions.truncate(functions);
         made
+    }
+
+    /// Makes something in which some variables are not used, or at least not changed.
+    pub fn without<T>(
+        &mut self,
+        numbers: &[usize],
+        readable: bool,
+        make: impl FnOnce(&mut Self) -> T,
+    ) -> T {
+        let before: Vec<_> = numbers.iter().map(|n| (*n, self.variables[*n].clone())).collect();
+        for (number, _) in &before {
+            let variable = &mut self.variables[*number];
+            variable.mutable = false;
+            if !readable {
+                // A type that nothing is asked to have.
+                variable.ty = Ty::Tuple(Vec::new());
+            }
+        }
+        let made = make(self);
+        before.into_iter().for_each(|(number, variable)| self.variables[number] = variable);
+        made
+    }
+
+    /// The numbers of the variables for which that is so.
+    pub fn numbers(&self, is_wanted: impl Fn(&Variable) -> bool) -> Vec<usize> {
+        let variables = self.variables.iter().enumerate();
+        variables.filter(|(_, variable)| is_wanted(variable)).map(|(number, _)| number).collect()
     }
 
     /// Makes something whose type is known from what is around it, or is not.

@@ -1,7 +1,7 @@
 //! Whether every name of a program is declared where it is used: taking parts out of a program may
 //! take out declarations.
 
-use crate::tree::{Block, Expr, ExprKind, Program, Stmt, StmtKind};
+use crate::tree::{Arm, Block, Expr, ExprKind, Parameter, Pattern, Program, Stmt, StmtKind};
 
 /// The names in scope, innermost last.
 type Scope<'a> = Vec<&'a str>;
@@ -13,7 +13,7 @@ pub fn are_declared(program: &Program) -> bool {
     let in_functions = program.functions.iter().enumerate().all(|(number, function)| {
         let mut scope = global.clone();
         scope.extend(&functions[..number]);
-        scope.extend(function.parameters.iter().map(|parameter| &*parameter.name));
+        scope.extend(function.parameters.iter().flat_map(Parameter::names));
         block(&function.body, &mut scope)
     });
     let mut scope = global;
@@ -21,6 +21,7 @@ pub fn are_declared(program: &Program) -> bool {
     scope.extend(program.kernel.captures.iter().map(|capture| &*capture.name));
     let views = program.kernel.inputs.iter().chain(&program.kernel.outputs);
     scope.extend(views.map(|view| &*view.name));
+    scope.push("i");
     in_functions && block(&program.kernel.body, &mut scope)
 }
 
@@ -32,6 +33,10 @@ fn block<'a>(block: &'a Block, scope: &mut Scope<'a>) -> bool {
         match &stmt.kind {
             StmtKind::Let { name, .. }
             | StmtKind::TileStatic { name, .. }
+            | StmtKind::Lend { name, .. }
+            | StmtKind::LetIndex { name, .. }
+            | StmtKind::Const { name, .. }
+            | StmtKind::Function { name, .. }
             | StmtKind::Exchange { name, .. } => scope.push(name),
             StmtKind::Closure { name, .. } => scope.push(name),
             StmtKind::Take(pattern) | StmtKind::TakeElse(pattern) => scope.extend(pattern.names()),
@@ -62,9 +67,19 @@ fn assigns(stmt: &Stmt, wanted: &str) -> bool {
 
 fn statement<'a>(stmt: &'a Stmt, scope: &mut Scope<'a>) -> bool {
     let depth = scope.len();
-    let mut declared = stmt.exprs.iter().all(|expr| expression(expr, scope));
-    if let StmtKind::For { name, .. } | StmtKind::Each { name, .. } = &stmt.kind {
-        scope.push(name);
+    // A condition after a pattern has the pattern's names.
+    let before = if matches!(stmt.kind, StmtKind::IfLet(_)) { 1 } else { stmt.exprs.len() };
+    let mut declared = stmt.exprs[..before].iter().all(|expr| expression(expr, scope));
+    declared &= patterns(&stmt.kind).into_iter().all(|pattern| constants(pattern, scope));
+    if let StmtKind::IfLet(pattern) = &stmt.kind {
+        scope.extend(pattern.names());
+        declared &= stmt.exprs[1..].iter().all(|expr| expression(expr, scope));
+        scope.truncate(depth);
+    }
+    match &stmt.kind {
+        StmtKind::For { name, .. } => scope.push(name),
+        StmtKind::Each { pattern, .. } => scope.extend(pattern.names()),
+        _ => (),
     }
     if let StmtKind::While { label: Some(label), .. }
     | StmtKind::Loop { label: Some(label), .. }
@@ -92,8 +107,12 @@ fn statement<'a>(stmt: &'a Stmt, scope: &mut Scope<'a>) -> bool {
     if let StmtKind::Break(None) | StmtKind::Continue(None) = &stmt.kind {
         declared &= scope.contains(&"a loop");
     }
-    if let StmtKind::Closure { parameters, .. } = &stmt.kind {
-        scope.extend(parameters.iter().map(|parameter| &*parameter.name));
+    match &stmt.kind {
+        StmtKind::Closure { parameters, .. } => {
+            scope.extend(parameters.iter().flat_map(Parameter::names));
+        }
+        StmtKind::Function { parameter, .. } => scope.push(&parameter.name),
+        _ => (),
     }
     declared &= stmt.blocks.iter().enumerate().all(|(number, inner)| {
         let before = scope.len();
@@ -112,6 +131,23 @@ fn statement<'a>(stmt: &'a Stmt, scope: &mut Scope<'a>) -> bool {
     declared
 }
 
+/// The patterns of a statement.
+fn patterns(kind: &StmtKind) -> Vec<&Pattern> {
+    match kind {
+        StmtKind::Take(pattern)
+        | StmtKind::TakeElse(pattern)
+        | StmtKind::IfLet(pattern)
+        | StmtKind::WhileLet { pattern, .. } => vec![pattern],
+        StmtKind::Match(arms) => arms.iter().map(|arm: &Arm| &arm.pattern).collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// Whether the constants of a pattern are declared.
+fn constants(pattern: &Pattern, scope: &Scope<'_>) -> bool {
+    pattern.constants().iter().all(|name| scope.contains(name))
+}
+
 fn expression<'a>(expr: &'a Expr, scope: &mut Scope<'a>) -> bool {
     let declared = match &expr.kind {
         ExprKind::Name(name)
@@ -121,15 +157,30 @@ fn expression<'a>(expr: &'a Expr, scope: &mut Scope<'a>) -> bool {
         | ExprKind::Shared(name)
         | ExprKind::ViewElement { view: name, .. }
         | ExprKind::Side { view: name, .. } => scope.contains(&&**name),
+        ExprKind::Indexed { view, index } => {
+            scope.contains(&&**view) && (index == "i" || scope.contains(&&**index))
+        }
+        ExprKind::Matches(pattern) => constants(pattern, scope),
+        ExprKind::Match(arms) => arms.iter().all(|arm| constants(&arm.pattern, scope)),
         _ => true,
     };
+    let depth = scope.len();
+    let children = expr.children.iter().enumerate().all(|(number, child)| {
+        match &expr.kind {
+            ExprKind::Matches(pattern) if number == 1 => scope.extend(pattern.names()),
+            _ => (),
+        }
+        expression(child, scope)
+    });
+    scope.truncate(depth);
     declared
-        && expr.children.iter().all(|child| expression(child, scope))
+        && children
         && expr.blocks.iter().enumerate().all(|(number, inner)| {
             let before = scope.len();
             match (&expr.kind, number) {
                 (ExprKind::Match(arms), _) => scope.extend(arms[number].pattern.names()),
                 (ExprKind::Checked { binding, .. }, 0) => scope.push(binding),
+                (ExprKind::Applied(parameter), _) => scope.push(parameter),
                 (ExprKind::Labelled(label) | ExprKind::LoopValue { label, .. }, _) => {
                     scope.push(label);
                 }

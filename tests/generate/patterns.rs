@@ -2,7 +2,7 @@
 
 use crate::expressions::stored;
 use crate::maker::Maker;
-use crate::tree::{Arm, Expr, Pattern, Ty};
+use crate::tree::{Arm, By, Expr, Pattern, Ty};
 
 /// Whether a value has parts that a pattern takes.
 pub fn has_parts(ty: &Ty) -> bool {
@@ -12,32 +12,109 @@ pub fn has_parts(ty: &Ty) -> bool {
 /// A pattern for a type, which some values may not have if it is refutable.
 pub fn pattern(maker: &mut Maker, ty: &Ty, refutable: bool, depth: usize) -> Pattern {
     if depth == 0 || maker.random.percent(15) {
-        return if maker.random.percent(70) {
-            Pattern::Name { name: maker.fresh("v"), mutable: maker.random.percent(30) }
-        } else {
-            Pattern::Any
-        };
+        return leaf(maker, ty, refutable);
     }
-    let all = |maker: &mut Maker, tys: &mut dyn Iterator<Item = &Ty>| {
-        tys.map(|ty| pattern(maker, ty, refutable, depth - 1)).collect::<Vec<_>>()
-    };
-    match ty {
-        Ty::Tuple(parts) => Pattern::Tuple(all(maker, &mut parts.iter())),
+    let pattern = match ty {
+        Ty::Tuple(parts) => Pattern::Tuple(all(maker, &parts.clone(), refutable, depth)),
         Ty::Array(element, length) => {
-            Pattern::Array(all(maker, &mut std::iter::repeat_n(&**element, *length)))
+            let elements = vec![(**element).clone(); *length];
+            Pattern::Array(all(maker, &elements, refutable, depth))
         }
         Ty::Struct(number) => {
             let fields = maker.structs[*number].fields.clone();
-            Pattern::Struct(*number, all(maker, &mut fields.iter().map(|(_, ty)| ty)))
+            let fields = fields.iter().map(|(_, ty)| pattern(maker, ty, refutable, depth - 1));
+            Pattern::Struct(*number, fields.collect())
         }
         Ty::Enum(number) if refutable => {
             let variants = maker.enums[*number].variants.clone();
             let chosen = maker.random.below(variants.len());
-            Pattern::Variant(*number, chosen, all(maker, &mut variants[chosen].iter()))
+            let data = variants[chosen].iter();
+            let data = data.map(|ty| pattern(maker, ty, refutable, depth - 1));
+            Pattern::Variant(*number, chosen, data.collect())
         }
+        _ => return leaf(maker, ty, refutable),
+    };
+    if refutable && maker.random.percent(20) {
+        let other = varied(maker, &pattern, ty);
+        return Pattern::Either(vec![pattern, other]);
+    }
+    pattern
+}
+
+/// Patterns for the parts of a tuple or an array, some of which `..` may stand for.
+fn all(maker: &mut Maker, tys: &[Ty], refutable: bool, depth: usize) -> Vec<Pattern> {
+    let parts = tys.iter().map(|ty| pattern(maker, ty, refutable, depth - 1));
+    let mut parts: Vec<_> = parts.collect();
+    if maker.random.percent(25) {
+        let first = maker.random.below(parts.len() + 1);
+        let last = maker.random.between(first, parts.len());
+        parts.splice(first..last, [Pattern::Rest]);
+    }
+    parts
+}
+
+/// A pattern without parts.
+fn leaf(maker: &mut Maker, ty: &Ty, refutable: bool) -> Pattern {
+    match ty {
         Ty::Bool if refutable => Pattern::Values(maker.random.percent(50).to_string()),
-        _ if ty.is_integer() && refutable => Pattern::Values(values(maker, ty)),
-        _ => pattern(maker, ty, refutable, 0),
+        _ if refutable && ty.is_integer() && maker.random.percent(70) => {
+            let constants = maker.variables.iter();
+            let constants = constants.filter(|each| each.ty == *ty && each.name.starts_with('C'));
+            let constants: Vec<_> = constants.map(|constant| constant.name.clone()).collect();
+            if !constants.is_empty() && maker.random.percent(30) {
+                return Pattern::Constant(maker.random.pick(&constants).clone());
+            }
+            let values = Pattern::Values(values(maker, ty));
+            if maker.refers.is_some() || maker.random.percent(80) {
+                return values;
+            }
+            let within = Some(Box::new(values));
+            Pattern::Name { name: maker.fresh("v"), mutable: false, by: By::Value, within }
+        }
+        _ if maker.random.percent(25) => Pattern::Any,
+        _ => match maker.refers {
+            Some(by) if maker.random.percent(70) => Pattern::reference(&maker.fresh("r"), by),
+            _ => Pattern::name(maker.fresh("v"), maker.random.percent(30)),
+        },
+    }
+}
+
+/// The pattern with other numbers in it.
+fn varied(maker: &mut Maker, pattern: &Pattern, ty: &Ty) -> Pattern {
+    let each = |maker: &mut Maker, parts: &[Pattern], tys: &[&Ty]| {
+        let numbered: Vec<_> = Pattern::numbered(parts, tys.len());
+        let mut numbers = numbered.iter().map(|(number, _)| tys[*number]);
+        let vary = |part: &Pattern| match part {
+            Pattern::Rest => Pattern::Rest,
+            part => varied(maker, part, numbers.next().expect("a part has a type")),
+        };
+        parts.iter().map(vary).collect::<Vec<_>>()
+    };
+    match (pattern, ty) {
+        (Pattern::Values(_), Ty::Bool) => Pattern::Values(maker.random.percent(50).to_string()),
+        (Pattern::Values(_) | Pattern::Constant(_), _) => Pattern::Values(values(maker, ty)),
+        (Pattern::Name { name, mutable, by, within: Some(within) }, _) => {
+            let within = Some(Box::new(varied(maker, within, ty)));
+            Pattern::Name { name: name.clone(), mutable: *mutable, by: *by, within }
+        }
+        (Pattern::Tuple(parts), Ty::Tuple(tys)) => {
+            Pattern::Tuple(each(maker, parts, &tys.iter().collect::<Vec<_>>()))
+        }
+        (Pattern::Array(parts), Ty::Array(element, length)) => {
+            Pattern::Array(each(maker, parts, &vec![&**element; *length]))
+        }
+        (Pattern::Struct(number, parts), _) => {
+            let fields = maker.structs[*number].fields.clone();
+            let tys: Vec<_> = fields.iter().map(|(_, ty)| ty).collect();
+            Pattern::Struct(*number, each(maker, parts, &tys))
+        }
+        (Pattern::Variant(number, variant, parts), _) => {
+            let data = maker.enums[*number].variants[*variant].clone();
+            let tys: Vec<_> = data.iter().collect();
+            Pattern::Variant(*number, *variant, each(maker, parts, &tys))
+        }
+        (Pattern::Either(cases), _) => varied(maker, &cases[0], ty),
+        (other, _) => other.clone(),
     }
 }
 
@@ -59,22 +136,30 @@ fn values(maker: &mut Maker, ty: &Ty) -> String {
 
 /// Declares the names of a pattern.
 pub fn bind(maker: &mut Maker, pattern: &Pattern, ty: &Ty) {
+    let each = |maker: &mut Maker, parts: &[Pattern], tys: &[&Ty]| {
+        let parts = Pattern::numbered(parts, tys.len());
+        parts.into_iter().for_each(|(number, part)| bind(maker, part, tys[number]));
+    };
     match (pattern, ty) {
-        (Pattern::Name { name, mutable }, _) => maker.declare(name, ty, *mutable),
-        (Pattern::Tuple(within), Ty::Tuple(parts)) => {
-            within.iter().zip(parts).for_each(|(part, ty)| bind(maker, part, ty));
+        (Pattern::Name { name, mutable, by, within }, _) => {
+            maker.declare(name, ty, *mutable || *by == By::MutableReference);
+            within.iter().for_each(|within| bind(maker, within, ty));
         }
-        (Pattern::Array(within), Ty::Array(element, _)) => {
-            within.iter().for_each(|part| bind(maker, part, element));
+        (Pattern::Tuple(parts), Ty::Tuple(tys)) => {
+            each(maker, parts, &tys.iter().collect::<Vec<_>>());
         }
-        (Pattern::Struct(number, within), _) => {
+        (Pattern::Array(parts), Ty::Array(element, length)) => {
+            each(maker, parts, &vec![&**element; *length]);
+        }
+        (Pattern::Struct(number, parts), _) => {
             let fields = maker.structs[*number].fields.clone();
-            within.iter().zip(&fields).for_each(|(part, (_, ty))| bind(maker, part, ty));
+            each(maker, parts, &fields.iter().map(|(_, ty)| ty).collect::<Vec<_>>());
         }
-        (Pattern::Variant(number, variant, within), _) => {
+        (Pattern::Variant(number, variant, parts), _) => {
             let data = maker.enums[*number].variants[*variant].clone();
-            within.iter().zip(&data).for_each(|(part, ty)| bind(maker, part, ty));
+            each(maker, parts, &data.iter().collect::<Vec<_>>());
         }
+        (Pattern::Either(cases), _) => bind(maker, &cases[0], ty),
         _ => {}
     }
 }
@@ -86,7 +171,14 @@ pub fn arms(maker: &mut Maker, depth: usize) -> (Vec<Arm>, Vec<Expr>, Ty) {
         1 if !maker.enums.is_empty() => Ty::Enum(maker.random.below(maker.enums.len())),
         _ => maker.integer(),
     };
-    let mut exprs = vec![maker.anchored(false, |maker| stored(maker, &ty, depth))];
+    let subject = maker.anchored(false, |maker| stored(maker, &ty, depth));
+    let (arms, exprs) = arms_of(maker, subject, &ty, depth);
+    (arms, exprs, ty)
+}
+
+/// The same for a given subject.
+pub fn arms_of(maker: &mut Maker, subject: Expr, ty: &Ty, depth: usize) -> (Vec<Arm>, Vec<Expr>) {
+    let mut exprs = vec![subject];
     let mut arms = Vec::new();
     for _ in 0..maker.random.between(1, 3) {
         let guarded = maker.random.percent(20);
@@ -97,8 +189,12 @@ pub fn arms(maker: &mut Maker, depth: usize) -> (Vec<Arm>, Vec<Expr>, Ty) {
             exprs.push(maker.anchored(false, |maker| guard(maker, &Ty::Bool, depth.min(1))));
             maker.pure = pure;
         }
-        arms.push(Arm { pattern: pattern(maker, &ty, true, 2), guarded });
+        arms.push(Arm { pattern: pattern(maker, ty, true, 2), guarded });
     }
-    arms.push(Arm { pattern: pattern(maker, &ty, false, 0), guarded: false });
-    (arms, exprs, ty)
+    let last = match maker.random.percent(70) {
+        true => Pattern::name(maker.fresh("v"), maker.random.percent(30)),
+        false => Pattern::Any,
+    };
+    arms.push(Arm { pattern: last, guarded: false });
+    (arms, exprs)
 }

@@ -64,13 +64,9 @@ fn function(maker: &mut Maker) -> Function {
         ty: own.clone(),
         mutable,
         shared,
+        pattern: None,
     };
-    let other = |maker: &mut Maker, ty: &Ty| Parameter {
-        name: maker.fresh("p"),
-        ty: ty.clone(),
-        mutable: false,
-        shared: false,
-    };
+    let other = |maker: &mut Maker, ty: &Ty| Parameter::value(maker.fresh("p"), ty.clone(), false);
     let is_taken =
         |maker: &Maker, home: Home| maker.functions.iter().any(|function| function.home == home);
     let mutable = maker.random.percent(30);
@@ -113,16 +109,20 @@ fn body(
         let mutable = maker.random.percent(30);
         let (name, ty) = (maker.fresh("p"), maker.ty());
         let (reference, shared) = (maker.random.percent(25), maker.random.percent(40));
-        parameters.push(match reference {
-            true => Parameter { name: format!("(*{name})"), ty, mutable: false, shared },
-            false => Parameter { name, ty, mutable, shared: false },
-        });
+        let taken = !reference && crate::patterns::has_parts(&ty) && maker.random.percent(50);
+        let pattern = taken.then(|| crate::patterns::pattern(maker, &ty, false, 2));
+        let name = if reference { format!("(*{name})") } else { name };
+        let mutable = mutable && !reference && !taken;
+        parameters.push(Parameter { name, ty, mutable, shared: reference && shared, pattern });
     }
     maker.cpu = cpu;
     let body = maker.scoped(|maker| {
         for parameter in &parameters {
             let mutable = parameter.mutable || parameter.is_exclusive();
-            maker.declare(&parameter.name, &parameter.ty, mutable);
+            match &parameter.pattern {
+                Some(pattern) => crate::patterns::bind(maker, pattern, &parameter.ty),
+                None => maker.declare(&parameter.name, &parameter.ty, mutable),
+            }
         }
         maker.result = Some(Some(result.clone()));
         let count = maker.random.between(0, 2);
@@ -173,12 +173,13 @@ fn waiting(maker: &mut Maker, extent: &[usize], tile: &Option<Vec<usize>>) -> Fu
         inputs: Vec::new(),
         outputs: Vec::new(),
         captures: Vec::new(),
+        mutable_index: false,
         body: Block::default(),
     });
     let parameters: Vec<_> = (0..maker.random.below(3))
         .map(|_| {
             let (name, ty) = (maker.fresh("p"), maker.ty());
-            Parameter { name, ty, mutable: maker.random.percent(30), shared: false }
+            Parameter::value(name, ty, maker.random.percent(30))
         })
         .collect();
     let result = maker.ty();
@@ -241,7 +242,8 @@ fn kernel(maker: &mut Maker) -> Kernel {
         maker.variables.last_mut().expect("it was declared").uniform = true;
     }
     let body = Block::default();
-    let mut kernel = Kernel { form, extent, tile, inputs, outputs, captures, body };
+    let mutable_index = tile.is_none() && maker.random.percent(25);
+    let mut kernel = Kernel { form, extent, tile, inputs, outputs, captures, mutable_index, body };
     maker.kernel = Some(kernel.clone());
     let tally = maker.random.percent(30).then(|| {
         let ty = if maker.random.percent(50) { Ty::I32 } else { Ty::U32 };

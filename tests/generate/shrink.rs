@@ -98,7 +98,16 @@ fn each_change(program: &Program, visit: impl Fn(&mut Walk, &mut Program)) -> Ve
     }
 }
 
+/// Whether the thread's index has another name there, or another thread's its name: such a block is
+/// taken out as a whole.
+fn renames_the_index(block: &Block) -> bool {
+    block.stmts.first().is_some_and(|stmt| matches!(stmt.kind, StmtKind::LetIndex { .. }))
+}
+
 fn shrink_block(block: &mut Block, walk: &mut Walk) {
+    if renames_the_index(block) {
+        return;
+    }
     let half = block.stmts.len() / 2;
     for part in [0..block.stmts.len(), 0..half, half..block.stmts.len()] {
         if part.len() > 1 && walk.makes() {
@@ -116,7 +125,7 @@ fn shrink_block(block: &mut Block, walk: &mut Walk) {
             return;
         }
         for inner in 0..block.stmts[number].blocks.len() {
-            if walk.makes() {
+            if !renames_the_index(&block.stmts[number].blocks[inner]) && walk.makes() {
                 let inside = block.stmts[number].blocks[inner].stmts.clone();
                 block.stmts.splice(number..=number, inside);
                 return;
@@ -168,7 +177,7 @@ fn shrink_kind(kind: &mut StmtKind, walk: &mut Walk) -> bool {
 }
 
 fn shrink_expr(expr: &mut Expr, walk: &mut Walk) {
-    if matches!(expr.kind, ExprKind::Borrow | ExprKind::Share) {
+    if matches!(expr.kind, ExprKind::Borrow | ExprKind::Share | ExprKind::Lent { .. }) {
         return;
     }
     let zero = zero(&expr.ty, &walk.structs, &walk.enums);
@@ -238,7 +247,11 @@ type Visit<'a, T> = &'a mut dyn FnMut(&mut T);
 fn in_block(block: &mut Block, exprs: Visit<'_, Expr>, blocks: Visit<'_, Block>) {
     blocks(block);
     for stmt in &mut block.stmts {
-        let places = usize::from(matches!(stmt.kind, StmtKind::Assign(_)));
+        let places = match stmt.kind {
+            StmtKind::Assign(_) | StmtKind::Lend { .. } => 1,
+            StmtKind::Swap => 2,
+            _ => 0,
+        };
         for expr in stmt.exprs.iter_mut().skip(places) {
             in_expr(expr, exprs, blocks);
         }
@@ -256,7 +269,12 @@ fn in_expr(expr: &mut Expr, exprs: Visit<'_, Expr>, blocks: Visit<'_, Block>) {
     // A part of a place stays a part of a place.
     let places = usize::from(matches!(
         expr.kind,
-        ExprKind::Field(_) | ExprKind::Element | ExprKind::Component(_) | ExprKind::Borrow
+        ExprKind::Field(_)
+            | ExprKind::Element
+            | ExprKind::Component(_)
+            | ExprKind::Borrow
+            | ExprKind::Lent { .. }
+            | ExprKind::Length
     ));
     for child in expr.children.iter_mut().skip(places) {
         in_expr(child, exprs, blocks);

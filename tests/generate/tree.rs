@@ -3,7 +3,13 @@
 //! All expressions have one form, and all statements: a kind, and what is within. So a pass that
 //! treats most kinds alike, as shrinking does, names few of them.
 
+mod pattern;
+mod statement;
+
 use std::fmt::Debug;
+
+pub use pattern::{Arm, By, Pattern};
+pub use statement::{Block, Stmt, StmtKind};
 
 /// A type.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -80,6 +86,18 @@ pub enum ExprKind {
     Binary(&'static str),
     /// `as`
     Cast,
+    /// `as _`, where the type is known from what is around it.
+    CastInferred,
+    /// `const { … }`
+    Inline,
+    /// A struct with its first fields and the others of the last child.
+    Update(usize),
+    /// `matches!` of the first child, with a guard if there is another one.
+    Matches(Pattern),
+    /// The length of an array.
+    Length,
+    /// A call of a function with a closure of that parameter, whose body is the block.
+    Applied(String),
     /// A float made a small integer, so that what follows is exact.
     Settle,
     /// `if condition { … } else { … }`
@@ -124,6 +142,10 @@ pub enum ExprKind {
     Borrow,
     /// `&`
     Share,
+    /// A place that a pattern refers to parts of, with `ref mut` or else `ref`.
+    Lent {
+        exclusive: bool,
+    },
     /// A field of the only child.
     Field(String),
     /// The first child, an array, indexed with the second.
@@ -136,6 +158,11 @@ pub enum ExprKind {
     Index,
     /// An element of a view at this thread's index.
     Own(String),
+    /// An element of a view at an index that has a name.
+    Indexed {
+        view: String,
+        index: String,
+    },
     /// An element of a view, the children being indices that are kept within its extent.
     ViewElement {
         view: String,
@@ -176,144 +203,6 @@ pub enum IndexForm {
     Chain,
     /// `view[Index::new([i, j])]`
     Index,
-}
-
-/// What a value is taken apart by.
-#[derive(Clone, Debug)]
-pub enum Pattern {
-    Any,
-    Name {
-        name: String,
-        mutable: bool,
-    },
-    /// A literal, a range, or several of these, as Rust writes them.
-    Values(String),
-    Tuple(Vec<Pattern>),
-    Array(Vec<Pattern>),
-    Struct(usize, Vec<Pattern>),
-    Variant(usize, usize, Vec<Pattern>),
-}
-
-impl Pattern {
-    /// The names that it gives.
-    pub fn names(&self) -> Vec<&str> {
-        match self {
-            Pattern::Any | Pattern::Values(_) => Vec::new(),
-            Pattern::Name { name, .. } => vec![name],
-            Pattern::Tuple(parts)
-            | Pattern::Array(parts)
-            | Pattern::Struct(_, parts)
-            | Pattern::Variant(_, _, parts) => parts.iter().flat_map(Pattern::names).collect(),
-        }
-    }
-}
-
-/// An arm of a `match`, whose body is a block of the expression or statement.
-#[derive(Clone, Debug)]
-pub struct Arm {
-    pub pattern: Pattern,
-    pub guarded: bool,
-}
-
-/// A statement.
-#[derive(Clone, Debug)]
-pub struct Stmt {
-    pub kind: StmtKind,
-    pub exprs: Vec<Expr>,
-    pub blocks: Vec<Block>,
-}
-
-#[derive(Clone, Debug)]
-pub enum StmtKind {
-    /// `let`; with the type where it is written.
-    Let {
-        name: String,
-        ty: Ty,
-        mutable: bool,
-        typed: bool,
-    },
-    /// `let name: ty;`, assigned in each of the two blocks of the `if` that follows; with the type
-    /// where it is written.
-    LetLater {
-        name: String,
-        ty: Ty,
-        typed: bool,
-    },
-    /// The second expression is assigned to the first, a place, by that operator.
-    Assign(&'static str),
-    If,
-    /// `let` with a pattern.
-    Take(Pattern),
-    /// `let … else`
-    TakeElse(Pattern),
-    IfLet(Pattern),
-    Match(Vec<Arm>),
-    /// A closure; it is called as a function is.
-    Closure {
-        name: String,
-        parameters: Vec<Parameter>,
-    },
-    /// `while`, ended after so many rounds by a variable of its own.
-    While {
-        label: Option<String>,
-        fuel: String,
-        rounds: usize,
-    },
-    /// `loop`, ended likewise.
-    Loop {
-        label: Option<String>,
-        fuel: String,
-        rounds: usize,
-    },
-    /// `while let`, ended likewise.
-    WhileLet {
-        pattern: Pattern,
-        label: Option<String>,
-        fuel: String,
-        rounds: usize,
-    },
-    /// `'label: { … }`
-    Labelled(String),
-    /// `for` from the first expression to the second, with adaptors of the range.
-    For {
-        label: Option<String>,
-        name: String,
-        inclusive: bool,
-        adaptors: &'static str,
-    },
-    /// `for` over an array: its elements, or references to them, which names in parentheses
-    /// dereference.
-    Each {
-        label: Option<String>,
-        name: String,
-        by: &'static str,
-    },
-    /// An atomic operation on an element of the tally, whose result is not used.
-    Tally(usize, &'static str),
-    Break(Option<String>),
-    Continue(Option<String>),
-    Return,
-    /// A barrier, by the method's name.
-    Barrier(&'static str),
-    /// A tile_static array with an element for each thread, which the thread sets. Its rows, if it
-    /// has any, have room for so many more elements.
-    TileStatic {
-        name: String,
-        ty: Ty,
-        pad: usize,
-    },
-    /// A barrier, `let` of a value in which elements of other threads are read, and a barrier.
-    Exchange {
-        name: String,
-        ty: Ty,
-        barriers: [&'static str; 2],
-    },
-}
-
-#[derive(Clone, Debug, Default)]
-pub struct Block {
-    pub stmts: Vec<Stmt>,
-    pub value: Option<Box<Expr>>,
 }
 
 /// An `#[amp]` struct.
@@ -372,6 +261,8 @@ pub struct Parameter {
     pub mutable: bool,
     /// Whether a reference is `&` rather than `&mut`.
     pub shared: bool,
+    /// What takes the argument apart, if it has no name.
+    pub pattern: Option<Pattern>,
 }
 
 /// A view that the kernel captures; it has no elements of its own if the kernel writes it.
@@ -398,6 +289,8 @@ pub struct Kernel {
     pub inputs: Vec<View>,
     pub outputs: Vec<View>,
     pub captures: Vec<Constant>,
+    /// Whether the index is `mut`.
+    pub mutable_index: bool,
     pub body: Block,
 }
 
@@ -418,6 +311,7 @@ impl Expr {
             ExprKind::Call(_)
             | ExprKind::KernelIndex(_)
             | ExprKind::Own(_)
+            | ExprKind::Indexed { .. }
             | ExprKind::ViewElement { .. }
             | ExprKind::Side { .. } => false,
             _ => true,
@@ -471,6 +365,16 @@ pub fn plain_name(name: &str) -> &str {
 }
 
 impl Parameter {
+    /// A parameter by value.
+    pub fn value(name: String, ty: Ty, mutable: bool) -> Self {
+        Parameter { name, ty, mutable, shared: false, pattern: None }
+    }
+
+    /// The names that it gives.
+    pub fn names(&self) -> Vec<&str> {
+        self.pattern.as_ref().map_or_else(|| vec![&*self.name], Pattern::names)
+    }
+
     /// Whether it is a reference.
     pub fn is_reference(&self) -> bool {
         self.name.starts_with('(')

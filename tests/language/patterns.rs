@@ -13,6 +13,12 @@ struct Nothing;
 #[amp]
 struct Marked(Nothing, i32);
 
+#[amp]
+struct Two {
+    a: i32,
+    b: i32,
+}
+
 features! {
     parts_without_a_value: (x: i32) -> i32 {
         let mut pairs = [(x, ()), (2, ())];
@@ -81,6 +87,7 @@ features! {
         match (x, x + 1) { (0, n) | (n, 0) => n + 50, (a, b) => a * b }
     } for SMALL;
     matches_macro: (x: i32) -> u32 { matches!(x, 0..=5 if x != 1) as u32 } for SMALL;
+    matches_of_a_struct: (x: i32) -> u32 { matches!(Marked(Nothing, x), Marked(_, 0..)) as u32 + matches!(Two { a: x, b: 1 }, Two { a: 2, .. }) as u32 } for SMALL;
     if_let: (x: i32) -> i32 { if let 0..=9 = x { 1 } else { 2 } } for SMALL;
     if_let_some: (x: i32) -> i32 {
         let half = if x % 2 == 0 { Some(x / 2) } else { None };

@@ -3,7 +3,8 @@
 
 #![allow(clippy::cloned_ref_to_slice_refs, reason = "lists of one operand come from a macro")]
 
-use amp_runtime::ir::{Binary, Builder, Scalar, Value};
+use amp_runtime::AmpType;
+use amp_runtime::ir::{Binary, Builder, Scalar, Ty, Value};
 use amp_runtime::native::methods;
 use amp_runtime::prelude::*;
 use amp_tests::numerics::measure::{FUNCTIONS, Precision, measure};
@@ -54,13 +55,19 @@ fn word(b: &mut Builder, value: &Value) -> Value {
     }
 }
 
-/// The result of a method as a word.
-fn device_word(b: &mut Builder, name: &str, arguments: &[Value]) -> Value {
-    if let Some(result) = b.method(name, arguments) {
-        return word(b, &result);
-    }
-    let Some((value, flag)) = b.pair_method(name, arguments) else {
-        return b.fail(format!("there is no method `{name}`"));
+/// The type of what a function gives, which is not called.
+fn result_of<F: FnOnce(X, Y, Z) -> R, X, Y, Z, R: AmpType>(_: F) -> Ty {
+    R::__amp_ty()
+}
+
+/// The result of a method, which is of the type `ty`, as a word.
+fn device_word(b: &mut Builder, name: &str, arguments: &[Value], ty: &Ty) -> Value {
+    let Some(Ty::Scalar(scalar)) = arguments[0].ty() else { return b.fail("a method of a number") };
+    let result = b.number_method(scalar, name, arguments, ty);
+    let (flag, value) = match ty {
+        Ty::Tuple(_) => (b.part_at(&result, 1), b.part_at(&result, 0)),
+        Ty::Enum(_) => (b.is_variant(&result, "Some"), b.variant_field(&result, "Some", "0")),
+        _ => return word(b, &result),
     };
     let (value, flag) = (word(b, &value), word(b, &flag));
     let twice = b.binary(Binary::Add, &value, &value);
@@ -84,7 +91,7 @@ macro_rules! integers {
 
         impl amp_runtime::rules::CallableFromAmp for $device {}
 
-        #[allow(clippy::unnecessary_cast)]
+        #[allow(clippy::unnecessary_cast, unused_variables)]
         impl $device {
             #[allow(dead_code)]
             const NAME: &'static str = stringify!($device);
@@ -115,8 +122,18 @@ macro_rules! integers {
                 let ($n, nothing) = ($n.clone(), b.known(Scalar::U64, 0));
                 let _ = &$z;
                 let words = [
-                    $(device_word(b, stringify!($own), &[$($o.clone()),*]),)*
-                    $(device_word(b, stringify!($same), &[$($s.clone()),*]),)*
+                    $({
+                        let ty = result_of(|$x: $ty, $y: $ty, ($z, $n): ($ty, u32)| {
+                            methods::$own($($o),*, |$($o),*| $ty::$own($($o),*))
+                        });
+                        device_word(b, stringify!($own), &[$($o.clone()),*], &ty)
+                    },)*
+                    $({
+                        let ty = result_of(|$x: $ty, $y: $ty, ($z, $n): ($ty, u32)| {
+                            $ty::$same($($s),*)
+                        });
+                        device_word(b, stringify!($same), &[$($s.clone()),*], &ty)
+                    },)*
                     nothing,
                 ];
                 b.array(&words)
@@ -318,7 +335,7 @@ macro_rules! floats {
 
         impl amp_runtime::rules::CallableFromAmp for $device {}
 
-        #[allow(dead_code)]
+        #[allow(dead_code, unused_variables)]
         impl $device {
             const NAME: &'static str = stringify!($device);
             const EXACT: usize = [$(stringify!($exact)),*].len();
@@ -336,18 +353,24 @@ macro_rules! floats {
             fn expand_inferred(b: &mut Builder, arguments: &[Value], _: impl Sized) -> Value {
                 let [$x, $y, $z] = arguments else { return b.fail("three arguments") };
                 let results = [
-                    $(Self::one(b, stringify!($exact), &[$($e.clone()),*]),)*
-                    $(Self::one(b, stringify!($near), &[$($n.clone()),*]),)*
+                    $({
+                        let ty = result_of(|$x: $ty, $y: $ty, $z: $ty| $value);
+                        Self::one(b, stringify!($exact), &[$($e.clone()),*], &ty)
+                    },)*
+                    $({
+                        let ty = result_of(|$x: $ty, $y: $ty, $z: $ty| $about);
+                        Self::one(b, stringify!($near), &[$($n.clone()),*], &ty)
+                    },)*
                 ];
                 b.array(&results)
             }
 
-            fn one(b: &mut Builder, name: &str, arguments: &[Value]) -> Value {
-                let ty = <$ty as amp_runtime::AmpType>::__amp_ty();
-                let result = match b.method(name, arguments) {
-                    Some(result) => result,
-                    None => return b.fail(format!("there is no method `{name}`")),
+            fn one(b: &mut Builder, name: &str, arguments: &[Value], of: &Ty) -> Value {
+                let ty = <$ty as AmpType>::__amp_ty();
+                let Some(Ty::Scalar(scalar)) = arguments[0].ty() else {
+                    return b.fail("a method of a number");
                 };
+                let result = b.number_method(scalar, name, arguments, of);
                 match result.ty().and_then(|ty| ty.scalar()) {
                     Some(Scalar::Bool) => {
                         let number = b.cast(&result, Scalar::U32);

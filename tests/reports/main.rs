@@ -9,11 +9,13 @@
 extern crate amp_runtime;
 
 mod compiled_once;
+mod contributing;
 mod hidden;
 mod misses;
 mod pages;
 mod printing;
 mod ui;
+mod unsafe_code;
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 

@@ -98,6 +98,7 @@ accepted! {
     c3561_captures
     c3561_changed_by_callee
     c3561_closure_within
+    c3561_closures_followed
     c3561_const_generic
     c3561_extent
     c3561_fences
@@ -111,11 +112,13 @@ accepted! {
     c3561_method_of_fixed
     c3561_nested
     c3561_numbers
+    c3561_read_only_views
     c3561_reference_to_tile_static
     c3561_result_of_callee
     c3561_result_of_crate
     c3561_shadowed
     c3561_tile_number
+    c3561_tile_origin
     c3561_tile_static_after_barrier
     c3561_tile_static_at_loop_head
     c3561_tile_static_break
@@ -131,6 +134,7 @@ accepted! {
     c3566_sixty_blocks
     c3567_divisors_that_vary
     c3569_barriers_between
+    c3569_near_misses
     c3569_no_common_element
     c3569_one_store_each
     c3569_undecided
@@ -209,6 +213,7 @@ accepted! {
     c3596_every_capture
     c3596_unused_captures
     c3596_view_of_vec
+    c3600_methods
     c3600_tiled_closure
     c3600_tiled_function
     c3600_untiled_without

@@ -122,12 +122,13 @@ fn rules_broken_in_methods_have_the_codes_of_the_compiler() {
     let error = Error::BrokenRule {
         code: Code::C3559,
         kernel: "steps".into(),
+        location: "src/main.rs:8:5".into(),
         reason: "calls are nested more than 64 deep".into(),
         help: "write a loop",
     };
     assert_eq!(
         error.to_string(),
-        "error C3559: kernel `steps`: calls are nested more than 64 deep\n  help: write a loop"
+        "error C3559: kernel `steps` at src/main.rs:8:5: calls are nested more than 64 deep\n  help: write a loop"
     );
 }
 

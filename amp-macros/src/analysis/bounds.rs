@@ -7,13 +7,13 @@ use std::collections::HashMap;
 
 use super::constants::{declared, integer, length};
 use super::division::tested;
-use super::names::Names;
 use crate::diagnostics::{Diagnostic, Report};
 use crate::syntax::{
     Block, Condition, Expression, ExpressionKind, Part, Pattern, Statement, Variable, visit_parts,
     written,
 };
 use crate::uniformity::text_of;
+use crate::walk::Names;
 
 /// The length of an array and of the arrays in it, as far as they are known.
 type Lengths = Vec<i64>;

@@ -110,15 +110,6 @@ pub fn is_float_zero(expression: &Expression) -> bool {
     }
 }
 
-/// The truth value, where it is written out.
-pub fn truth(expression: &Expression) -> Option<bool> {
-    match &expression.kind {
-        ExpressionKind::Literal(Lit::Bool(value), _) => Some(value.value),
-        ExpressionKind::Unary(UnOp::Not(_), operand, _) => truth(operand).map(|value| !value),
-        _ => None,
-    }
-}
-
 fn is_integer_type(name: &Ident) -> bool {
     let name = name.to_string();
     ["i8", "u8", "i16", "u16", "i32", "u32", "i64", "u64", "usize"].contains(&name.as_str())

@@ -5,13 +5,12 @@
 
 use std::collections::HashMap;
 
-use syn::{Lifetime, Member};
+use syn::Member;
 
-use super::constants::truth;
 use crate::diagnostics::{Diagnostic, Report};
-use crate::facts::{Change, captured_names, each_change};
+use crate::facts::{Change, Exits, captured_names, each_change, truth};
 use crate::syntax::{
-    BindingId, Block, Expression, ExpressionKind, Name, Part, Statement, Variable, visit_parts,
+    BindingId, Block, Expression, ExpressionKind, Name, Part, Variable, visit_parts,
 };
 
 /// Reports the loops of a body that cannot end.
@@ -71,104 +70,8 @@ fn endless(expression: &Expression, captured: &HashMap<BindingId, Name>) -> Opti
         }
         _ => Diagnostic::EndlessLoop,
     };
-    let mut exits = Exits { own: label.as_ref(), inner: Vec::new(), depth: 0 };
-    (!exits.in_block(body)).then_some(diagnostic)
-}
-
-/// The ways out of a loop.
-struct Exits<'l> {
-    /// The loop's label.
-    own: Option<&'l Lifetime>,
-    /// The labels of loops and blocks within it, around the place that is looked at.
-    inner: Vec<&'l Lifetime>,
-    /// How many loops there are around that place.
-    depth: usize,
-}
-
-impl<'l> Exits<'l> {
-    /// Does the block leave the loop at some place that is reached?
-    fn in_block(&mut self, block: &'l Block) -> bool {
-        for statement in &block.statements {
-            if statement.parts().into_iter().any(|part| self.in_part(part)) {
-                return true;
-            }
-            if matches!(statement, Statement::Expression(value) if never_goes_on(value)) {
-                return false;
-            }
-        }
-        block.tail.as_ref().is_some_and(|tail| self.in_expression(tail))
-    }
-
-    fn in_part(&mut self, part: Part<'l>) -> bool {
-        match part {
-            Part::Expression(expression) => self.in_expression(expression),
-            Part::Block(block) => self.in_block(block),
-            Part::Condition(condition) => condition.values().any(|value| self.in_expression(value)),
-        }
-    }
-
-    fn in_expression(&mut self, expression: &'l Expression) -> bool {
-        use ExpressionKind::*;
-        match &expression.kind {
-            Return(_) => true,
-            Break(None, _) => self.depth == 0,
-            Break(Some(label), _) => !self.inner.contains(&label),
-            Continue(Some(label)) => self.own != Some(label) && !self.inner.contains(&label),
-            Closure(_) => false,
-            If { condition, accept, reject } => match condition.value().and_then(truth) {
-                Some(true) => self.in_block(accept),
-                Some(false) => reject.as_ref().is_some_and(|reject| self.in_expression(reject)),
-                None => self.in_parts(expression),
-            },
-            Block(Some(label), _) => self.within(label, expression),
-            Loop { label, .. } | While { label, .. } => self.in_loop(label.as_ref(), expression),
-            For(repeat) => self.in_loop(repeat.label.as_ref(), expression),
-            _ => self.in_parts(expression),
-        }
-    }
-
-    fn in_parts(&mut self, expression: &'l Expression) -> bool {
-        let mut found = false;
-        visit_parts(expression, &mut |part| found = found || self.in_part(part));
-        found
-    }
-
-    fn in_loop(&mut self, label: Option<&'l Lifetime>, expression: &'l Expression) -> bool {
-        self.depth += 1;
-        let found = match label {
-            Some(label) => self.within(label, expression),
-            None => self.in_parts(expression),
-        };
-        self.depth -= 1;
-        found
-    }
-
-    fn within(&mut self, label: &'l Lifetime, expression: &'l Expression) -> bool {
-        self.inner.push(label);
-        let found = self.in_parts(expression);
-        self.inner.pop();
-        found
-    }
-}
-
-/// Is what follows the expression never reached?
-fn never_goes_on(expression: &Expression) -> bool {
-    match &expression.kind {
-        ExpressionKind::Break(..) | ExpressionKind::Continue(_) | ExpressionKind::Return(_) => true,
-        ExpressionKind::Block(None, block) => block_never_goes_on(block),
-        ExpressionKind::If { accept, reject: Some(reject), .. } => {
-            block_never_goes_on(accept) && never_goes_on(reject)
-        }
-        _ => false,
-    }
-}
-
-fn block_never_goes_on(block: &Block) -> bool {
-    let statements = block
-        .statements
-        .iter()
-        .any(|statement| matches!(statement, Statement::Expression(value) if never_goes_on(value)));
-    statements || block.tail.as_ref().is_some_and(|tail| never_goes_on(tail))
+    let exits = Exits::reached([Part::Block(body)]);
+    (!exits.leave_loop(label.as_ref())).then_some(diagnostic)
 }
 
 /// The names of the variables that a condition tests, if it depends on nothing else: what a thread

@@ -7,12 +7,12 @@ mod constants;
 mod division;
 mod literals;
 mod loops;
-mod names;
 pub mod nesting;
 pub mod races;
 mod references;
 mod uninitialised;
 
+pub use constants::length;
 use proc_macro2::TokenStream;
 
 use crate::diagnostics::Report;

@@ -4,8 +4,12 @@
 #![deny(clippy::wildcard_enum_match_arm)]
 
 mod changes;
+mod exits;
+mod waits;
 
 #[cfg(test)]
 mod tests;
 
 pub use changes::{Change, How, captured_names, changed_places, each_change, may_change};
+pub use exits::{Exits, truth};
+pub use waits::{Fence, gets_the_tile, hands_on_the_tile, has_barrier, may_wait, waits};

@@ -6,9 +6,9 @@ use syn::spanned::Spanned;
 
 use super::kernel::{Code, Threads, twins};
 use crate::analysis::accesses;
-use crate::analysis::races::{self, Launched};
+use crate::analysis::races::{self, Checks, Launched, constants_around};
 use crate::analysis::{self, Runs};
-use crate::calls::{Calls, TileStatic};
+use crate::calls::{Calls, KERNEL, TileStatic};
 use crate::diagnostics::{Diagnostic, Report};
 use crate::lower::{Device, Native, Variables, hygienic, slots};
 use crate::syntax::{
@@ -54,8 +54,12 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
             rules.extend(uniformity.walk(None, &[]));
             report.append(uniformity.report());
             if let Some((name, _)) = index.as_ref().filter(|_| report.is_empty()) {
-                let launched = Launched { form, index: name, uniform: Vec::new(), generic: true };
-                rules.extend(races::check(&body, &launched, &mut report));
+                let constants = constants_around(closure.or1_token.span());
+                let uniform = Vec::new();
+                let launched = Launched { form, index: name, uniform, generic: true, constants };
+                let Checks { items, statements } = races::check(&body, &launched, &mut report);
+                rules.extend(items);
+                rules.extend(statements);
             }
             checks = uniformity.type_checks(&calls.ordinary_methods());
         }
@@ -68,7 +72,7 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
             for method in &calls.barriers {
                 report.add(method.span(), Diagnostic::BarrierUntiled);
             }
-            rules.extend(calls.reject_tile_static(&[]));
+            rules.extend(calls.reject_tile_static(&[], KERNEL));
         }
         (None, None) => (),
     }

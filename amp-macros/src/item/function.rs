@@ -19,8 +19,8 @@ use super::generics::{bounds, mentions, turbofish, use_traits};
 use super::misplaced::within_impl;
 use super::role::{Role, Unindexed, is_tiled_index};
 use super::routine::{Owner, Parameter, Routine};
-use crate::analysis::races::{self, Launched};
-use crate::calls::TileStatic;
+use crate::analysis::races::{self, Checks, Launched, constants_around};
+use crate::calls::{KERNEL, TileStatic};
 use crate::diagnostics::{Diagnostic, Report};
 use crate::lower::in_step;
 use crate::place::Place;
@@ -59,14 +59,13 @@ pub fn function(item: &syn::ItemFn, cpu: bool, mut report: Report) -> TokenStrea
     let generic = !turbofish(&routine.generics).is_empty();
     let tiles: TokenStream =
         tiled_forms(&item.sig).map(|form| check_tile(&form, generic, &mut report)).collect();
-    let tiles = match report.is_empty() {
-        true => {
-            let races = races_of(item, &routine, role, generic, &mut report);
-            quote!(#tiles #races)
-        }
-        false => tiles,
+    let races = match report.is_empty() {
+        true => races_of(&item.sig, &routine, role == Role::Kernel, generic, &mut report),
+        false => Checks::default(),
     };
-    let (outside, inside) = if generic { (None, Some(tiles)) } else { (Some(tiles), None) };
+    let Checks { mut items, mut statements } = races;
+    if generic { &mut statements } else { &mut items }.extend(tiles);
+    let (outside, inside) = (items, (!statements.is_empty()).then_some(statements));
     let module = Function::module(item);
     let in_step = (role == Role::Kernel).then(|| routine.in_step()).flatten();
     let function = Function { item, module, routine, role, uniformity, rules: inside, in_step };
@@ -86,16 +85,16 @@ fn beside(name: &syn::Ident) -> Option<String> {
     source.beside(&name.to_string(), place.line, false).map(str::to_owned)
 }
 
-/// Reports races of a function that all threads of a tile run: a kernel, or one that waits.
-fn races_of(
-    item: &syn::ItemFn,
+/// Reports races of what all threads of a tile run: a kernel, or a function or method that waits.
+pub fn races_of(
+    signature: &syn::Signature,
     routine: &Routine,
-    role: Role,
+    kernel: bool,
     generic: bool,
     report: &mut Report,
-) -> TokenStream {
-    let mut forms = tiled_forms(&item.sig);
-    let (Some(form), None) = (forms.next(), forms.next()) else { return TokenStream::new() };
+) -> Checks {
+    let mut forms = tiled_forms(signature);
+    let (Some(form), None) = (forms.next(), forms.next()) else { return Checks::default() };
     let name =
         |parameter: &Parameter| parameter.pattern.single_name().map(|(name, _)| name.ident.clone());
     let of_kind = |kind: ParameterKind| {
@@ -103,15 +102,15 @@ fn races_of(
     };
     let index =
         of_kind(ParameterKind::Tiled).find(|parameter| is_tiled_index(parameter)).and_then(name);
-    let Some(index) = index.filter(|_| role == Role::Kernel || !routine.calls.barriers.is_empty())
-    else {
-        return TokenStream::new();
+    let Some(index) = index.filter(|_| kernel || !routine.calls.barriers.is_empty()) else {
+        return Checks::default();
     };
-    let uniform = match role {
-        Role::Kernel => of_kind(ParameterKind::Value).filter_map(name).collect(),
-        _ => Vec::new(),
+    let uniform = match kernel {
+        true => of_kind(ParameterKind::Value).filter_map(name).collect(),
+        false => Vec::new(),
     };
-    let launched = Launched { form: &form, index: &index, uniform, generic };
+    let constants = constants_around(signature.ident.span());
+    let launched = Launched { form: &form, index: &index, uniform, generic, constants };
     races::check(&routine.body, &launched, report)
 }
 
@@ -215,7 +214,7 @@ impl Function<'_> {
         let kernel = self.role == Role::Kernel;
         let own = &self.item.sig.ident;
         let (facts, walk) = calls.facts(own, &name, &self.routine.generics, kernel, items);
-        let rules = self.is_untiled_kernel().then(|| calls.reject_tile_static(items));
+        let rules = self.is_untiled_kernel().then(|| calls.reject_tile_static(items, KERNEL));
         let uniformity = self.uniformity.facts(items);
         let barriers = self.uniformity.walk(Some(quote!(#name::BODY)), items);
         let (native, unused) = (self.native(), self.unused());
@@ -369,6 +368,7 @@ impl Function<'_> {
         let run = self.in_step.as_ref()?;
         let (threads, reports) = (in_step::threads(), in_step::reports());
         let (index, inputs) = (&self.routine.parameters[0].ty, self.routine.inputs().split_off(1));
+        let rules = &self.rules;
         let generics = &self.routine.generics.params;
         let where_clause = &self.routine.generics.where_clause;
         let items = &self.routine.items;
@@ -380,6 +380,7 @@ impl Function<'_> {
                 #reports: bool,
                 #(#inputs),*
             ) #where_clause {
+                #rules
                 #(#items)*
                 #run
             }

@@ -15,10 +15,13 @@ use quote::{format_ident, quote, quote_spanned};
 use syn::ext::IdentExt;
 use syn::spanned::Spanned;
 
-use super::function::{never_built, tiled_forms};
+use super::function::{never_built, races_of, tiled_forms};
 use super::generics::{bounded, bounds, device_trait, put_device_bound, use_traits};
 use super::readable;
+use super::recursion::Recursion;
 use super::routine::{Owner, Receiver, Routine, arguments};
+use crate::analysis::races::Checks;
+use crate::calls::{METHOD, TileStatic};
 use crate::diagnostics::{Diagnostic, Report};
 use crate::lower::{builder, companion, overridden};
 use crate::place::Place;
@@ -77,6 +80,7 @@ pub fn implementation(item: &syn::ItemImpl) -> TokenStream {
     };
     let (mut members, mut companions) = (Vec::new(), Vec::new());
     let (mut codes, mut barriers) = (Vec::new(), Vec::new());
+    let mut recursion = Recursion::default();
     let mut names = Names::default();
     let mut used = use_traits(bounds(&item.generics));
     for member in &item.items {
@@ -90,6 +94,7 @@ pub fn implementation(item: &syn::ItemImpl) -> TokenStream {
                     owner,
                     &mut report,
                 );
+                recursion.add(&method.sig.ident, &lowered.routine.body);
                 let (vis, attributes) = (&method.vis, &method.attrs);
                 let native = lowered.native(&method.sig, vis, attributes);
                 members.push(native);
@@ -119,6 +124,7 @@ pub fn implementation(item: &syn::ItemImpl) -> TokenStream {
             other => members.push(quote!(#other)),
         }
     }
+    recursion.report(&mut report);
     let errors = report.into_tokens();
     let generics = bounded(&item.generics);
     let (parameters, _, where_clause) = generics.split_for_impl();
@@ -159,6 +165,7 @@ pub fn implementation(item: &syn::ItemImpl) -> TokenStream {
 pub fn interface(item: &syn::ItemTrait) -> TokenStream {
     let mut report = Report::default();
     let (mut members, mut barriers) = (Vec::new(), Vec::new());
+    let mut recursion = Recursion::default();
     let mut names = Names::default();
     let mut used = TokenStream::new();
     let (name, (_, arguments, _)) = (&item.ident, item.generics.split_for_impl());
@@ -175,6 +182,7 @@ pub fn interface(item: &syn::ItemTrait) -> TokenStream {
                     &mut report,
                 );
                 let (signature, attributes) = (&method.sig, &method.attrs);
+                recursion.add(&signature.ident, &lowered.routine.body);
                 match &method.default {
                     Some(_) => {
                         barriers.push(lowered.barriers.clone());
@@ -201,6 +209,7 @@ pub fn interface(item: &syn::ItemTrait) -> TokenStream {
             other => members.push(quote!(#other)),
         }
     }
+    recursion.report(&mut report);
     let errors = report.into_tokens();
     let syn::ItemTrait { attrs, vis, ident, supertraits, .. } = item;
     let generics = bounded(&item.generics);
@@ -287,26 +296,18 @@ impl Method {
         }
         let name = &signature.ident;
         visit_block(&routine.body, &mut |expression| match &expression.kind {
-            ExpressionKind::CallAssociated(path, ..)
-                if path.qself.is_none()
-                    && path.path.segments.len() == 2
-                    && path.path.segments[0].ident == "Self"
-                    && path.path.segments[1].ident == *name =>
-            {
-                own.add(path.span(), Diagnostic::Recursion { name: name.to_string() });
-            }
-            ExpressionKind::Method(call)
-                if call.name == *name
-                    && matches!(&call.receiver.kind, ExpressionKind::Variable(receiver, _) if receiver.ident == "self") =>
-            {
-                own.add(call.name.span(), Diagnostic::Recursion { name: name.to_string() });
-            }
             ExpressionKind::Wait { method, .. } if !waits => {
                 own.add(method.span(), Diagnostic::BarrierUntiled);
             }
             _ => (),
         });
-        let rules = tiled_forms(signature).map(|form| check_tile(&form, true, &mut own)).collect();
+        // No kernel without tiles can give it a tile, whatever it calls.
+        let untiled = routine.calls.tile_statics.iter().filter(|_| !waits);
+        for TileStatic { name, .. } in untiled {
+            own.add(name.span(), Diagnostic::TileStaticInMethod { name: name.to_string() });
+        }
+        let mut rules: TokenStream =
+            tiled_forms(signature).map(|form| check_tile(&form, true, &mut own)).collect();
         let receiver = signature.receiver().map(|receiver| receiver.self_token.span);
         // All implementations of a trait's method give the same type, so it says nothing.
         let known = owner != Owner::Trait;
@@ -324,10 +325,21 @@ impl Method {
             let what = "a method `tile` with sizes, which is that of an extent";
             own.add(name.span(), Diagnostic::Unsupported { what, mend: "give it another name" });
         }
+        let races = match own.is_empty() {
+            true => races_of(signature, &routine, false, true, &mut own),
+            false => Checks::default(),
+        };
+        rules.extend(races.statements);
         let broken = unreadable || !own.is_empty();
         let barriers = match broken {
             true => TokenStream::new(),
-            false => uniformity.walk(None, &routine.items),
+            false => {
+                let barriers = uniformity.walk(None, &routine.items);
+                let tile_static =
+                    (!waits).then(|| routine.calls.reject_tile_static(&routine.items, METHOD));
+                let races = races.items;
+                quote!(#barriers #tile_static #races)
+            }
         };
         routine.checks = uniformity.type_checks(&routine.calls.ordinary_methods());
         routine.waiting = waits.then(|| match (known, broken) {
@@ -335,7 +347,7 @@ impl Method {
             (true, true) => quote!(false),
             (true, false) => {
                 let waits = uniformity.waits(&routine.items);
-                let controls = uniformity.controls(&routine.items);
+                let controls = uniformity.controls_of_method(&routine.items);
                 quote!(#waits, #controls)
             }
         });

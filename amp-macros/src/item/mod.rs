@@ -8,6 +8,7 @@ mod implementation;
 mod kernel;
 mod misplaced;
 mod readable;
+mod recursion;
 mod repeated;
 mod role;
 mod routine;

@@ -11,8 +11,8 @@ use crate::calls::Calls;
 use crate::diagnostics::{Diagnostic, Report};
 use crate::lower::{Device, Native, Variables, builder, companion, slots, this};
 use crate::syntax::{
-    Block, ExpressionKind, ParameterKind, Pattern, Scope, Variable, parameter_kind, parameter_type,
-    value_type, visit_block,
+    Block, ExpressionKind, ParameterKind, Pattern, Scope, Variable, is_read_only, parameter_kind,
+    parameter_type, value_type, visit_block,
 };
 use crate::uniformity::Given;
 
@@ -189,7 +189,8 @@ impl Routine {
     pub fn given(&self) -> Vec<Given<'_>> {
         let given = self.parameters.iter().map(|parameter| {
             let mutable = matches!(&parameter.ty, syn::Type::Reference(reference) if reference.mutability.is_some());
-            Given { pattern: &parameter.pattern, kind: parameter.kind, mutable }
+            let read_only = is_read_only(&parameter.ty);
+            Given { pattern: &parameter.pattern, kind: parameter.kind, mutable, read_only }
         });
         given.collect()
     }

@@ -11,7 +11,7 @@ mod tests;
 mod words;
 
 use std::cell::RefCell;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::path::PathBuf;
 use std::rc::Rc;
 use std::time::SystemTime;
@@ -20,6 +20,8 @@ pub use everywhere::is_everywhere;
 use proc_macro2::Span;
 
 use crate::syntax::is_atomic;
+
+use crate::analysis::length;
 
 /// A type, trait, module or function that is declared outside of functions.
 struct Declaration {
@@ -59,6 +61,8 @@ pub struct Source {
     /// The imports from std.
     of_std: BTreeSet<String>,
     variables: BTreeSet<String>,
+    /// The constants, with the words of their values; none for what may be a generic parameter.
+    constants: Vec<(String, String)>,
     /// The names of type parameters.
     parameters: BTreeSet<String>,
     declarations: Vec<Declaration>,
@@ -273,6 +277,26 @@ impl Source {
     fn types_of(&self, name: &str) -> impl Iterator<Item = &Declaration> {
         let types = self.declarations.iter();
         types.filter(move |ty| ty.name == plain(name) && ["struct", "enum"].contains(&&*ty.keyword))
+    }
+
+    /// The constants that may be numbers, save for those with the name of a generic parameter. Each has
+    /// the values that the file says of constants of its name, as far as they can be computed.
+    pub fn constants(&self) -> BTreeMap<String, Vec<i64>> {
+        let mut known: HashMap<String, i64> = HashMap::new();
+        let mut found: BTreeMap<String, Vec<i64>> = BTreeMap::new();
+        // A constant may stand before those that it is computed from.
+        for _ in 0..3 {
+            for (name, words) in &self.constants {
+                let value = syn::parse_str(words).ok();
+                let value = value.and_then(|value: syn::Expr| length(&value, &known));
+                known.extend(value.map(|value| (name.clone(), value)));
+                let values = found.entry(name.clone()).or_default();
+                values.extend(value.filter(|value| !values.contains(value)));
+            }
+        }
+        let parameters = self.constants.iter().filter(|(_, words)| words.is_empty());
+        parameters.for_each(|(name, _)| drop(found.remove(name)));
+        found
     }
 
     /// Is it the name of a variable, and of no function?

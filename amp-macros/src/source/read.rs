@@ -35,7 +35,7 @@ const MACROS: &[&str] = &[
 
 impl Source {
     /// The names of a file with that text.
-    pub(super) fn read(text: &str) -> Self {
+    pub fn read(text: &str) -> Self {
         let mut source = Source::default();
         let (words, lines) = words(text);
         let word = |position: usize| words.get(position).map_or("", |word| &**word);
@@ -82,6 +82,11 @@ impl Source {
                 }
                 keyword @ ("const" | "static" | "let") => {
                     let name = if next == "mut" { word(position + 2) } else { next }.to_owned();
+                    if keyword == "const" && is_name(&name) {
+                        let parameter = position > 0 && ["<", ","].contains(&word(position - 1));
+                        let value = if parameter { "" } else { &constant(&words[position..]) };
+                        source.constants.push((name.clone(), value.to_owned()));
+                    }
                     match keyword {
                         "let" => source.variables.insert(name),
                         _ => source.values.insert(name),
@@ -207,6 +212,24 @@ fn statics(words: &[String]) -> Vec<String> {
         }
     }
     names
+}
+
+/// The words of a constant's value; `_`, if it is no whole number. The words of a float may not be those
+/// of any, as `1e` of `1e-3`, which rustc would report.
+fn constant(words: &[String]) -> String {
+    let end = words.iter().position(|word| word == ";").unwrap_or(0);
+    let start = words[..end].iter().position(|word| word == "=").map_or(end, |start| start + 1);
+    match words[start..end].iter().all(|word| is_whole_or_name(word)) {
+        true => words[start..end].join(" "),
+        false => "_".to_owned(),
+    }
+}
+
+fn is_whole_or_name(word: &str) -> bool {
+    let suffix = word.trim_start_matches(|letter: char| letter.is_ascii_digit() || letter == '_');
+    let prefixed = ["0x", "0o", "0b"].iter().any(|prefix| word.starts_with(prefix));
+    let is_number = word.starts_with(|first: char| first.is_ascii_digit());
+    !is_number || prefixed || suffix.is_empty() || suffix.starts_with(['u', 'i'])
 }
 
 /// The names of generic parameters, from after `<` on.

@@ -377,6 +377,8 @@ pub(super) fn read_macro(call: &syn::Macro, scope: &mut Scope) -> ExpressionKind
     match call.parse_body_with(test) {
         Ok((subject, pattern, guard)) if macro_name(call) == "matches" => {
             let guard = guard.map(|guard| quote::quote!(if #guard));
+            // A struct would end at its braces, before those of the arms.
+            let subject = quote::quote_spanned!(subject.span()=> (#subject));
             let choice = syn::parse_quote!(match #subject { #pattern #guard => true, _ => false });
             read_match(&choice, scope)
         }

@@ -9,6 +9,8 @@
 mod assignment;
 mod call;
 mod conditions;
+#[cfg(test)]
+mod constructs;
 mod control;
 mod expression;
 mod known;
@@ -35,7 +37,7 @@ pub use raw::without_raw_names;
 pub use scope::{Scope, Target, Variable};
 pub use types::{
     ParameterKind, Ranks, TiledForm, check_bytes, field_type, is_callable_bound, is_of_numbers,
-    parameter_kind, parameter_type, tiled_form, value_type, written,
+    is_read_only, parameter_kind, parameter_type, tiled_form, value_type, written,
 };
 pub use visit::{
     Part, visit_block, visit_blocks, visit_blocks_within, visit_expression, visit_part, visit_parts,

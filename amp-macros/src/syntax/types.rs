@@ -69,6 +69,11 @@ pub fn parameter_kind(ty: &Type) -> ParameterKind {
     }
 }
 
+/// Is it a view through which nothing is written, or a reference to one?
+pub fn is_read_only(ty: &Type) -> bool {
+    last_segment(ty).is_some_and(|segment| segment.ident == "ArrayView")
+}
+
 /// A `TiledIndex<…>` with the module of its rank, and its sizes.
 pub struct TiledForm {
     pub ty: Type,

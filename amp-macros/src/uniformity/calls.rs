@@ -5,10 +5,12 @@ use proc_macro2::Span;
 use super::graph::{Argument, Call, Node, NodeId, UNIFORM};
 use super::places::root;
 use super::sites::{Found, Waiting};
-use super::state::Slot;
+use super::state::{Referent, Slot, Variables};
 use super::{Cause, Walker, source};
 use crate::facts::changed_places;
-use crate::syntax::{Callee, Closure, Expression, ExpressionKind, Part, Variable};
+use crate::syntax::{
+    Callee, Closure, Expression, ExpressionKind, Part, Pattern, PatternKind, Variable,
+};
 
 impl Walker {
     /// A call of a function, which says elsewhere what its result depends on.
@@ -75,10 +77,15 @@ impl Walker {
         let receiver = receiver.as_ref();
         let waits = arguments.iter().any(Expression::is_tiled);
         let mut given = Vec::new();
+        let mut closures = Vec::new();
         for argument in receiver.into_iter().chain(arguments) {
             // The tiled index is the same in the callee.
-            let own = if argument.is_tiled() { UNIFORM } else { self.value(argument) };
+            let (own, made) = match argument.is_tiled() {
+                true => (UNIFORM, None),
+                false => self.passed(argument),
+            };
             given.push((source::expression(argument), own));
+            closures.extend(made);
         }
         let mut value = self.graph.join_all(given.iter().map(|(_, value)| *value));
         if waits {
@@ -86,8 +93,19 @@ impl Walker {
             self.sites.push(control, Waiting::Found(Box::new(call), given), span);
         }
         // It may read what threads share.
-        if waits || arguments.iter().chain(receiver).any(is_shared_memory) {
+        let mut differs = waits;
+        for argument in arguments.iter().chain(receiver) {
+            match self.elements_of(argument).filter(|_| is_whole(argument)) {
+                Some(Some(elements)) => value = self.graph.join(value, elements),
+                Some(None) => differs = true,
+                None => differs |= is_of_the_tile(argument),
+            }
+        }
+        if differs {
             value = self.differs(format!("the result of `{name}`"), span);
+        }
+        for made in closures {
+            self.called(made, value, |_| value);
         }
         for argument in arguments {
             self.change_through(argument, true, value);
@@ -110,13 +128,68 @@ impl Walker {
 
     /// A call of a closure: its result depends on what the closure does, and on its arguments.
     pub fn call_value(&mut self, function: &Expression, arguments: &[Expression]) -> NodeId {
-        let function = self.value(function);
-        let given = self.values(arguments);
-        let value = self.graph.join(function, given);
+        let made = self.closure_of(function);
+        let value = match made {
+            Some(made) => self.result_of(made),
+            None => self.value(function),
+        };
+        let given: Vec<_> = arguments.iter().map(|argument| self.value(argument)).collect();
+        let all = self.graph.join_all(given.iter().copied());
+        match made {
+            Some(made) => {
+                let control = self.control();
+                self.called(made, control, |number| given.get(number).copied().unwrap_or(all));
+            }
+            None => arguments.iter().for_each(|argument| self.change_through(argument, true, all)),
+        }
+        let value = self.graph.join(value, all);
         for argument in arguments {
             self.change_through(argument, true, value);
         }
         value
+    }
+
+    /// The closure that a name stands for.
+    pub fn closure_of(&self, function: &Expression) -> Option<usize> {
+        let (name, _) = match &function.kind {
+            ExpressionKind::Variable(..) | ExpressionKind::Reference { .. } => root(function)?,
+            _ => return None,
+        };
+        let slot = self.variables.find(&name.to_string())?;
+        match self.variables.refers(slot) {
+            Some(Referent::Closure(made)) => Some(made),
+            Some(Referent::Variable(_) | Referent::Caller | Referent::View(_)) | None => None,
+        }
+    }
+
+    /// The parts of a value that the parts of a pattern are bound to: what each depends on, and what its
+    /// names refer to.
+    pub fn bound<'p>(&mut self, pattern: &'p Pattern, value: &Expression) -> Vec<Bound<'p>> {
+        use ExpressionKind::{Array, Tuple};
+        use PatternKind::{Array as Elements, Rest, Tuple as Parts};
+        if let (Parts(names) | Elements(names), Tuple(values) | Array(values)) =
+            (&pattern.kind, &value.kind)
+            && names.len() == values.len()
+            && !names.iter().any(|name| matches!(name.kind, Rest))
+        {
+            let pairs = names.iter().zip(values);
+            return pairs.flat_map(|(name, value)| self.bound(name, value)).collect();
+        }
+        let refers = self.referent_of(pattern, value);
+        let (bound, made) = self.passed(value);
+        vec![(pattern, bound, made.map(Referent::Closure).or(refers))]
+    }
+
+    /// A value that may be a closure, which whoever gets it may call.
+    fn passed(&mut self, value: &Expression) -> (NodeId, Option<usize>) {
+        let made = match &value.kind {
+            ExpressionKind::Closure(closure) => Some(self.closure(closure)),
+            _ => self.closure_of(value),
+        };
+        match made {
+            Some(made) => (self.result_of(made), Some(made)),
+            None => (self.value(value), None),
+        }
     }
 
     /// The variables in scope that an expression may change, through references as well.
@@ -127,42 +200,100 @@ impl Walker {
         self.variables.reached_by(names.iter())
     }
 
-    /// A closure depends on what its body does. What it changes outside may be changed at any call.
-    pub fn closure(&mut self, closure: &Closure, span: Span) -> NodeId {
+    /// A closure: what it changes outside may be changed at any time from here on, and depends on what its
+    /// calls give it. Its body is a loop, whose rounds are the calls.
+    pub fn closure(&mut self, closure: &Closure) -> usize {
         let declared = self.variables.count();
+        let changed = self.changed_slots(&closure.body);
+        let open: Vec<_> = changed.iter().map(|slot| self.open_slot(*slot)).collect();
         let before = self.variables.state.clone();
+        let control = self.graph.open(UNIFORM);
+        let mut parameters = Vec::new();
         let mut value = UNIFORM;
         let left = self.returning(|walker| {
             for (pattern, _) in &closure.parameters {
-                walker.declare_all(pattern, UNIFORM);
+                let parameter = walker.graph.open(UNIFORM);
+                parameters.push(parameter);
+                walker.declare_all(pattern, parameter);
             }
-            value = walker.value(&closure.body);
+            value = walker.under(control, |walker| walker.value(&closure.body));
         });
         self.variables.truncate(declared);
-        self.variables.state.reachable = before.reachable;
-        // Which threads call it, and with what, is not followed.
-        for slot in self.changed_slots(&closure.body).into_iter().filter(|slot| *slot < declared) {
-            let what =
-                format!("the variable `{}`, which a closure changes", self.variables.name(slot));
-            let unknown = self.differs(what, span);
-            self.variables.set(slot, unknown);
+        Variables::close(&mut self.graph, &open, &self.variables.state);
+        for state in &left.breaks {
+            Variables::close(&mut self.graph, &open, state);
         }
-        self.graph.join(value, left.value)
+        self.variables.state = before;
+        let result = self.graph.join(value, left.value);
+        self.closures.push(Made { parameters, control, result, changed: open });
+        self.closures.len() - 1
+    }
+
+    pub fn result_of(&self, made: usize) -> NodeId {
+        self.closures[made].result
+    }
+
+    /// Threads call a closure under a condition, and give it something for each parameter.
+    fn called(&mut self, made: usize, control: NodeId, given: impl Fn(usize) -> NodeId) {
+        let Made { parameters, control: own, changed, .. } = self.closures[made].clone();
+        self.graph.extend(own, control);
+        for (number, parameter) in parameters.into_iter().enumerate() {
+            self.graph.extend(parameter, given(number));
+        }
+        // What a barrier has made the same for all threads may not be so any more.
+        for (slot, _) in changed {
+            if self.variables.memory(slot).is_some() {
+                self.stale(slot, Span::call_site());
+            }
+        }
+    }
+
+    /// A closure is given to what may call it in any way: what it gives then is for the caller to see to,
+    /// and what it changes may differ.
+    pub fn hand_on(&mut self, made: usize, span: Span) -> NodeId {
+        let unknown = self.differs("what calls of the closure give it".to_owned(), span);
+        for (_, head) in self.closures[made].changed.clone() {
+            self.graph.extend(head, unknown);
+        }
+        self.called(made, UNIFORM, |_| UNIFORM);
+        self.result_of(made)
     }
 }
 
-/// Is it a view, or a reference to tile_static memory?
-fn is_shared_memory(argument: &Expression) -> bool {
+/// A pattern, what its value depends on, and what its names refer to.
+type Bound<'p> = (&'p Pattern, NodeId, Option<Referent>);
+
+/// A closure of the body.
+#[derive(Clone)]
+pub struct Made {
+    /// What the calls give it.
+    parameters: Vec<NodeId>,
+    /// The conditions under which it is called.
+    control: NodeId,
+    /// What it gives.
+    result: NodeId,
+    /// The variables from around it that it changes, and what they depend on while there is the closure.
+    changed: Vec<(Slot, NodeId)>,
+}
+
+/// Is it a view as a whole, or an array by value as one, or a reference to it?
+fn is_whole(argument: &Expression) -> bool {
     match &argument.kind {
-        ExpressionKind::Reference { of, .. } => match root(of) {
-            Some((_, variable)) => {
-                variable.is_of_the_tile() || matches!(variable, Variable::Shared)
-            }
-            None => false,
-        },
+        ExpressionKind::Reference { of, .. } => is_whole(of),
         ExpressionKind::Variable(_, variable) => {
-            matches!(variable, Variable::Shared | Variable::TileReference { .. })
+            matches!(variable, Variable::Shared | Variable::Captured)
         }
+        _ => false,
+    }
+}
+
+/// Is it a reference to memory of the tile?
+fn is_of_the_tile(argument: &Expression) -> bool {
+    match &argument.kind {
+        ExpressionKind::Reference { of, .. } => {
+            root(of).is_some_and(|(_, variable)| variable.is_of_the_tile())
+        }
+        ExpressionKind::Variable(_, variable) => matches!(variable, Variable::TileReference { .. }),
         _ => false,
     }
 }

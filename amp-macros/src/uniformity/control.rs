@@ -6,43 +6,19 @@ use super::Walker;
 use super::cause::Cause;
 use super::graph::{Node, NodeId, UNIFORM};
 use super::state::State;
+use crate::walk::Kind;
 
-/// What a jump can leave: the body, a loop, a labelled block.
+/// What is noted of what a jump can leave.
 pub struct Frame {
-    label: Option<String>,
-    kind: FrameKind,
     /// The threads that have jumped out of what is left of it.
     left: NodeId,
-    /// Where `break` comes out.
-    breaks: Vec<State>,
-    /// Where `continue` comes out.
-    continues: Vec<State>,
-    /// What the values of `break` and `return` depend on.
-    value: NodeId,
+    /// Of a loop: the threads that take part in another round depend on this open node.
+    again: Option<NodeId>,
+    ends: Left,
 }
 
-enum FrameKind {
-    Body,
-    Block,
-    /// The threads that take part in another round depend on this open node.
-    Loop {
-        again: NodeId,
-    },
-}
-
-impl Frame {
-    pub fn body() -> Self {
-        Frame::new(None, FrameKind::Body, UNIFORM)
-    }
-
-    fn new(label: Option<&syn::Lifetime>, kind: FrameKind, left: NodeId) -> Self {
-        let label = label.map(|label| label.ident.to_string());
-        let (breaks, continues) = (Vec::new(), Vec::new());
-        Frame { label, kind, left, breaks, continues, value: UNIFORM }
-    }
-}
-
-/// Where the jumps of a frame come out.
+/// Where the jumps of a frame come out, and what the values that they bring depend on.
+#[derive(Default)]
 pub struct Left {
     pub breaks: Vec<State>,
     pub continues: Vec<State>,
@@ -52,7 +28,8 @@ pub struct Left {
 impl Walker {
     /// What decides which threads come to this place.
     pub fn control(&mut self) -> NodeId {
-        let left = self.frames.last().map_or(UNIFORM, |frame| frame.left);
+        let innermost = self.frames.innermost();
+        let left = innermost.map_or(UNIFORM, |frame| self.frames.get(frame).left);
         self.graph.join(self.region, left)
     }
 
@@ -80,60 +57,55 @@ impl Walker {
         walk: impl FnOnce(&mut Self, NodeId),
     ) -> Left {
         let again = self.graph.open(UNIFORM);
-        self.framed(Frame::new(label, FrameKind::Loop { again }, again), |walker| {
-            walk(walker, again);
-        })
+        self.framed(label, Kind::Loop, Some(again), |walker| walk(walker, again))
     }
 
     /// Walks through a labelled block.
     pub fn labelled(&mut self, label: &syn::Lifetime, walk: impl FnOnce(&mut Self)) -> Left {
-        self.framed(Frame::new(Some(label), FrameKind::Block, UNIFORM), walk)
+        self.framed(Some(label), Kind::Block, None, walk)
     }
 
     /// Walks through what `return` leaves.
     pub fn returning(&mut self, walk: impl FnOnce(&mut Self)) -> Left {
-        self.framed(Frame::body(), walk)
+        self.framed(None, Kind::Body, None, walk)
     }
 
-    fn framed(&mut self, frame: Frame, walk: impl FnOnce(&mut Self)) -> Left {
+    fn framed(
+        &mut self,
+        label: Option<&syn::Lifetime>,
+        kind: Kind,
+        again: Option<NodeId>,
+        walk: impl FnOnce(&mut Self),
+    ) -> Left {
         let outer = self.region;
         self.region = self.control();
-        self.frames.push(frame);
+        let left = again.unwrap_or(UNIFORM);
+        self.frames.enter(label, kind, Frame { left, again, ends: Left::default() });
         walk(self);
         self.region = outer;
-        match self.frames.pop() {
-            Some(Frame { breaks, continues, value, .. }) => Left { breaks, continues, value },
-            None => Left { breaks: Vec::new(), continues: Vec::new(), value: UNIFORM },
-        }
-    }
-
-    fn loop_of(&self, label: Option<&syn::Lifetime>) -> Option<usize> {
-        let label = label.map(|label| label.ident.to_string());
-        self.frames.iter().rposition(|frame| match &label {
-            Some(_) => frame.label == label,
-            None => matches!(frame.kind, FrameKind::Loop { .. }),
-        })
+        self.frames.leave().map(|frame| frame.ends).unwrap_or_default()
     }
 
     pub fn walk_break(&mut self, label: Option<&syn::Lifetime>, value: NodeId, span: Span) {
-        if let Some(target) = self.loop_of(label) {
+        if let Some(target) = self.frames.target(label) {
             let state = self.variables.state.clone();
-            self.frames[target].breaks.push(state);
+            self.frames.get_mut(target).ends.breaks.push(state);
             self.leave(target, value, Cause::new("the `break`", span));
         }
     }
 
     pub fn walk_continue(&mut self, label: Option<&syn::Lifetime>, span: Span) {
-        if let Some(target) = self.loop_of(label) {
+        if let Some(target) = self.frames.target(label) {
             let state = self.variables.state.clone();
-            self.frames[target].continues.push(state);
+            self.frames.get_mut(target).ends.continues.push(state);
             self.leave(target, UNIFORM, Cause::new("the `continue`", span));
         }
     }
 
     pub fn walk_return(&mut self, value: NodeId, span: Span) {
-        let body = self.frames.iter().rposition(|frame| matches!(frame.kind, FrameKind::Body));
-        if let Some(target) = body {
+        if let Some(target) = self.frames.body() {
+            let state = self.variables.state.clone();
+            self.frames.get_mut(target).ends.breaks.push(state);
             self.leave(target, value, Cause::new("the `return`", span));
         }
     }
@@ -146,15 +118,14 @@ impl Walker {
             UNIFORM => UNIFORM,
             control => self.graph.add(Node::Jump(control, jump)),
         };
-        for position in target..self.frames.len() {
-            let left = self.graph.join(self.frames[position].left, gone);
-            self.frames[position].left = left;
-            if let FrameKind::Loop { again } = self.frames[position].kind {
+        for frame in self.frames.from(target) {
+            frame.left = self.graph.join(frame.left, gone);
+            if let Some(again) = frame.again {
                 self.graph.extend(again, gone);
             }
         }
-        let value = self.graph.join(value, gone);
-        self.frames[target].value = self.graph.join(self.frames[target].value, value);
+        let ends = &mut self.frames.get_mut(target).ends;
+        ends.value = self.graph.join_all([ends.value, value, gone]);
         self.variables.state.reachable = false;
     }
 }

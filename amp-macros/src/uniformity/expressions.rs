@@ -2,10 +2,10 @@
 
 use proc_macro2::Span;
 
-use super::graph::{Node, NodeId, UNIFORM};
+use super::graph::{NodeId, UNIFORM};
 use super::sites::Found;
 use super::state::Memory;
-use super::{Cause, Walker, source};
+use super::{Walker, source};
 use crate::syntax::{
     Arm, Block, Condition, Expression, ExpressionKind, Pattern, Statement, Text, Variable,
     is_of_numbers,
@@ -26,16 +26,18 @@ impl Walker {
     fn statement(&mut self, statement: &Statement) {
         match statement {
             Statement::Let { pattern, value: Some(value), otherwise, .. } => {
-                let refers = self.referent_of(pattern, value);
-                let bound = self.value(value);
+                let bound = self.bound(pattern, value);
                 if let Some(otherwise) = otherwise {
+                    let all = self.graph.join_all(bound.iter().map(|(_, value, _)| *value));
                     let what = format!("the pattern of `let … = {}`", source::expression(value));
-                    let fails = self.condition(bound, what, pattern.span());
+                    let fails = self.condition(all, what, pattern.span());
                     let before = self.variables.state.clone();
                     self.under(fails, |walker| walker.block(otherwise));
                     self.variables.merge(&mut self.graph, &before);
                 }
-                self.bind(pattern, bound, refers);
+                for (pattern, value, refers) in bound {
+                    self.bind(pattern, value, refers);
+                }
             }
             Statement::Let { pattern, value: None, .. } => self.declare_all(pattern, UNIFORM),
             Statement::TileStatic { name, ty, .. } => {
@@ -129,7 +131,10 @@ impl Walker {
                 self.change(right, both);
                 UNIFORM
             }
-            Closure(closure) => self.closure(closure, span),
+            Closure(closure) => {
+                let made = self.closure(closure);
+                self.hand_on(made, span)
+            }
             Wait { method, .. } => {
                 let control = self.control();
                 self.barrier(control, method.span());
@@ -291,7 +296,7 @@ impl Walker {
         match &place.kind {
             ExpressionKind::Field(base, syn::Member::Named(name)) if base.is_tiled() => {
                 // The tile and its sizes are the same for all of its threads.
-                match ["local", "global", "tile_origin"].iter().any(|own| name == own) {
+                match ["local", "global"].iter().any(|own| name == own) {
                     true => self.differs(format!("`{}`", source::expression(place)), place.span),
                     false => UNIFORM,
                 }
@@ -300,15 +305,11 @@ impl Walker {
             ExpressionKind::Index(base, index) => {
                 if is_view(base) {
                     let indices = self.indices(place);
-                    let what = format!("an element of `{}`", source::expression(base));
-                    let element = match place.root() {
-                        Some((name, Variable::Captured)) => {
-                            let cause = Cause::new(what, place.span);
-                            self.graph.add(Node::Element(name.ident.clone(), cause))
-                        }
-                        _ => return self.differs(what, place.span),
+                    let Some(elements) = self.elements_of(place).flatten() else {
+                        let what = format!("an element of `{}`", source::expression(base));
+                        return self.differs(what, place.span);
                     };
-                    return self.graph.join(element, indices);
+                    return self.graph.join(elements, indices);
                 }
                 let index = self.value(index);
                 let base = self.value(base);
@@ -319,6 +320,9 @@ impl Walker {
             }
             ExpressionKind::Variable(_, Variable::Captured | Variable::Shared) => UNIFORM,
             ExpressionKind::Variable(name, _) => {
+                if let Some(made) = self.closure_of(place) {
+                    return self.hand_on(made, place.span);
+                }
                 let slot = self.variables.find(&name.to_string());
                 slot.map_or(UNIFORM, |slot| self.variables.value(slot))
             }

@@ -1,9 +1,7 @@
 //! What depends on what in a body: a graph, in which a value may differ between the threads of a
 //! tile if it leads to something that does.
 
-use std::collections::{HashMap, HashSet, VecDeque};
-
-use proc_macro2::Ident;
+use std::collections::{BTreeSet, HashMap, HashSet, VecDeque};
 
 use super::cause::Cause;
 
@@ -17,9 +15,7 @@ pub const UNIFORM: NodeId = 0;
 pub enum Node {
     /// On what differs between threads.
     Differs(Cause),
-    /// On an element of this capture: a view, or an array by value, which is the same for all.
-    Element(Ident, Cause),
-    /// On a parameter of the function.
+    /// On a parameter of the function; of a closure, on the elements of a capture.
     Parameter(usize),
     /// On the memory that a parameter refers to, as a barrier leaves it.
     AfterBarrier(usize),
@@ -39,6 +35,13 @@ pub struct Call {
     pub callee: usize,
     pub arguments: Vec<Argument>,
     pub cause: Cause,
+}
+
+impl Call {
+    /// What the arguments depend on.
+    pub fn given(&self) -> impl Iterator<Item = NodeId> {
+        self.arguments.iter().flat_map(|given| [given.value, given.after_barrier])
+    }
 }
 
 /// What an argument depends on.
@@ -108,19 +111,22 @@ impl Graph {
         }
     }
 
-    /// The captures whose elements a node depends on, each with one of the elements.
-    pub fn captures_of(&self, id: NodeId) -> Vec<(&Ident, &Cause)> {
-        let (mut seen, mut open) = (HashSet::new(), vec![id]);
-        let mut found: Vec<(&Ident, &Cause)> = Vec::new();
+    /// The parameters that nodes may depend on, through calls as well.
+    pub fn parameters_of(&self, ids: impl IntoIterator<Item = NodeId>) -> BTreeSet<usize> {
+        let (mut seen, mut open) = (HashSet::new(), Vec::from_iter(ids));
+        let mut found = BTreeSet::new();
         while let Some(id) = open.pop() {
             if !seen.insert(id) {
                 continue;
             }
             match &self.nodes[id] {
-                Node::Element(name, cause) if found.iter().all(|(known, _)| *known != name) => {
-                    found.push((name, cause));
+                Node::Parameter(number) | Node::AfterBarrier(number) => {
+                    found.insert(*number);
                 }
-                _ => open.extend(self.parts(id)),
+                Node::Call(call) => open.extend(call.given()),
+                Node::Differs(_) | Node::Join(_) | Node::Condition(..) | Node::Jump(..) => {
+                    open.extend(self.parts(id));
+                }
             }
         }
         found
@@ -131,11 +137,7 @@ impl Graph {
             Node::Join(parts) => parts,
             Node::Condition(of, _) | Node::Jump(of, _) => std::slice::from_ref(of),
             // What a result depends on is known where the callee is.
-            Node::Differs(_)
-            | Node::Element(..)
-            | Node::Parameter(_)
-            | Node::AfterBarrier(_)
-            | Node::Call(_) => &[],
+            Node::Differs(_) | Node::Parameter(_) | Node::AfterBarrier(_) | Node::Call(_) => &[],
         }
     }
 

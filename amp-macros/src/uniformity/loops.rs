@@ -102,7 +102,7 @@ impl Walker {
         open.map(|slot| self.open_slot(slot)).collect()
     }
 
-    fn open_slot(&mut self, slot: Slot) -> (Slot, NodeId) {
+    pub fn open_slot(&mut self, slot: Slot) -> (Slot, NodeId) {
         let head = self.graph.open(self.variables.value(slot));
         self.variables.set(slot, head);
         (slot, head)

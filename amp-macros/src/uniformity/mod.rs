@@ -29,6 +29,8 @@ use quote::ToTokens;
 
 use crate::diagnostics::{Diagnostic, Report};
 use crate::syntax::{Block, ParameterKind, Pattern};
+use crate::walk::Frames;
+use calls::Made;
 pub use cause::Cause;
 use control::Frame;
 use graph::{Graph, Node, NodeId, UNIFORM};
@@ -52,21 +54,31 @@ pub struct Uniformity {
     broken: Vec<(Span, Diagnostic)>,
     /// The same for calls of methods, which are mistakes only if these wait, or wait under a
     /// condition on an argument.
-    doubtful: Vec<(Found, Doubt, Diagnostic)>,
-    /// The same for conditions on elements of captures, which are mistakes only if these are views.
-    elements: Vec<(Ident, Span, Diagnostic)>,
+    doubtful: Vec<Doubtful>,
     /// The parameters, for messages.
     parameters: Vec<Cause>,
+    /// Of a closure, the captures whose elements are its parameters.
+    captures: Vec<Ident>,
     is_method: bool,
 }
 
-/// What is not in order about a call.
-#[derive(Clone, Copy)]
-pub enum Doubt {
-    /// Where it stands.
-    Place,
-    /// The argument of that number, the receiver counted.
-    Argument(usize),
+/// A call that is not in order, if what it calls waits.
+struct Doubtful {
+    found: Found,
+    /// The argument that is not in order, the receiver counted; if there is none, it is where the call
+    /// stands.
+    argument: Option<usize>,
+    /// What decides, if it may be in order.
+    decides: Option<Decides>,
+    diagnostic: Diagnostic,
+}
+
+/// What rustc knows to be the same for all threads, or not.
+enum Decides {
+    /// The elements of a capture, by its type.
+    Capture(Ident),
+    /// A value, by the callees that it depends on.
+    Callees(NodeId),
 }
 
 /// A parameter of a function.
@@ -75,6 +87,8 @@ pub struct Given<'p> {
     pub kind: ParameterKind,
     /// Is it a reference through which the function may store?
     pub mutable: bool,
+    /// Is it a view through which nothing is written?
+    pub read_only: bool,
 }
 
 impl Uniformity {
@@ -140,14 +154,14 @@ impl Uniformity {
     fn decide(&mut self) {
         let graph = &self.graph;
         let differs = graph.leading_to(|node| matches!(node, Node::Differs(_)));
-        let elements = graph.leading_to(|node| matches!(node, Node::Element(..)));
         let unknown = graph.leading_to(|node| {
             matches!(node, Node::Parameter(_) | Node::AfterBarrier(_) | Node::Call(_))
         });
+        let results = graph.leading_to(|node| matches!(node, Node::Call(_)));
         let cause_of = |value: NodeId| {
-            let goal = differs[value].or(elements[value]).or(unknown[value])?;
+            let goal = differs[value].or(unknown[value])?;
             match graph.node(goal) {
-                Node::Differs(cause) | Node::Element(_, cause) => Some(cause),
+                Node::Differs(cause) => Some(cause),
                 Node::Call(call) => Some(&call.cause),
                 Node::Parameter(number) | Node::AfterBarrier(number) => {
                     self.parameters.get(*number)
@@ -155,62 +169,98 @@ impl Uniformity {
                 Node::Join(_) | Node::Condition(..) | Node::Jump(..) => None,
             }
         };
+        // Callers decide about parameters, and do not know whether a method waits.
+        let is_left =
+            |value: NodeId| self.captures.is_empty() && !graph.parameters_of([value]).is_empty();
+        // What makes the value differ, if it may, and what decides that.
+        let doubts_of = |value: NodeId| -> Vec<(Option<Decides>, &Cause)> {
+            if differs[value].is_some() || is_left(value) {
+                return cause_of(value).map(|cause| (None, cause)).into_iter().collect();
+            }
+            let captures = graph.parameters_of([value]).into_iter();
+            let captures = captures
+                .map(|k| (Some(Decides::Capture(self.captures[k].clone())), &self.parameters[k]));
+            let result = results[value].and_then(|_| cause_of(value));
+            captures.chain(result.map(|cause| (Some(Decides::Callees(value)), cause))).collect()
+        };
         let mut reported = None;
         for requirement in self.sites.requirements(graph) {
             let site = &self.sites.all[requirement.site];
             let (value, waiting) = (requirement.value, &site.waiting);
-            let decided = matches!(waiting, Waiting::Barrier) && unknown[value].is_none();
-            let element = elements[value].filter(|_| differs[value].is_none());
-            let origin = match differs[value].or(element).map(|origin| graph.node(origin)) {
-                Some(Node::Differs(origin)) => Some(origin),
-                // rustc tells whether these captures are views.
-                Some(Node::Element(..)) if decided => {
-                    let captures = graph.captures_of(value).into_iter().map(|(name, origin)| {
-                        let (head, origin) = (requirement.head(waiting), origin.text());
-                        let diagnostic = Diagnostic::BarrierDivergent { head, origin };
-                        (name.clone(), site.span, diagnostic)
-                    });
-                    self.elements.extend(captures);
-                    None
-                }
-                Some(Node::Element(_, origin)) => Some(origin),
-                // Whether a method waits is known here, and not to callers.
-                None if self.is_method && matches!(waiting, Waiting::Found(..)) => cause_of(value),
-                _ => None,
+            let head = requirement.head(waiting);
+            let diagnostic = |origin: &Cause| {
+                let (head, origin) = (head.clone(), origin.text());
+                Diagnostic::BarrierDivergent { head, origin }
             };
-            match (origin, &site.waiting) {
-                (Some(_), Waiting::Function { .. }) => self.open.push(requirement),
+            let certain = differs[value].is_some();
+            match waiting {
+                Waiting::Function { .. } if certain || unknown[value].is_some() => {
+                    self.open.push(requirement);
+                }
                 // One error for a barrier, however many conditions are around it.
-                (Some(_), _) if reported == Some(requirement.site) => (),
-                (Some(origin), waiting) => {
-                    reported = Some(requirement.site);
-                    let (head, origin) = (requirement.head(waiting), origin.text());
-                    let diagnostic = Diagnostic::BarrierDivergent { head, origin };
-                    match waiting {
-                        Waiting::Found(call, _) => {
-                            self.doubtful.push(((**call).clone(), Doubt::Place, diagnostic));
-                        }
-                        _ => self.broken.push((site.span, diagnostic)),
+                Waiting::Barrier if certain => {
+                    if reported.replace(requirement.site) != Some(requirement.site) {
+                        self.broken
+                            .extend(cause_of(value).map(|origin| (site.span, diagnostic(origin))));
                     }
                 }
-                (None, _) if unknown[requirement.value].is_some() => self.open.push(requirement),
-                (None, _) => (),
+                // Whether a method waits is known here, and not to callers.
+                Waiting::Found(call, _) if certain || self.is_method || !is_left(value) => {
+                    if reported != Some(requirement.site) {
+                        let doubts = doubts_of(value).into_iter();
+                        let doubts = doubts.map(|(decides, origin)| Doubtful {
+                            found: (**call).clone(),
+                            argument: None,
+                            decides,
+                            diagnostic: diagnostic(origin),
+                        });
+                        self.doubtful.extend(doubts);
+                        reported = certain.then_some(requirement.site).or(reported);
+                    }
+                }
+                _ if unknown[value].is_some() => self.open.push(requirement),
+                _ => (),
             }
         }
         for site in &self.sites.all {
             let Waiting::Found(call, given) = &site.waiting else { continue };
             for (number, (argument, value)) in given.iter().enumerate() {
-                if let Some(origin) = cause_of(*value) {
+                for (decides, origin) in doubts_of(*value) {
                     let head = format!(
                         "a call of `{}`, which waits at a barrier under a condition that depends on `{argument}`",
                         call.name(),
                     );
                     let diagnostic = Diagnostic::BarrierDivergent { head, origin: origin.text() };
-                    let doubt = Doubt::Argument(number);
-                    self.doubtful.push(((**call).clone(), doubt, diagnostic));
+                    let (found, argument) = ((**call).clone(), Some(number));
+                    self.doubtful.push(Doubtful { found, argument, decides, diagnostic });
                 }
             }
         }
+    }
+
+    /// The barriers that not all threads reach if elements of the capture of that number differ: where the
+    /// first of them is, and what is said.
+    fn depending_on(&self, capture: usize) -> Option<(Span, Diagnostic)> {
+        let is_it = |value: NodeId| self.graph.parameters_of([value]).contains(&capture);
+        let origin = self.parameters[capture].text();
+        let found = self.open.iter().find(|open| is_it(open.value)).map(|open| {
+            let site = &self.sites.all[open.site];
+            (site.span, open.head(&site.waiting))
+        });
+        let (span, head) = found.or_else(|| {
+            let mut sites = self.sites.all.iter();
+            sites.find_map(|site| match &site.waiting {
+                Waiting::Function { call, name } if is_it(*call) => {
+                    let condition = "under a condition that depends on what it is given";
+                    Some((
+                        site.span,
+                        format!("a call of `{name}`, which waits at a barrier {condition}"),
+                    ))
+                }
+                _ => None,
+            })
+        })?;
+        Some((span, Diagnostic::BarrierDivergent { head, origin }))
     }
 
     /// The errors that the body shows by itself.
@@ -229,13 +279,15 @@ struct Walker {
     variables: Variables,
     /// The conditions under which threads come here.
     region: NodeId,
-    frames: Vec<Frame>,
+    frames: Frames<Frame>,
     sites: Sites,
     callees: Vec<(syn::Path, usize)>,
     numbers: HashMap<String, usize>,
     outcome: NodeId,
     /// The parameters, for messages.
     parameters: Vec<Cause>,
+    captures: Vec<Ident>,
+    closures: Vec<Made>,
     is_method: bool,
 }
 
@@ -245,12 +297,14 @@ impl Walker {
             graph: Graph::new(),
             variables: Variables::new(),
             region: UNIFORM,
-            frames: Vec::new(),
+            frames: Frames::new(),
             sites: Sites::default(),
             callees: Vec::new(),
             numbers: HashMap::new(),
             outcome: UNIFORM,
             parameters: Vec::new(),
+            captures: Vec::new(),
+            closures: Vec::new(),
             is_method: false,
         }
     }
@@ -274,7 +328,10 @@ impl Walker {
             return;
         }
         let value = self.graph.add(node);
-        let refers = given.mutable.then_some(Referent::Caller);
+        let refers = match given.kind {
+            ParameterKind::View => Some(Referent::View(given.read_only.then_some(UNIFORM))),
+            _ => given.mutable.then_some(Referent::Caller),
+        };
         match (given.kind, given.pattern.single_name(), after_barrier) {
             (ParameterKind::Reference, Some((name, _)), Some(after_barrier)) => {
                 let after_barrier = self.graph.add(after_barrier);
@@ -283,6 +340,17 @@ impl Walker {
             }
             _ => self.bind(given.pattern, value, refers),
         }
+    }
+
+    /// What the elements of a capture depend on. rustc knows whether it is a view.
+    pub fn capture(&mut self, name: &Ident, cause: Cause) -> Option<NodeId> {
+        let known = self.captures.iter().position(|known| known == name);
+        let number = known.unwrap_or(self.captures.len());
+        if known.is_none() && number < PARAMETERS {
+            self.captures.push(name.clone());
+            self.parameters.push(cause);
+        }
+        (number < PARAMETERS).then(|| self.graph.add(Node::Parameter(number)))
     }
 
     /// The number of a function among those that the body calls.
@@ -310,11 +378,10 @@ impl Walker {
             };
         });
         let outcome = self.graph.join_all([self.outcome, end, left.value]);
-        let Walker { graph, sites, callees, parameters, is_method, .. } = self;
+        let Walker { graph, sites, callees, parameters, captures, is_method, .. } = self;
         // A barrier without tiles is another error.
         let sites = if tiled { sites } else { Sites::default() };
-        let (open, broken) = (Vec::new(), Vec::new());
-        let (doubtful, elements) = (Vec::new(), Vec::new());
+        let (open, broken, doubtful) = (Vec::new(), Vec::new(), Vec::new());
         let mut found = Uniformity {
             graph,
             sites,
@@ -323,8 +390,8 @@ impl Walker {
             open,
             broken,
             doubtful,
-            elements,
             parameters,
+            captures,
             is_method,
         };
         found.decide();

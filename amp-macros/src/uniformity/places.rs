@@ -2,10 +2,10 @@
 
 use proc_macro2::Span;
 
-use super::Walker;
 use super::cause::Cause;
 use super::graph::NodeId;
 use super::state::{Referent, Slot};
+use super::{Walker, source};
 use crate::syntax::{Expression, ExpressionKind, Name, Pattern, Variable};
 
 impl Walker {
@@ -25,16 +25,43 @@ impl Walker {
     }
 
     /// What a reference to the place refers to.
-    pub fn referent(&self, place: &Expression) -> Option<Referent> {
-        let (slot, _) = self.slot(place)?;
-        Some(Referent::Variable(slot))
+    pub fn referent(&mut self, place: &Expression) -> Option<Referent> {
+        match self.slot(place) {
+            Some((slot, _)) => Some(Referent::Variable(slot)),
+            None => Some(Referent::View(self.elements_of(place)?)),
+        }
+    }
+
+    /// What the elements of a view, or of an array that is captured by value, depend on beside their
+    /// indices; nothing, if they differ. The place may be an element.
+    pub fn elements_of(&mut self, place: &Expression) -> Option<Option<NodeId>> {
+        let (name, variable) = root(place)?;
+        match variable {
+            Variable::Captured => {
+                let what = format!("an element of `{}`", source::expression(base_of(place)));
+                Some(self.capture(name, Cause::new(what, place.span)))
+            }
+            Variable::Shared => {
+                let slot = self.variables.find(&name.to_string());
+                Some(slot.and_then(|slot| match self.variables.refers(slot) {
+                    Some(Referent::View(elements)) => elements,
+                    _ => None,
+                }))
+            }
+            Variable::Local
+            | Variable::Reference { .. }
+            | Variable::TileReference { .. }
+            | Variable::TileStatic
+            | Variable::Tiled => None,
+        }
     }
 
     /// What the names refer to that a pattern binds to parts of the value.
-    pub fn referent_of(&self, pattern: &Pattern, value: &Expression) -> Option<Referent> {
-        match value.is_reference() || pattern.takes_references() {
+    pub fn referent_of(&mut self, pattern: &Pattern, value: &Expression) -> Option<Referent> {
+        let is_view = matches!(value.kind, ExpressionKind::Variable(_, Variable::Shared));
+        match is_view || value.is_reference() || pattern.takes_references() {
             true => self.referent(value),
-            false => None,
+            false => self.closure_of(value).map(Referent::Closure),
         }
     }
 
@@ -62,18 +89,21 @@ impl Walker {
     pub fn change(&mut self, place: &Expression, value: NodeId) {
         let Some((slot, kind)) = self.slot(place) else { return };
         if kind == "tile_static" {
-            // Until the next barrier some threads see it, and others do not.
-            let what = format!(
-                "a store to the tile_static variable `{}` that no barrier for tile_static memory has followed",
-                self.variables.name(slot),
-            );
-            let stale = self.differs(what, place.span);
-            self.variables.set(slot, stale);
-            return;
+            return self.stale(slot, place.span);
         }
         let control = self.control();
         let value = self.graph.join(value, control);
         self.change_slot(slot, value);
+    }
+
+    /// Until the next barrier some threads see a store to memory of the tile, and others do not.
+    pub fn stale(&mut self, slot: Slot, at: Span) {
+        let what = format!(
+            "a store to the tile_static variable `{}` that no barrier for tile_static memory has followed",
+            self.variables.name(slot),
+        );
+        let stale = self.differs(what, at);
+        self.variables.set(slot, stale);
     }
 
     fn change_slot(&mut self, slot: Slot, value: NodeId) {
@@ -87,7 +117,7 @@ impl Walker {
                     self.outcome = self.graph.join(self.outcome, value);
                     None
                 }
-                None => None,
+                Some(Referent::View(_) | Referent::Closure(_)) | None => None,
             };
         }
     }
@@ -104,6 +134,16 @@ impl Walker {
             ExpressionKind::Reference { of, .. } => self.indices(of),
             _ => super::graph::UNIFORM,
         }
+    }
+}
+
+/// The view or array that an element is one of.
+fn base_of(place: &Expression) -> &Expression {
+    match &place.kind {
+        ExpressionKind::Index(base, _) | ExpressionKind::Reference { of: base, .. } => {
+            base_of(base)
+        }
+        _ => place,
     }
 }
 

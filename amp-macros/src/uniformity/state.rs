@@ -1,8 +1,7 @@
 //! The variables of a body: what each depends on at the place that is looked at.
 
-use std::collections::HashMap;
-
 use super::graph::{Graph, NodeId, UNIFORM};
+use crate::walk::Names;
 
 /// The number of a variable.
 pub type Slot = usize;
@@ -13,6 +12,11 @@ pub enum Referent {
     Variable(Slot),
     /// Data of the function's caller.
     Caller,
+    /// A view, or an array by value: what its elements depend on, if they are the same for all threads by
+    /// the same index.
+    View(Option<NodeId>),
+    /// A closure: its number among those of the body.
+    Closure(usize),
 }
 
 /// Memory that the threads of a tile share.
@@ -25,7 +29,6 @@ pub struct Memory {
 }
 
 struct Variable {
-    name: String,
     refers: Option<Referent>,
     memory: Option<Memory>,
 }
@@ -50,19 +53,18 @@ impl State {
 
 /// The variables in scope.
 pub struct Variables {
-    variables: Vec<Variable>,
-    names: HashMap<String, Vec<Slot>>,
+    names: Names<Variable>,
     pub state: State,
 }
 
 impl Variables {
     pub fn new() -> Self {
         let state = State { values: Vec::new(), reachable: true };
-        Variables { variables: Vec::new(), names: HashMap::new(), state }
+        Variables { names: Names::new(), state }
     }
 
-    pub fn declare(&mut self, name: &str, value: NodeId, refers: Option<Referent>) -> Slot {
-        self.push(Variable { name: name.to_owned(), refers, memory: None }, value)
+    pub fn declare(&mut self, name: &str, value: NodeId, refers: Option<Referent>) {
+        self.push(name, Variable { refers, memory: None }, value);
     }
 
     pub fn declare_memory(
@@ -72,36 +74,29 @@ impl Variables {
         memory: Memory,
         refers: Option<Referent>,
     ) {
-        self.push(Variable { name: name.to_owned(), refers, memory: Some(memory) }, value);
+        self.push(name, Variable { refers, memory: Some(memory) }, value);
     }
 
-    fn push(&mut self, variable: Variable, value: NodeId) -> Slot {
-        let slot = self.variables.len();
-        self.names.entry(variable.name.clone()).or_default().push(slot);
-        self.variables.push(variable);
+    fn push(&mut self, name: &str, variable: Variable, value: NodeId) {
+        let slot = self.names.declare(name.to_owned(), variable);
         // A place that cannot be reached may have come from one with fewer variables.
         self.state.values.resize(slot, UNIFORM);
         self.state.values.push(value);
-        slot
     }
 
     /// How many variables are in scope.
     pub fn count(&self) -> usize {
-        self.variables.len()
+        self.names.count()
     }
 
     /// Forgets the variables that were declared since there were `count`.
     pub fn truncate(&mut self, count: usize) {
-        for variable in self.variables.drain(count..) {
-            if let Some(slots) = self.names.get_mut(&variable.name) {
-                slots.pop();
-            }
-        }
+        self.names.truncate(count);
         self.state.values.truncate(count);
     }
 
     pub fn find(&self, name: &str) -> Option<Slot> {
-        self.names.get(name)?.last().copied()
+        self.names.find(name)
     }
 
     pub fn value(&self, slot: Slot) -> NodeId {
@@ -109,7 +104,7 @@ impl Variables {
     }
 
     pub fn name(&self, slot: Slot) -> &str {
-        &self.variables[slot].name
+        self.names.name(slot)
     }
 
     pub fn set(&mut self, slot: Slot, value: NodeId) {
@@ -119,17 +114,17 @@ impl Variables {
     }
 
     pub fn refers(&self, slot: Slot) -> Option<Referent> {
-        self.variables[slot].refers
+        self.names.at(slot).refers
     }
 
     pub fn memory(&self, slot: Slot) -> Option<Memory> {
-        self.variables[slot].memory
+        self.names.at(slot).memory
     }
 
     /// All threads have come to a barrier: shared memory is the same for all of them.
     pub fn wait(&mut self) {
-        for slot in 0..self.variables.len() {
-            if let Some(memory) = self.variables[slot].memory {
+        for slot in 0..self.count() {
+            if let Some(memory) = self.names.at(slot).memory {
                 self.set(slot, memory.after_barrier);
             }
         }
@@ -142,7 +137,7 @@ impl Variables {
         }
         if !self.state.reachable {
             self.state = other.clone();
-            self.state.values.truncate(self.variables.len());
+            self.state.values.truncate(self.count());
             return;
         }
         for (value, other) in self.state.values.iter_mut().zip(&other.values) {
@@ -155,7 +150,7 @@ impl Variables {
         let mut slots: Vec<Slot> = Vec::new();
         let mut open: Vec<Slot> = names.filter_map(|name| self.find(name)).collect();
         while let Some(slot) = open.pop() {
-            if let Some(Referent::Variable(to)) = self.variables[slot].refers {
+            if let Some(Referent::Variable(to)) = self.names.at(slot).refers {
                 open.push(to);
             }
             slots.push(slot);

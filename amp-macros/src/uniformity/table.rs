@@ -7,7 +7,7 @@ use quote::{quote, quote_spanned};
 
 use super::graph::{Graph, Node, NodeId, UNIFORM};
 use super::sites::Waiting;
-use super::{PARAMETERS, Uniformity, hygienic};
+use super::{Decides, PARAMETERS, Uniformity, hygienic};
 use crate::diagnostics::BarrierTexts;
 use crate::lower::{callee, path_span};
 
@@ -64,7 +64,8 @@ impl Uniformity {
             _ => None,
         });
         let waiting: Vec<_> = waiting.collect();
-        if self.open.is_empty() && waiting.is_empty() {
+        // What depends on parameters alone is for callers to see to.
+        if self.callees.is_empty() && waiting.is_empty() {
             return TokenStream::new();
         }
         let numbers = self.numbers();
@@ -119,31 +120,61 @@ impl Uniformity {
         callees.collect()
     }
 
-    /// Does a barrier depend on that parameter? Nothing, if callees decide.
-    pub fn may_control(&self, number: usize) -> Option<bool> {
+    /// Does a barrier depend on that parameter? A constant.
+    pub fn controls(&self, number: usize, items: &[TokenStream]) -> TokenStream {
         if number >= PARAMETERS {
-            return Some(false);
+            return quote!(false);
         }
-        let calls =
-            self.sites.all.iter().any(|site| matches!(site.waiting, Waiting::Function { .. }));
-        let graph = &self.graph;
-        let parameter =
-            graph.leading_to(|node| matches!(node, Node::Parameter(own) if *own == number));
-        let result = graph.leading_to(|node| matches!(node, Node::Call(_)));
-        match self.open.iter().any(|requirement| result[requirement.value].is_some()) || calls {
-            true => None,
-            false => Some(self.open.iter().any(|open| parameter[open.value].is_some())),
+        let depends =
+            self.graph.leading_to(|node| matches!(node, Node::Parameter(own) if *own == number));
+        let mut certain = self
+            .open
+            .iter()
+            .filter(|open| !matches!(self.sites.all[open.site].waiting, Waiting::Function { .. }));
+        if certain.any(|open| depends[open.value].is_some()) {
+            return quote!(true);
         }
+        let open = self.open.iter().map(|open| open.value);
+        if !self.graph.parameters_of(open.chain(self.waiting_calls())).contains(&number) {
+            return quote!(false);
+        }
+        let (body, count) = self.body();
+        let callees = self.callees(
+            |name| quote!(#name::uniformity(&::amp_runtime::rules::CallPath::from("a method"))),
+        );
+        quote!({
+            #(#items)*
+            (#body).uniformity::<#count>(&[#(#callees),*]).conditions[#number].is_some()
+        })
+    }
+
+    /// Does a value differ between threads, as far as callees decide? A constant.
+    pub fn differs(&self, value: NodeId) -> TokenStream {
+        let (body, count) = self.body();
+        let number = self.numbers().of(essence(&self.graph, value));
+        let callees = self.callees(
+            |name| quote!(#name::uniformity(&::amp_runtime::rules::CallPath::from("a kernel"))),
+        );
+        quote!({ (#body).differs::<#count>(&[#(#callees),*], #number) })
+    }
+
+    /// The calls of functions that may wait.
+    pub fn waiting_calls(&self) -> impl Iterator<Item = NodeId> {
+        self.sites.all.iter().filter_map(|site| match &site.waiting {
+            Waiting::Function { call, .. } => Some(*call),
+            Waiting::Barrier | Waiting::Found(..) => None,
+        })
     }
 
     /// What the outcome, the conditions and the calls lead to.
     fn numbers(&self) -> Numbers {
-        let calls = self.sites.all.iter().filter_map(|site| match &site.waiting {
-            Waiting::Function { call, .. } => Some(*call),
-            _ => None,
+        let doubtful = self.doubtful.iter().filter_map(|doubtful| match &doubtful.decides {
+            Some(Decides::Callees(value)) => Some(*value),
+            Some(Decides::Capture(_)) | None => None,
         });
-        let required = self.open.iter().map(|requirement| requirement.value);
+        let required = self.open.iter().map(|requirement| requirement.value).chain(doubtful);
         let mut needed = BTreeSet::from([UNIFORM]);
+        let calls = self.waiting_calls();
         let mut open: Vec<NodeId> = calls.chain(required).chain([self.outcome]).collect();
         while let Some(id) = open.pop() {
             let id = essence(&self.graph, id);
@@ -152,13 +183,10 @@ impl Uniformity {
             }
             match self.graph.node(id) {
                 Node::Join(parts) => open.extend(parts),
-                Node::Call(call) => open.extend(
-                    call.arguments.iter().flat_map(|given| [given.value, given.after_barrier]),
-                ),
+                Node::Call(call) => open.extend(call.given()),
                 Node::Condition(..)
                 | Node::Jump(..)
                 | Node::Differs(_)
-                | Node::Element(..)
                 | Node::Parameter(_)
                 | Node::AfterBarrier(_) => (),
             }
@@ -172,7 +200,7 @@ impl Uniformity {
         let number_of = |id: NodeId| numbers.of(essence(&self.graph, id));
         let (mut parts, mut causes) = (Vec::new(), Vec::new());
         let nodes = numbers.0.iter().map(|id| match self.graph.node(*id) {
-            Node::Differs(cause) | Node::Element(_, cause) => {
+            Node::Differs(cause) => {
                 causes.push(cause.tokens());
                 let cause = causes.len() - 1;
                 quote!(Differs(#cause))
@@ -200,9 +228,7 @@ impl Uniformity {
             Node::Call(call) => {
                 causes.push(call.cause.tokens());
                 let (callee, cause, first) = (call.callee, causes.len() - 1, parts.len());
-                let arguments = call.arguments.iter();
-                let arguments = arguments.flat_map(|given| [given.value, given.after_barrier]);
-                parts.extend(arguments.map(number_of));
+                parts.extend(call.given().map(number_of));
                 let end = parts.len();
                 quote!(Call { callee: #callee, arguments: (#first, #end), cause: #cause })
             }

@@ -11,7 +11,7 @@ use super::vectors::with_vectors;
 use super::{KernelKey, workers};
 use crate::error::{Error, Result};
 use crate::geometry::{Extent, Index, TileShape, rank1, rank2, rank3};
-use crate::ir::{DeviceModule, GuardedAccess};
+use crate::lower::{DeviceModule, GuardedAccess};
 use crate::native::current::Current;
 use crate::native::in_step::Tile;
 use crate::native::missed::{self, Missed};

@@ -16,7 +16,8 @@ use super::records::Records;
 use super::signal::Signal;
 use super::untold::Asker;
 use crate::error::Result;
-use crate::ir::{CaptureForm, DeviceModule};
+use crate::ir::CaptureForm;
+use crate::lower::DeviceModule;
 
 /// A kernel, for each form that its captures had.
 type Forms = Vec<(CaptureForm, Arc<Compiled>)>;

@@ -332,7 +332,7 @@ impl Accelerator {
     }
 
     /// Compiles a module for the device.
-    pub(crate) fn compile(&self, module: &crate::ir::DeviceModule) -> Result<()> {
+    pub(crate) fn compile(&self, module: &crate::lower::DeviceModule) -> Result<()> {
         self.device.as_ref().map_or(Ok(()), |device| device.gpu.compile(module).map(drop))
     }
 

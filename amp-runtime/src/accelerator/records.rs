@@ -7,7 +7,7 @@
 use super::gpu::{BufferId, Gpu, Miss, Pipeline};
 use super::untold::{AllUntold, Asker, HostThread};
 use crate::error::Result;
-use crate::ir::{RECORD_HEAD, RECORD_WORDS};
+use crate::lower::{RECORD_HEAD, RECORD_WORDS};
 use crate::report::sink::{self, Stream};
 use crate::report::{Argument, Failure, RecordLayout, line};
 

@@ -10,6 +10,7 @@ use crate::geometry::{Extent, Index};
 use crate::ir::{Builder, Interface, Value};
 use crate::native::current::Current;
 use crate::native::element::Reach;
+use crate::rules::SameForAll;
 use crate::types::{AmpType, Element};
 
 /// A value that a kernel can capture: views and arrays by reference, scalars, indices, extents,
@@ -168,7 +169,7 @@ macro_rules! views {
             }
 
             fn __amp_value(&self, builder: &mut Builder, name: &str) -> Value {
-                builder.buffer(name, T::__amp_ty(), N, $writable)
+                builder.view(name, T::__amp_ty(), N, $writable)
             }
 
             fn __amp_bind(&self, binder: &mut Binder<'_>, _: &str) -> Result<()> {
@@ -181,6 +182,12 @@ views! {
     ArrayView, false, read_in_kernel;
     ArrayViewMut, true, written_in_kernel;
 }
+
+#[diagnostic::do_not_recommend]
+impl<T, const N: usize> SameForAll for ArrayView<'_, T, N> {}
+
+#[diagnostic::do_not_recommend]
+impl<V: SameForAll + ?Sized> SameForAll for &V {}
 
 #[diagnostic::do_not_recommend]
 impl<T: Element, const N: usize> Capture for Array<T, N> {
@@ -198,7 +205,7 @@ impl<T: Element, const N: usize> Capture for Array<T, N> {
     }
 
     fn __amp_value(&self, builder: &mut Builder, name: &str) -> Value {
-        builder.buffer(name, T::__amp_ty(), N, true)
+        builder.view(name, T::__amp_ty(), N, true)
     }
 
     fn __amp_bind(&self, binder: &mut Binder<'_>, name: &str) -> Result<()> {
@@ -213,6 +220,9 @@ impl<T: Element, const N: usize> Capture for Array<T, N> {
 macro_rules! __capture_by_value {
     ($([$($generics:tt)*] $ty:ty),* $(,)?) => {$(
         #[diagnostic::do_not_recommend]
+        impl<$($generics)*> $crate::rules::SameForAll for $ty {}
+
+        #[diagnostic::do_not_recommend]
         impl<$($generics)*> $crate::Capture for $ty {
             #[inline(always)]
             fn __amp_at_hand<R>(&self, _: $crate::Unkept, run: impl FnOnce(&Self) -> R) -> R {
@@ -225,7 +235,7 @@ macro_rules! __capture_by_value {
             }
 
             fn __amp_value(&self, builder: &mut $crate::ir::Builder, _: &str) -> $crate::ir::Value {
-                builder.param_value(&<$ty as $crate::AmpType>::__amp_ty())
+                builder.captured(&<$ty as $crate::AmpType>::__amp_ty())
             }
 
             fn __amp_bind(&self, binder: &mut $crate::Binder<'_>, name: &str) -> $crate::Result<()> {

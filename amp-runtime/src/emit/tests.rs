@@ -41,17 +41,17 @@ fn kernel(scalar: naga::Scalar, capabilities: Capabilities) -> DeviceModule {
 #[test]
 fn what_a_target_cannot_express_is_named() {
     let kernel = kernel(naga::Scalar::F64, Capabilities::FLOAT64);
-    let error = kernel.msl().unwrap_err().to_string();
-    assert!(error.contains("f64 has no form in MSL\n"), "{error}");
-    assert!(kernel.wgsl().is_err());
+    let error = kernel.wgsl().unwrap_err().to_string();
+    assert!(error.contains("f64 has no form in WGSL\n"), "{error}");
     assert!(kernel.spirv().is_ok());
 }
 
 #[test]
 fn an_unused_capability_is_no_obstacle() {
     let kernel = kernel(naga::Scalar::F32, Capabilities::all());
-    assert!(kernel.wgsl().is_ok() && kernel.msl().is_ok());
-    assert!(kernel.hlsl().is_ok() && kernel.glsl().is_ok());
+    assert!(kernel.wgsl().is_ok() && kernel.spirv().is_ok());
+    #[cfg(feature = "languages")]
+    assert!(kernel.msl().is_ok() && kernel.hlsl().is_ok() && kernel.glsl().is_ok());
 }
 
 /// A kernel that stores a float as an integer.
@@ -73,11 +73,13 @@ fn faulty() -> DeviceModule {
 fn a_refused_module_is_shown_with_the_place_of_the_fault() {
     let check = |error: Error| {
         let text = error.to_string();
-        assert!(text.contains(" of its WGSL: `view[") && text.contains("= 7f;`"), "{text}");
         let Error::Compilation { wgsl: Some(wgsl), .. } = error else { panic!("{error:?}") };
         assert!(wgsl.text.contains("@compute"), "{}", wgsl.text);
-        let (_, line) = wgsl.line().unwrap();
-        assert!(line.contains(&wgsl.text[wgsl.span.clone().unwrap()]), "{line}");
+        if cfg!(feature = "languages") {
+            assert!(text.contains(" of its WGSL: `view[") && text.contains("= 7f;`"), "{text}");
+            let (_, line) = wgsl.line().unwrap();
+            assert!(line.contains(&wgsl.text[wgsl.span.clone().unwrap()]), "{line}");
+        }
     };
     check(faulty().validate().unwrap_err());
     check(faulty().spirv().unwrap_err());

@@ -73,12 +73,12 @@ companions! {
     };
     __AMP_MIN_ELEMENT = |b, ty, a| least_element(b, Binary::Lt, &a[0]);
     __AMP_MAX_ELEMENT = |b, ty, a| least_element(b, Binary::Gt, &a[0]);
-    __AMP_CMPEQ = |b, ty, a| b.vector_binary(Binary::Eq, &a[0], &a[1]);
-    __AMP_CMPNE = |b, ty, a| b.vector_binary(Binary::Ne, &a[0], &a[1]);
-    __AMP_CMPLT = |b, ty, a| b.vector_binary(Binary::Lt, &a[0], &a[1]);
-    __AMP_CMPLE = |b, ty, a| b.vector_binary(Binary::Le, &a[0], &a[1]);
-    __AMP_CMPGT = |b, ty, a| b.vector_binary(Binary::Gt, &a[0], &a[1]);
-    __AMP_CMPGE = |b, ty, a| b.vector_binary(Binary::Ge, &a[0], &a[1]);
+    __AMP_CMPEQ = |b, ty, a| b.lanes(Binary::Eq, &a[0], &a[1]);
+    __AMP_CMPNE = |b, ty, a| b.lanes(Binary::Ne, &a[0], &a[1]);
+    __AMP_CMPLT = |b, ty, a| b.lanes(Binary::Lt, &a[0], &a[1]);
+    __AMP_CMPLE = |b, ty, a| b.lanes(Binary::Le, &a[0], &a[1]);
+    __AMP_CMPGT = |b, ty, a| b.lanes(Binary::Gt, &a[0], &a[1]);
+    __AMP_CMPGE = |b, ty, a| b.lanes(Binary::Ge, &a[0], &a[1]);
     __AMP_AS_VEC2 = |b, ty, a| cast(b, &a[0], Scalar::F32);
     __AMP_AS_VEC3 = |b, ty, a| cast(b, &a[0], Scalar::F32);
     __AMP_AS_VEC4 = |b, ty, a| cast(b, &a[0], Scalar::F32);
@@ -157,7 +157,7 @@ companions! {
 companions! {
     /// What vectors of integers have.
     IntegerVectors for IVec2 IVec3 IVec4 UVec2 UVec3 UVec4;
-    __AMP_SIGNUM = |b, ty, a| b.function_of(MathFunction::Sign, &a[0]);
+    __AMP_SIGNUM = |b, ty, a| b.device(MathFunction::Sign, &a[..1]);
     __AMP_WRAPPING_ADD = |b, ty, a| b.binary(Binary::Add, &a[0], &a[1]);
     __AMP_WRAPPING_SUB = |b, ty, a| b.binary(Binary::Sub, &a[0], &a[1]);
     __AMP_WRAPPING_MUL = |b, ty, a| b.binary(Binary::Mul, &a[0], &a[1]);
@@ -250,8 +250,8 @@ companions! {
         let half = component(b, &ty, 0.5);
         b.binary(Binary::Mul, &sum, &half)
     };
-    __AMP_MUL_ADD = |b, ty, a| b.fused_multiply_add(&a[0], &a[1], &a[2]);
-    __AMP_ABS = |b, ty, a| b.function_of(MathFunction::Abs, &a[0]);
+    __AMP_MUL_ADD = |b, ty, a| b.device(MathFunction::Fma, a);
+    __AMP_ABS = |b, ty, a| b.device(MathFunction::Abs, &a[..1]);
     __AMP_FLOOR = |b, ty, a| whole(b, &ty, MathFunction::Floor, &a[0]);
     __AMP_CEIL = |b, ty, a| whole(b, &ty, MathFunction::Ceil, &a[0]);
     __AMP_TRUNC = |b, ty, a| whole(b, &ty, MathFunction::Trunc, &a[0]);
@@ -272,7 +272,7 @@ companions! {
     __AMP_SATURATE = |b, ty, a| saturated(b, &ty, &a[0]);
     __AMP_STEP = |b, ty, a| {
         let [zero, one] = [0.0, 1.0].map(|value| everywhere(b, &ty, value));
-        let below = b.vector_binary(Binary::Lt, &a[1], &a[0]);
+        let below = b.lanes(Binary::Lt, &a[1], &a[0]);
         b.choose(&below, &zero, &one)
     };
     __AMP_SMOOTHSTEP = |b, ty, a| {
@@ -290,7 +290,7 @@ companions! {
     __AMP_SIGNUM = |b, ty, a| {
         let one = everywhere(b, &ty, 1.0);
         let sign = b.copy_sign(&one, &a[0]);
-        let number = b.vector_binary(Binary::Eq, &a[0], &a[0]);
+        let number = b.lanes(Binary::Eq, &a[0], &a[0]);
         b.choose(&number, &sign, &a[0])
     };
     __AMP_COPYSIGN = |b, ty, a| b.copy_sign(&a[0], &a[1]);
@@ -300,9 +300,9 @@ companions! {
         let components = b.components(&mask);
         b.all(&components)
     };
-    __AMP_IS_NAN_MASK = |b, ty, a| b.vector_binary(Binary::Ne, &a[0], &a[0]);
+    __AMP_IS_NAN_MASK = |b, ty, a| b.lanes(Binary::Ne, &a[0], &a[0]);
     __AMP_IS_NAN = |b, ty, a| {
-        let mask = b.vector_binary(Binary::Ne, &a[0], &a[0]);
+        let mask = b.lanes(Binary::Ne, &a[0], &a[0]);
         let components = b.components(&mask);
         b.any(&components)
     };
@@ -351,7 +351,7 @@ fn cast(b: &mut Builder, vector: &Value, to: Scalar) -> Value {
 
 /// The components of the left one where `op` holds, else those of the right one, also for NaN.
 fn lesser(b: &mut Builder, op: Binary, left: &Value, right: &Value) -> Value {
-    let test = b.vector_binary(op, left, right);
+    let test = b.lanes(op, left, right);
     b.choose(&test, left, right)
 }
 
@@ -455,7 +455,7 @@ fn whole(b: &mut Builder, ty: &Ty, fun: MathFunction, vector: &Value) -> Value {
         (Scalar::F64, MathFunction::Floor) => number_method(b, ty, "floor", &[vector]),
         (Scalar::F64, MathFunction::Ceil) => number_method(b, ty, "ceil", &[vector]),
         (Scalar::F64, MathFunction::Trunc) => number_method(b, ty, "trunc", &[vector]),
-        _ => b.function_of(fun, vector),
+        _ => b.device(fun, std::slice::from_ref(vector)),
     }
 }
 
@@ -464,9 +464,9 @@ fn round(b: &mut Builder, vector: &Value) -> Value {
     let Some(ty) = vector.ty() else { return Value::Never };
     let whole = whole(b, &ty, MathFunction::Trunc, vector);
     let rest = b.binary(Binary::Sub, vector, &whole);
-    let rest = b.function_of(MathFunction::Abs, &rest);
+    let rest = b.device(MathFunction::Abs, &[rest]);
     let [half, one] = [0.5, 1.0].map(|value| everywhere(b, &ty, value));
-    let up = b.vector_binary(Binary::Ge, &rest, &half);
+    let up = b.lanes(Binary::Ge, &rest, &half);
     let step = b.copy_sign(&one, vector);
     let next = b.binary(Binary::Add, &whole, &step);
     b.choose(&up, &next, &whole)

@@ -1,270 +1,46 @@
-//! The builder's core: expressions, statements, and the finished module.
+//! Recording a kernel: the core of the builder.
 
-use std::any::TypeId;
-use std::collections::BTreeSet;
+use std::panic::Location;
 
 use amp_codes::Code;
-use naga::valid::Capabilities;
-use naga::{
-    Block, EntryPoint, Expression, Function, GlobalVariable, Handle, Literal, LocalVariable,
-    Module, Range, ShaderStage, Span, Statement,
-};
 
 use super::control::Frame;
-use super::facts::Facts;
 use super::failure::Failure;
-use super::subgroup::Lanes;
-use super::table::Table;
-use super::variables::Variables;
-use super::{
-    BufferBinding, CaptureForm, DeviceModule, Form, GuardedAccess, Interface, Interval, Number,
-    Place, Scalar, Ty, Value, View,
-};
-use super::{fences, written};
+use super::node::{Block, Id, Kernel, Node, Op, Threads};
+use super::{Scalar, Ty, Value};
 use crate::error::Result;
-use crate::report::RecordLayout;
 
-/// Builds the naga module of one kernel.
+/// Records a kernel, or a function of it.
 ///
-/// Calls that make no sense (a field of a number) can only come from a defect of the macro; they
-/// are remembered and reported by [`finish`](Self::finish), never a panic.
+/// A device twin calls it once for each expression and statement of the source. Calls that make no
+/// sense (a field of a number) can only come from a defect of the macros; they are remembered and
+/// reported at the end, never a panic.
 #[derive(Debug)]
 pub struct Builder {
-    pub(super) module: Module,
-    pub(super) function: Function,
-    /// What is done before everything else.
-    start: Block,
-    pub(super) blocks: Vec<OpenBlock>,
+    nodes: Vec<Node>,
+    /// The blocks around what is recorded.
+    blocks: Vec<Vec<Id>>,
     pub(super) frames: Vec<Frame>,
-    name: String,
-    workgroup_size: [u32; 3],
-    pub(super) buffers: Vec<BufferBinding>,
-    pub(super) form: CaptureForm,
-    pub(super) views: Vec<std::rc::Rc<View>>,
-    /// Buffers that have to be bound as others in the same memory are.
-    pub(super) kept_writable: Vec<usize>,
-    pub(super) params: std::vec::IntoIter<Number>,
-    pub(super) param_bytes: u32,
-    /// The extents of captured views and arrays.
-    pub(super) view_extents: Vec<Vec<Number>>,
-    /// The next inlined function is the kernel itself.
+    /// The next function is the kernel itself.
     pub(super) at_kernel_function: bool,
-    /// Have the kernel's threads tiles?
-    pub(super) tiled: bool,
-    /// The rounds of the loops around what is built that are written out, multiplied.
-    pub(super) rounds_around: i64,
-    /// How many functions are being inlined within each other.
+    /// How many functions are recorded within each other.
     pub(super) calls: usize,
-    pub(super) tile_statics: Vec<(TypeId, Value)>,
-    pub(super) tile_static_bytes: u32,
-    pub(super) tables: Vec<Table>,
-    /// Which global variables hold numbers of which types that are changed atomically.
-    pub(super) atomics: BTreeSet<(usize, Scalar)>,
-    /// Those that an atomic operation has found to be missing there.
-    pub(super) found_atomics: BTreeSet<(usize, Scalar)>,
-    /// What is known where control is.
-    pub(super) facts: Facts,
-    pub(super) variables: Variables,
-    pub(super) guards: Vec<GuardedAccess>,
-    /// Where a guarded access says that it has missed its array.
-    pub(super) misses: Option<Handle<GlobalVariable>>,
-    pub(super) capabilities: Capabilities,
-    /// Asked for by the first subgroup operation.
-    pub(super) lanes: Option<Lanes>,
-    /// The thread's index in the domain.
-    thread: Option<Value>,
-    /// What the kernel prints and checks.
-    pub(super) records: Vec<RecordLayout>,
-    pub(super) record_buffer: Option<Handle<Expression>>,
+    /// Where in the source the statement stands that is recorded.
+    location: &'static Location<'static>,
     failure: Option<Failure>,
 }
 
-/// A block under construction.
-#[derive(Debug, Default)]
-pub(super) struct OpenBlock {
-    pub body: Block,
-    /// Control has left the block: what follows is unreachable and is dropped.
-    pub dead: bool,
-}
-
 impl Builder {
-    /// A builder for a kernel of that name, with `workgroup_size` threads (fastest dimension
-    /// first), whose uniform block holds the scalars of `interface`.
-    pub fn new(name: &str, workgroup_size: [u32; 3], interface: &Interface) -> Self {
-        let mut builder = Builder {
-            module: Module::default(),
-            function: Function::default(),
-            start: Block::new(),
-            blocks: vec![OpenBlock::default()],
+    pub(super) fn new() -> Self {
+        Builder {
+            nodes: Vec::new(),
+            blocks: vec![Vec::new()],
             frames: Vec::new(),
-            name: name.to_owned(),
-            workgroup_size,
-            buffers: Vec::new(),
-            form: interface.form.clone(),
-            views: Vec::new(),
-            kept_writable: Vec::new(),
-            params: Vec::new().into_iter(),
-            param_bytes: 0,
-            view_extents: Vec::new(),
             at_kernel_function: false,
-            tiled: false,
-            rounds_around: 1,
             calls: 0,
-            tile_statics: Vec::new(),
-            tile_static_bytes: 0,
-            tables: Vec::new(),
-            atomics: BTreeSet::new(),
-            found_atomics: BTreeSet::new(),
-            facts: Facts::default(),
-            variables: Variables::default(),
-            guards: Vec::new(),
-            misses: None,
-            capabilities: Capabilities::empty(),
-            lanes: None,
-            thread: None,
-            records: Vec::new(),
-            record_buffer: None,
+            location: Location::caller(),
             failure: None,
-        };
-        builder.load_params(interface);
-        builder
-    }
-
-    /// The module of a kernel whose device twin is `device`, which is run once more if its first
-    /// run has found atomic operations.
-    ///
-    /// # Errors
-    /// Those of [`finish`](Self::finish).
-    pub fn build(
-        name: &str,
-        workgroup_size: [u32; 3],
-        interface: &Interface,
-        device: impl Fn(&mut Builder),
-    ) -> Result<DeviceModule> {
-        let run = |atomics: &BTreeSet<_>, variables| {
-            let mut builder = Builder::new(name, workgroup_size, interface);
-            builder.atomics = atomics.clone();
-            builder.variables = variables;
-            device(&mut builder);
-            builder
-        };
-        let mut builder = run(&BTreeSet::new(), Variables::default());
-        let atomics = std::mem::take(&mut builder.found_atomics);
-        if !atomics.is_empty() {
-            builder = run(&atomics, Variables::default());
         }
-        if !builder.guards.is_empty() && !builder.has_failed() {
-            let fewer = builder.with_known_variables(|variables| run(&atomics, variables));
-            builder = fewer.unwrap_or(builder);
-        }
-        builder.finish()
-    }
-
-    /// The kernel with what its variables can be, if that spares guards.
-    fn with_known_variables(&self, run: impl Fn(Variables) -> Self) -> Option<Self> {
-        let mut assumed = self.variables.next(0)?;
-        for number in 1.. {
-            let builder = run(Variables::assuming(assumed));
-            if builder.variables.hold() {
-                let better = builder.guards.len() <= self.guards.len();
-                return (better && !builder.has_failed()).then_some(builder);
-            }
-            assumed = builder.variables.next(number)?;
-        }
-        None
-    }
-
-    /// The finished module.
-    ///
-    /// # Errors
-    /// [`Error::Compilation`] if the device twin asked for something that has no device form,
-    /// [`Error::BrokenRule`] if it broke a rule.
-    pub fn finish(mut self) -> Result<DeviceModule> {
-        if !self.found_atomics.is_empty() {
-            self.fail("atomic operations, which need `Builder::build`");
-        }
-        if let Some(failure) = self.failure.take() {
-            return Err(failure.of(self.name));
-        }
-        if let Some(misses) = self.misses {
-            self.bind_storage(misses);
-        }
-        let mut body = std::mem::take(&mut self.start);
-        body.extend_block(self.blocks.pop().unwrap_or_default().body);
-        naga::proc::ensure_block_returns(&mut body);
-        let views = self.views.iter().filter_map(|view| self.binding_of(view)).collect();
-        let kept = &self.kept_writable;
-        written::narrow(&mut self.module, &self.function, &mut body, &mut self.buffers, kept);
-        fences::drop_idle(&self.module, &self.function, self.misses, &mut body);
-        let memory_fences = fences::has_fences(&mut body);
-        self.function.body = body;
-        self.module.entry_points.push(EntryPoint {
-            name: self.name.clone(),
-            stage: ShaderStage::Compute,
-            early_depth_test: None,
-            workgroup_size: self.workgroup_size,
-            workgroup_size_overrides: None,
-            function: self.function,
-            mesh_info: None,
-            task_payload: None,
-            incoming_ray_payload: None,
-        });
-        Ok(DeviceModule {
-            name: self.name,
-            module: self.module,
-            workgroup_size: self.workgroup_size,
-            buffers: self.buffers,
-            views,
-            param_bytes: self.param_bytes,
-            tile_static_bytes: self.tile_static_bytes,
-            capabilities: self.capabilities,
-            memory_fences,
-            guards: self.guards,
-            has_misses: self.misses.is_some(),
-            records: self.records,
-        })
-    }
-
-    /// The number of the buffer that a view lies in.
-    fn binding_of(&self, view: &View) -> Option<usize> {
-        let Expression::GlobalVariable(global) = self.function.expressions[view.buffer] else {
-            return None;
-        };
-        let binding = self.module.global_variables[global].binding.as_ref()?;
-        Some(binding.binding as usize)
-    }
-
-    /// Remembers the first thing that has no device form.
-    pub fn fail(&mut self, reason: impl Into<String>) -> Value {
-        self.failure.get_or_insert_with(|| Failure::NoForm(reason.into()));
-        Value::Unit
-    }
-
-    /// Remembers that a rule is broken, if nothing has been wrong before.
-    pub(super) fn break_rule(&mut self, code: Code, reason: String, help: &'static str) -> Value {
-        self.failure.get_or_insert(Failure::Rule { code, reason, help });
-        Value::Unit
-    }
-
-    /// The kernel's thread is the one with this index.
-    pub(crate) fn set_thread(&mut self, index: &Value) {
-        self.thread = Some(index.clone());
-    }
-
-    /// The components of the thread's index in the domain.
-    pub(super) fn thread_index(&mut self) -> Vec<Number> {
-        let index = match self.thread.clone() {
-            Some(Value::Tiled(tiled)) => tiled.global.clone(),
-            Some(index) => index,
-            None => return Vec::new(),
-        };
-        let Some(Ty::Index(rank)) = index.ty() else { return Vec::new() };
-        let components = (0..rank).map(|component| {
-            let component = Value::Number(self.unsigned(component as u32));
-            let component = self.element(&index, &component);
-            self.number(&component)
-        });
-        components.flatten().collect()
     }
 
     /// Has something been found that has no device form?
@@ -272,157 +48,176 @@ impl Builder {
         self.failure.is_some()
     }
 
-    // ---- expressions and statements ------------------------------------------------------------
+    /// Remembers the first thing that has no device form.
+    pub fn fail(&mut self, reason: impl Into<String>) -> Value {
+        let location = self.location;
+        self.failed(|| Failure::no_form(reason, location))
+    }
 
-    pub(super) fn block(&mut self) -> &mut OpenBlock {
-        if self.blocks.is_empty() {
-            self.blocks.push(OpenBlock::default());
+    /// Remembers that a rule is broken, if nothing has been wrong before.
+    pub(super) fn break_rule(&mut self, code: Code, reason: String, help: &'static str) -> Value {
+        let location = self.location;
+        self.failed(|| Failure::rule(code, reason, help, location))
+    }
+
+    fn failed(&mut self, failure: impl FnOnce() -> Failure) -> Value {
+        self.failure.get_or_insert_with(failure);
+        Value::Never
+    }
+
+    /// Adds a node to the block that is recorded.
+    pub(super) fn act(&mut self, op: Op) -> Id {
+        let id = self.outside_blocks(op);
+        if let Some(block) = self.blocks.last_mut() {
+            block.push(id);
         }
-        let last = self.blocks.len() - 1;
-        &mut self.blocks[last]
+        id
     }
 
-    /// Has control left for elsewhere, so that nothing is to be built here?
-    pub(super) fn is_unreachable(&self) -> bool {
-        self.blocks.iter().any(|block| block.dead)
+    /// A node that is not evaluated by itself.
+    pub(super) fn outside_blocks(&mut self, op: Op) -> Id {
+        let id = Id(self.nodes.len() as u32);
+        self.nodes.push(Node { op, location: self.location });
+        id
     }
 
-    /// Appends a statement, unless control cannot reach it.
-    pub(super) fn statement(&mut self, statement: Statement) {
-        if let Statement::Store { pointer, .. } = statement
-            && let Expression::LocalVariable(variable) = self.function.expressions[pointer]
-        {
-            self.facts.wrote(variable);
+    /// Adds a node with a result of that type.
+    pub(super) fn record(&mut self, op: Op, ty: Ty) -> Value {
+        Value::Node(self.act(op), ty)
+    }
+
+    /// Records a block of its own.
+    pub(super) fn nested(&mut self, build: impl FnOnce(&mut Self) -> Value) -> Block {
+        self.blocks.push(Vec::new());
+        let value = self.around(build);
+        Block { nodes: self.blocks.pop().unwrap_or_default(), value }
+    }
+
+    /// Records something that has places of its own, after which the one before counts again.
+    pub(super) fn around<R>(&mut self, build: impl FnOnce(&mut Self) -> R) -> R {
+        let location = self.location;
+        let built = build(self);
+        self.location = location;
+        built
+    }
+
+    /// What is recorded next stands there in the source.
+    pub fn at(&mut self, location: &'static Location<'static>) {
+        self.location = location;
+    }
+
+    pub(super) fn op(&self, id: Id) -> &Op {
+        &self.nodes[id.index()].op
+    }
+
+    /// The index of the thread, which the kernel begins with.
+    pub(crate) fn thread(&mut self, threads: Threads) -> Value {
+        match threads {
+            Threads::Points(rank) => self.record(Op::Thread(threads), Ty::Index(rank)),
+            Threads::Tiles(ref sides) => {
+                let rank = sides.len();
+                Value::Tiled { id: self.act(Op::Thread(threads)), rank }
+            }
         }
-        let ends =
-            matches!(statement, Statement::Break | Statement::Continue | Statement::Return { .. });
-        let block = self.block();
-        if !block.dead {
-            block.body.push(statement, Span::UNDEFINED);
-            block.dead = ends;
+    }
+
+    /// The next captured scalars, as a value of the type.
+    pub fn captured(&mut self, ty: &Ty) -> Value {
+        match ty {
+            Ty::Unit => Value::Unit,
+            ty => self.record(Op::Captured(ty.clone()), ty.clone()),
         }
     }
 
-    /// Puts a statement before the kernel's first, whose result is in scope everywhere.
-    pub(super) fn at_start(&mut self, statement: Statement) {
-        self.start.push(statement, Span::UNDEFINED);
+    /// The next captured view or array.
+    pub fn view(&mut self, name: &str, element: Ty, rank: usize, writable: bool) -> Value {
+        let op = Op::View { name: name.into(), element: element.clone(), rank, writable };
+        Value::View { id: self.act(op), element: element.into(), rank }
     }
 
-    /// Have the groups more than one dimension?
-    pub(super) fn has_rows(&self) -> bool {
-        self.workgroup_size[1..] != [1, 1]
-    }
-
-    pub(super) fn threads_in_tile(&self) -> i64 {
-        self.workgroup_size.iter().map(|side| i64::from(*side)).product()
-    }
-
-    /// Appends an expression that is in scope everywhere: a literal, a variable.
-    pub(super) fn constant(&mut self, expression: Expression) -> Handle<Expression> {
-        self.function.expressions.append(expression, Span::UNDEFINED)
-    }
-
-    /// Appends an expression that is evaluated here.
-    pub(super) fn emit(&mut self, expression: Expression) -> Handle<Expression> {
-        let expression = self.not_constant(expression);
-        let handle = self.function.expressions.append(expression, Span::UNDEFINED);
-        let block = self.block();
-        if block.dead {
-            return handle;
-        }
-        // One `Emit` for a run of expressions that follow each other in the arena.
-        if let Some(Statement::Emit(range)) = block.body.last_mut()
-            && let Some((first, last)) = range.first_and_last()
-            && last.index() + 1 == handle.index()
-        {
-            *range = Range::new_from_bounds(first, handle);
-            return handle;
-        }
-        let range = Range::new_from_bounds(handle, handle);
-        block.body.push(Statement::Emit(range), Span::UNDEFINED);
-        handle
-    }
-
-    /// Builds a block of its own.
-    pub(super) fn nested<R>(&mut self, build: impl FnOnce(&mut Self) -> R) -> (OpenBlock, R) {
-        self.blocks.push(OpenBlock::default());
-        let facts = self.facts.mark();
-        let result = build(self);
-        self.facts.forget(facts);
-        (self.blocks.pop().unwrap_or_default(), result)
-    }
-
-    /// A new local variable.
-    pub(super) fn local(&mut self, ty: &Ty) -> Place {
-        let naga_ty = self.naga_type(ty);
-        let variable = LocalVariable { name: None, ty: naga_ty, init: None };
-        let local = self.function.local_variables.append(variable, Span::UNDEFINED);
-        let pointer = self.constant(Expression::LocalVariable(local));
-        Place { pointer, ty: ty.clone(), guard: None, form: Form::Plain }
-    }
-
-    /// An unsigned number that is known now, as an index.
-    pub fn unsigned(&mut self, value: u32) -> Number {
-        let handle = self.constant(Expression::Literal(Literal::U32(value)));
-        Number { handle, scalar: Scalar::Usize, interval: Interval::exactly(value.into()) }
-    }
+    // ---- literals ------------------------------------------------------------------------------
 
     /// A number that is known now, from its bits: those of the type for floats, for integers the
     /// value modulo the type's width.
     pub fn known(&mut self, scalar: Scalar, bits: u64) -> Value {
-        let literal = match scalar {
-            Scalar::Bool => Literal::Bool(bits != 0),
-            Scalar::I8 => Literal::I32((bits as i8).into()),
-            Scalar::U8 => Literal::U32((bits as u8).into()),
-            Scalar::I16 => Literal::I32((bits as i16).into()),
-            Scalar::U16 => Literal::U32((bits as u16).into()),
-            Scalar::I32 => Literal::I32(bits as i32),
-            Scalar::U32 | Scalar::Usize => Literal::U32(bits as u32),
-            Scalar::I64 => Literal::I64(bits as i64),
-            Scalar::U64 => Literal::U64(bits),
-            Scalar::F16 => Literal::F16(half::f16::from_bits(bits as u16)),
-            Scalar::F32 => Literal::F32(f32::from_bits(bits as u32)),
-            Scalar::F64 => Literal::F64(f64::from_bits(bits)),
-        };
-        let interval = match literal {
-            Literal::I32(value) => Interval::exactly(value.into()),
-            Literal::U32(value) => Interval::exactly(value.into()),
-            _ => Interval::of(scalar),
-        };
-        self.scalar_type(scalar);
-        let handle = match literal {
-            Literal::F16(value) if !value.is_finite() => {
-                let word = self.literal(Scalar::U32, bits.into());
-                self.half_from_bits(word)
-            }
-            // naga has no literals for infinities and NaN, and writes the greatest number with more
-            // digits than WGSL accepts.
-            Literal::F32(value) if value.is_nan() || value.abs() >= f32::MAX => {
-                let word = self.literal(Scalar::U32, bits.into());
-                self.reinterpret(word, Scalar::U32, scalar)
-            }
-            Literal::F64(value) if value.is_nan() || value.abs() >= f64::MAX => {
-                let word = self.literal(Scalar::U64, bits.into());
-                self.reinterpret(word, Scalar::U64, scalar)
-            }
-            finite => self.constant(Expression::Literal(finite)),
-        };
-        Value::Number(Number { handle, scalar, interval })
+        self.record(Op::Literal(scalar, bits), Ty::Scalar(scalar))
     }
 
     /// A number that is known now, from an integer.
     pub(super) fn integer(&mut self, scalar: Scalar, value: i128) -> Value {
-        let bits = match scalar {
-            Scalar::F16 => half::f16::from_f32(value as f32).to_bits().into(),
-            Scalar::F32 => u64::from((value as f32).to_bits()),
-            Scalar::F64 => (value as f64).to_bits(),
-            _ => value as u64,
-        };
-        self.known(scalar, bits)
+        self.known(scalar, scalar.bits_of(value))
     }
 
     /// A truth value.
     pub fn truth(&mut self, value: bool) -> Value {
         self.known(Scalar::Bool, value.into())
+    }
+
+    /// A number of the type of `value`, as the source writes it in decimal.
+    pub fn number_like(&mut self, value: &Value, digits: &str) -> Value {
+        match value.ty() {
+            Some(ty) => self.number_of(&ty, digits),
+            None => self.fail("a number where there is none"),
+        }
+    }
+
+    /// A number of the type, as the source writes it in decimal.
+    pub fn number_of(&mut self, ty: &Ty, digits: &str) -> Value {
+        let bits = match ty.scalar() {
+            Some(Scalar::F32) => digits.parse().ok().map(|value| f32::to_bits(value).into()),
+            Some(Scalar::F64) => digits.parse().ok().map(f64::to_bits),
+            _ => None,
+        };
+        match (ty.scalar(), bits, digits.parse()) {
+            (Some(scalar), Some(bits), _) => self.known(scalar, bits),
+            (Some(scalar), None, Ok(integer)) => self.integer(scalar, integer),
+            _ => self.fail(format!("`{digits}` where there is no such number")),
+        }
+    }
+
+    /// A float of the type of `value`.
+    pub fn float_like(&mut self, value: &Value, float: f64) -> Value {
+        match value.ty().and_then(|ty| ty.scalar()) {
+            Some(Scalar::F32) => self.known(Scalar::F32, (float as f32).to_bits().into()),
+            Some(Scalar::F64) => self.known(Scalar::F64, float.to_bits()),
+            _ => self.fail("a float where there is none"),
+        }
+    }
+
+    /// The greatest float of the type of `value`.
+    pub fn greatest_like(&mut self, value: &Value) -> Value {
+        match value.ty().and_then(|ty| ty.scalar()) {
+            Some(Scalar::F64) => self.known(Scalar::F64, f64::MAX.to_bits()),
+            _ => self.float_like(value, f32::MAX.into()),
+        }
+    }
+
+    /// Zero in every part.
+    pub fn zero(&mut self, ty: &Ty) -> Value {
+        match ty {
+            Ty::Unit => Value::Unit,
+            Ty::Scalar(scalar) => self.integer(*scalar, 0),
+            ty => {
+                let parts: Vec<_> = ty.parts().iter().map(|part| self.zero(part)).collect();
+                self.parts(ty.clone(), parts)
+            }
+        }
+    }
+}
+
+impl Kernel {
+    /// The kernel whose device twin is `device`, which is run once.
+    ///
+    /// # Errors
+    /// [`Error::Compilation`](crate::Error::Compilation) if the device twin asked for something that
+    /// has no device form, [`Error::BrokenRule`](crate::Error::BrokenRule) if it broke a rule; both
+    /// with the name of the kernel.
+    pub(crate) fn record(name: &str, device: impl FnOnce(&mut Builder) -> Value) -> Result<Self> {
+        let mut builder = Builder::new();
+        let body = builder.nested(device);
+        match builder.failure {
+            Some(failure) => Err(failure.of(name.to_owned())),
+            None => Ok(Kernel { nodes: builder.nodes, body }),
+        }
     }
 }

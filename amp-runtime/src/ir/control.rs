@@ -1,57 +1,30 @@
-//! Control flow: branches, loops, inlined functions, barriers.
-//!
-//! naga leaves only the innermost loop. To leave an outer one, or an inlined function from within
-//! a loop, a flag is set, and each loop that is crossed tests it after its end.
+//! Branches, loops, functions.
 
 use amp_codes::Code;
-use naga::{Barrier, Block, Statement};
 
-use super::builder::OpenBlock;
-use super::{Binary, Builder, Interval, Number, Place, Scalar, Ty, Value};
+use super::node::{Label, Op, Step, Unroll};
+use super::{Builder, Scalar, Ty, Value};
 
 /// How deep calls may be nested.
 const MAX_CALLS: usize = 64;
-
-/// A part of a kernel that is still to be built. In a box, so that what is built around it is compiled
-/// once, not for every such part of every kernel.
-pub(super) type Part<'p, R = Value> = Box<dyn FnOnce(&mut Builder) -> R + 'p>;
-
-/// The same for the body of a loop, which gets its item.
-pub(super) type Body<'p> = Box<dyn Fn(&mut Builder, Value) + 'p>;
-
-/// What ends a loop after a round, if it is not the body.
-type End = Option<naga::Handle<naga::Expression>>;
 
 /// Something that `break`, `continue` or `return` can leave.
 #[derive(Debug)]
 pub(super) struct Frame {
     kind: FrameKind,
-    label: Option<&'static str>,
-    /// Where `break value` and `return value` put it.
-    result: Option<Place>,
-    /// What that can be, if it is an integer.
-    given: Option<Interval>,
-    /// Does anything leave the frame early?
+    label: Label,
+    /// The type of what `break value` and `return value` give.
+    result: Option<Ty>,
+    /// Does anything leave the frame?
     left: bool,
-    /// Exits to frames further out that pass through this one.
-    passing: Vec<Exit>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum FrameKind {
-    /// A naga loop that stands for a loop of the source.
     Loop,
-    /// A naga loop that runs once, around an inlined function.
     Function,
-    /// A naga loop that runs once, around a block with a label.
+    /// A block with a label.
     Block,
-}
-
-#[derive(Clone, Debug)]
-struct Exit {
-    target: usize,
-    continues: bool,
-    flag: Place,
 }
 
 impl Builder {
@@ -62,215 +35,128 @@ impl Builder {
         accept: impl FnOnce(&mut Self) -> Value,
         reject: impl FnOnce(&mut Self) -> Value,
     ) -> Value {
-        self.branch_parts(condition, Box::new(accept), Box::new(reject))
-    }
-
-    fn branch_parts(&mut self, condition: &Value, accept: Part<'_>, reject: Part<'_>) -> Value {
-        let Some(condition) = self.number(condition) else {
-            return self.fail("a condition that is not a bool");
-        };
-        let build = |b: &mut Self, part: Part<'_>, holds| {
-            b.nested(|b| {
-                b.assume(condition.handle, holds);
-                let value = part(b);
-                b.read(&value)
-            })
-        };
-        let (mut accepted, value) = build(self, accept, true);
-        let (mut rejected, other) = build(self, reject, false);
-        let ends = [&accepted, &rejected].map(|block| block.dead);
-        let ty = [&value, &other].into_iter().filter_map(Value::ty).find(|ty| *ty != Ty::Unit);
-        let result = ty.map(|ty| self.local(&ty));
-        if let Some(place) = &result {
-            accepted = self.store_at_end(accepted, place, &value);
-            rejected = self.store_at_end(rejected, place, &other);
-        }
-        let never = matches!((&value, &other), (Value::Never, Value::Never));
-        self.statement(Statement::If {
-            condition: condition.handle,
-            accept: accepted.body,
-            reject: rejected.body,
-        });
-        match ends {
-            [true, false] => self.assume(condition.handle, false),
-            [false, true] => self.assume(condition.handle, true),
-            _ => (),
-        }
-        match result {
-            Some(place) => {
-                let given = match (&value, &other) {
-                    (Value::Number(one), Value::Number(other)) => one.interval.or(other.interval),
-                    (Value::Number(one), _) | (_, Value::Number(one)) => one.interval,
-                    _ => return self.read(&Value::Place(place)),
-                };
-                self.read(&Value::Place(place)).within(given)
-            }
+        let (accept, reject) = (self.nested(accept), self.nested(reject));
+        let values = [&accept.value, &reject.value];
+        let never = values.iter().all(|value| matches!(value, Value::Never));
+        let ty = values.into_iter().filter_map(Value::ty).find(|ty| *ty != Ty::Unit);
+        let node = self.act(Op::Branch { condition: condition.clone(), accept, reject });
+        match ty {
+            Some(ty) => Value::Node(node, ty),
             None if never => Value::Never,
             None => Value::Unit,
         }
     }
 
-    pub(super) fn store_at_end(
-        &mut self,
-        block: OpenBlock,
-        place: &Place,
-        value: &Value,
-    ) -> OpenBlock {
-        self.blocks.push(block);
-        if !matches!(value, Value::Never | Value::Unit) {
-            self.store(&Value::Place(place.clone()), value);
-        }
-        self.blocks.pop().unwrap_or_default()
-    }
-
     /// `left && right`: the right side is evaluated only if it matters, or has no effect.
     pub fn and(&mut self, left: &Value, right: impl FnOnce(&mut Self) -> Value) -> Value {
-        self.short_circuit(left, Box::new(right), false)
+        let right = self.nested(right);
+        let op = Op::ShortCircuit { left: left.clone(), right, decided: false };
+        self.record(op, Ty::Scalar(Scalar::Bool))
     }
 
     /// `left || right`, likewise.
     pub fn or(&mut self, left: &Value, right: impl FnOnce(&mut Self) -> Value) -> Value {
-        self.short_circuit(left, Box::new(right), true)
+        let right = self.nested(right);
+        let op = Op::ShortCircuit { left: left.clone(), right, decided: true };
+        self.record(op, Ty::Scalar(Scalar::Bool))
     }
 
-    fn short_circuit(&mut self, left: &Value, right: Part<'_>, decided: bool) -> Value {
-        let Some(left) = self.number(left) else {
-            return self.fail("an operand of `&&` or `||` that is not a bool");
-        };
-        let used = self.facts.used();
-        let (block, value) = self.nested(|b| {
-            b.assume(left.handle, !decided);
-            let value = right(b);
-            b.read(&value)
-        });
-        // What relies on the left side is done only if that is so.
-        if self.facts.used() == used
-            && self.is_pure(&block.body)
-            && let Value::Number(right) = value
-        {
-            let parent = self.block();
-            if !parent.dead {
-                parent.body.extend_block(block.body);
-            }
-            let op = if decided {
-                naga::BinaryOperator::LogicalOr
-            } else {
-                naga::BinaryOperator::LogicalAnd
-            };
-            let handle = self.plain(op, left.handle, right.handle);
-            let interval = Interval::of(Scalar::Bool);
-            return Value::Number(Number { handle, scalar: Scalar::Bool, interval });
-        }
-        let result = self.local(&Ty::Scalar(Scalar::Bool));
-        let place = Value::Place(result.clone());
-        self.store(&place, &Value::Number(left));
-        let block = self.store_at_end(block, &result, &value).body;
-        let (accept, reject) = if decided { (Block::new(), block) } else { (block, Block::new()) };
-        self.statement(Statement::If { condition: left.handle, accept, reject });
-        let joined = self.read(&place);
-        if let (Value::Number(joined), Value::Number(right)) = (&joined, &value) {
-            self.facts.joined(joined.handle, left.handle, right.handle, decided);
-        }
-        joined
+    /// What can be left, around what `build` records.
+    fn framed<R>(
+        &mut self,
+        kind: FrameKind,
+        label: Label,
+        build: impl FnOnce(&mut Self) -> R,
+    ) -> (Frame, R) {
+        self.frames.push(Frame { kind, label, result: None, left: false });
+        let built = build(self);
+        let none = Frame { kind, label, result: None, left: false };
+        (self.frames.pop().unwrap_or(none), built)
     }
 
-    /// Does the block only compute with registers and variables of this thread?
-    fn is_pure(&self, block: &Block) -> bool {
-        block.iter().all(|statement| match statement {
-            Statement::Emit(range) => {
-                range.clone().all(|handle| match self.function.expressions[handle] {
-                    naga::Expression::Load { pointer } => self.is_local(pointer),
-                    _ => true,
-                })
-            }
-            _ => false,
-        })
-    }
-
-    fn is_local(&self, pointer: naga::Handle<naga::Expression>) -> bool {
-        match self.function.expressions[pointer] {
-            naga::Expression::LocalVariable(_) => true,
-            naga::Expression::Access { base, .. } | naga::Expression::AccessIndex { base, .. } => {
-                self.is_local(base)
-            }
-            _ => false,
+    /// The value of something that can be left.
+    fn result_of(&mut self, frame: Frame, op: Op) -> Value {
+        let node = self.act(op);
+        match frame.result {
+            Some(ty) => Value::Node(node, ty),
+            None if frame.left => Value::Unit,
+            None => Value::Never,
         }
     }
 
     /// `loop { body }`
-    pub fn repeat_forever(
-        &mut self,
-        label: Option<&'static str>,
-        body: impl FnOnce(&mut Self),
-    ) -> Value {
-        self.naga_loop(FrameKind::Loop, label, Box::new(body), Box::new(|_| None))
+    pub fn repeat_forever(&mut self, label: Label, body: impl FnOnce(&mut Self)) -> Value {
+        let (frame, body) = self.framed(FrameKind::Loop, label, |b| {
+            b.nested(|b| {
+                body(b);
+                Value::Unit
+            })
+        });
+        self.result_of(frame, Op::Loop { label, body })
     }
 
     /// `while condition { body }`
     pub fn repeat_while(
         &mut self,
-        label: Option<&'static str>,
+        label: Label,
         condition: impl FnOnce(&mut Self) -> Value,
         body: impl FnOnce(&mut Self),
     ) {
-        self.repeat_forever(label, |b| {
-            let condition = condition(b);
-            b.leave_unless(&condition);
-            body(b);
-        });
-    }
-
-    /// `for i in first..end { body }`, or `first..=end`
-    pub(super) fn repeat_for(
-        &mut self,
-        label: Option<&'static str>,
-        [first, end]: [Number; 2],
-        inclusive: bool,
-        body: Body<'_>,
-    ) {
-        let scalar = first.scalar;
-        let counter = self.local(&Ty::Scalar(scalar));
-        let place = Value::Place(counter.clone());
-        self.store(&place, &Value::Number(first));
-        let last = if inclusive { end.interval.hi } else { end.interval.hi.saturating_sub(1) };
-        let interval = Interval { lo: first.interval.lo, hi: last.max(first.interval.lo) };
-        self.naga_loop(
-            FrameKind::Loop,
-            label,
-            Box::new(|b| {
-                let Some(now) = b.number(&place) else { return };
-                let op = if inclusive { Binary::Le } else { Binary::Lt };
-                let inside = b.arithmetic(op, now, end);
-                b.leave_unless(&Value::Number(inside));
-                body(b, Value::Number(Number { interval, ..now }));
-            }),
-            Box::new(|b| {
-                let now = b.number(&place)?;
-                let one = b.integer(scalar, 1);
-                let next = b.binary(Binary::Add, &Value::Number(now), &one);
-                b.store(&place, &next);
-                // `..=MAX` must end before the counter wraps.
-                inclusive.then(|| b.arithmetic(Binary::Eq, now, end).handle)
-            }),
-        );
-    }
-
-    /// A loop that is entered if there is a first round, and ended by `continuing`.
-    pub(super) fn repeat_counted(
-        &mut self,
-        label: Option<&'static str>,
-        first: Number,
-        body: Part<'_, ()>,
-        continuing: Part<'_, End>,
-    ) {
-        self.branch(
-            &Value::Number(first),
-            |b| {
-                b.naga_loop(FrameKind::Loop, label, body, continuing);
+        let (_, (condition, body)) = self.framed(FrameKind::Loop, label, |b| {
+            let condition = b.nested(condition);
+            let body = b.nested(|b| {
+                body(b);
                 Value::Unit
-            },
-            |_| Value::Unit,
-        );
+            });
+            (condition, body)
+        });
+        self.act(Op::While { label, condition, body });
+    }
+
+    /// `for i in (first..end)` with its adaptors.
+    pub fn repeat_range(
+        &mut self,
+        label: Label,
+        [first, end]: [&Value; 2],
+        inclusive: bool,
+        steps: &[Step],
+        unroll: Unroll,
+        body: impl FnOnce(&mut Self, Value),
+    ) {
+        let Some(ty) = first.ty() else { return };
+        let item = self.outside_blocks(Op::Item);
+        let (_, body) = self.framed(FrameKind::Loop, label, |b| {
+            b.nested(|b| {
+                body(b, Value::Node(item, ty));
+                Value::Unit
+            })
+        });
+        let (ends, steps) = ([first.clone(), end.clone()], steps.to_vec());
+        self.act(Op::Range { label, ends, inclusive, steps, unroll, item, body });
+    }
+
+    /// `for x in array`, with `x` the place of an element.
+    pub fn repeat_elements(
+        &mut self,
+        label: Label,
+        array: Value,
+        unroll: Unroll,
+        body: impl FnOnce(&mut Self, Value),
+    ) {
+        let Some(element) = Self::element_of(&array) else {
+            if !matches!(array, Value::Never) {
+                self.fail("a `for` over something that is not an array");
+            }
+            return;
+        };
+        let item = self.outside_blocks(Op::Item);
+        let (_, body) = self.framed(FrameKind::Loop, label, |b| {
+            b.nested(|b| {
+                body(b, Value::Node(item, (*element).clone()));
+                Value::Unit
+            })
+        });
+        self.act(Op::Elements { label, array, unroll, item, body });
     }
 
     /// `'label: { body }`
@@ -279,108 +165,12 @@ impl Builder {
         label: &'static str,
         body: impl FnOnce(&mut Self) -> Value,
     ) -> Value {
-        self.once(FrameKind::Block, Some(label), Box::new(body))
-    }
-
-    /// A naga loop that runs once, so that it can be left.
-    fn once(&mut self, kind: FrameKind, label: Option<&'static str>, body: Part<'_>) -> Value {
-        self.naga_loop(
-            kind,
-            label,
-            Box::new(|b| {
-                let value = body(b);
-                let own = b.frames.len() - 1;
-                if !matches!(value, Value::Never) {
-                    b.give(own, &value);
-                }
-                b.exit(own, false);
-            }),
-            Box::new(|_| None),
-        )
-    }
-
-    pub(super) fn leave_unless(&mut self, condition: &Value) {
-        if let Some(condition) = self.number(condition) {
-            let mut reject = Block::new();
-            reject.push(Statement::Break, naga::Span::UNDEFINED);
-            let condition = condition.handle;
-            self.statement(Statement::If { condition, accept: Block::new(), reject });
-            self.assume(condition, true);
-            if let Some(frame) = self.frames.last_mut() {
-                frame.left = true;
-            }
-        }
-    }
-
-    fn naga_loop(
-        &mut self,
-        kind: FrameKind,
-        label: Option<&'static str>,
-        body: Part<'_, ()>,
-        continuing: Part<'_, End>,
-    ) -> Value {
-        self.frames.push(Frame {
-            kind,
-            label,
-            result: None,
-            given: None,
-            left: false,
-            passing: Vec::new(),
+        let (frame, body) = self.framed(FrameKind::Block, Some(label), |b| {
+            let body = b.nested(body);
+            b.give(b.frames.len() - 1, &body.value);
+            body
         });
-        self.facts.enter_loop();
-        let (body, ()) = self.nested(body);
-        let (continuing, break_if) = self.nested(continuing);
-        let Some(frame) = self.frames.pop() else { return Value::Never };
-        for exit in &frame.passing {
-            let no = self.truth(false);
-            self.store(&Value::Place(exit.flag.clone()), &no);
-        }
-        self.statement(Statement::Loop { body: body.body, continuing: continuing.body, break_if });
-        for exit in frame.passing {
-            let flag = self.read(&Value::Place(exit.flag.clone()));
-            self.branch(&flag, |b| b.exit(exit.target, exit.continues), |_| Value::Unit);
-        }
-        match frame.result {
-            Some(place) => {
-                let value = self.read(&Value::Place(place));
-                frame.given.map_or(value.clone(), |given| value.within(given))
-            }
-            None if frame.left => Value::Unit,
-            None => Value::Never,
-        }
-    }
-
-    /// `break 'label value`
-    pub fn leave(&mut self, label: Option<&'static str>, value: &Value) -> Value {
-        match self.loop_frame(label) {
-            Some(target) => {
-                self.give(target, value);
-                self.exit(target, false)
-            }
-            None => self.fail("a `break` outside a loop"),
-        }
-    }
-
-    /// `continue 'label`
-    pub fn next(&mut self, label: Option<&'static str>) -> Value {
-        match self.loop_frame(label) {
-            Some(target) => self.exit(target, true),
-            None => self.fail("a `continue` outside a loop"),
-        }
-    }
-
-    /// `return value`
-    pub fn give_back(&mut self, value: &Value) -> Value {
-        match self.frames.iter().rposition(|frame| frame.kind == FrameKind::Function) {
-            Some(target) => {
-                self.give(target, value);
-                self.exit(target, false)
-            }
-            None => {
-                self.statement(Statement::Return { value: None });
-                Value::Never
-            }
-        }
+        self.result_of(frame, Op::Labelled { label, body })
     }
 
     /// The function that is inlined next is the kernel itself: its `return` ends the thread.
@@ -390,10 +180,6 @@ impl Builder {
 
     /// The body of a called function, in place. `returns` says whether it has an early `return`.
     pub fn inline(&mut self, returns: bool, body: impl FnOnce(&mut Self) -> Value) -> Value {
-        self.inline_part(returns, Box::new(body))
-    }
-
-    fn inline_part(&mut self, returns: bool, body: Part<'_>) -> Value {
         // Recursion through methods is seen only here.
         if self.has_failed() || self.calls == MAX_CALLS {
             let reason = format!(
@@ -402,21 +188,58 @@ impl Builder {
             return self.break_rule(Code::C3559, reason, "write a loop");
         }
         self.calls += 1;
-        let value = self.inline_body(returns, body);
+        let kernel = std::mem::take(&mut self.at_kernel_function);
+        let value = match returns && !kernel {
+            true => {
+                let (frame, body) = self.framed(FrameKind::Function, None, |b| {
+                    let body = b.nested(body);
+                    b.give(b.frames.len() - 1, &body.value);
+                    body
+                });
+                self.result_of(frame, Op::Function(body))
+            }
+            false => {
+                let value = self.around(body);
+                self.read(&value)
+            }
+        };
         self.calls -= 1;
         value
     }
 
-    fn inline_body(&mut self, returns: bool, body: Part<'_>) -> Value {
-        let kernel = std::mem::take(&mut self.at_kernel_function);
-        if kernel || !returns {
-            let value = body(self);
-            return self.read(&value);
+    /// Leaves a frame with a value.
+    fn give(&mut self, target: usize, value: &Value) {
+        let frame = &mut self.frames[target];
+        frame.left = true;
+        if frame.result.is_none() {
+            frame.result = value.ty().filter(|ty| *ty != Ty::Unit);
         }
-        self.once(FrameKind::Function, None, body)
     }
 
-    fn loop_frame(&self, label: Option<&'static str>) -> Option<usize> {
+    /// `break 'label value`
+    pub fn leave(&mut self, label: Label, value: &Value) -> Value {
+        match self.loop_frame(label) {
+            Some(target) => {
+                self.give(target, value);
+                self.act(Op::Break { label, value: value.clone() });
+                Value::Never
+            }
+            None => self.fail("a `break` outside a loop"),
+        }
+    }
+
+    /// `continue 'label`
+    pub fn next(&mut self, label: Label) -> Value {
+        match self.loop_frame(label) {
+            Some(_) => {
+                self.act(Op::Continue(label));
+                Value::Never
+            }
+            None => self.fail("a `continue` outside a loop"),
+        }
+    }
+
+    fn loop_frame(&self, label: Label) -> Option<usize> {
         let function = self.frames.iter().rposition(|frame| frame.kind == FrameKind::Function);
         let innermost = self.frames.iter().rposition(|frame| match label {
             Some(_) => frame.kind != FrameKind::Function && frame.label == label,
@@ -425,68 +248,12 @@ impl Builder {
         innermost.filter(|frame| function.is_none_or(|function| *frame > function))
     }
 
-    /// Stores the result of a frame.
-    fn give(&mut self, target: usize, value: &Value) {
-        let value = self.read(value);
-        let Some(ty) = value.ty().filter(|ty| *ty != Ty::Unit) else { return };
-        let place = match self.frames[target].result.clone() {
-            Some(place) => place,
-            None => {
-                let place = self.local(&ty);
-                self.frames[target].result = Some(place.clone());
-                place
-            }
-        };
-        if let Value::Number(number) = &value {
-            let given = &mut self.frames[target].given;
-            *given = Some(given.map_or(number.interval, |given| given.or(number.interval)));
+    /// `return value`
+    pub fn give_back(&mut self, value: &Value) -> Value {
+        if let Some(target) = self.frames.iter().rposition(|f| f.kind == FrameKind::Function) {
+            self.give(target, value);
         }
-        self.store(&Value::Place(place), &value);
-    }
-
-    /// Leaves all frames above `target`, and `target` itself or its current round.
-    fn exit(&mut self, target: usize, continues: bool) -> Value {
-        self.frames[target].left |= !continues;
-        let innermost = self.frames.len() - 1;
-        if target == innermost {
-            self.statement(if continues { Statement::Continue } else { Statement::Break });
-            return Value::Never;
-        }
-        let known = self.frames[innermost]
-            .passing
-            .iter()
-            .find(|exit| exit.target == target && exit.continues == continues)
-            .map(|exit| exit.flag.clone());
-        let flag = match known {
-            Some(flag) => flag,
-            None => {
-                let flag = self.local(&Ty::Scalar(Scalar::Bool));
-                let exit = Exit { target, continues, flag: flag.clone() };
-                self.frames[innermost].passing.push(exit);
-                flag
-            }
-        };
-        let yes = self.truth(true);
-        self.store(&Value::Place(flag), &yes);
-        self.statement(Statement::Break);
+        self.act(Op::Return(value.clone()));
         Value::Never
-    }
-
-    /// A barrier of the tile, with a fence for the kinds of memory that are named.
-    pub fn barrier(&mut self, global: bool, tile_static: bool) -> Value {
-        let mut flags = Barrier::empty();
-        flags.set(Barrier::STORAGE, global);
-        flags.set(Barrier::WORK_GROUP, tile_static);
-        self.statement(Statement::ControlBarrier(flags));
-        Value::Unit
-    }
-
-    /// A fence for the kinds of memory that are named, without a barrier.
-    pub fn fence(&mut self, global: bool, tile_static: bool) -> Value {
-        let mut flags = Barrier::empty();
-        flags.set(Barrier::STORAGE, global);
-        flags.set(Barrier::WORK_GROUP, tile_static);
-        self.statement(Statement::MemoryBarrier(flags));
-        Value::Unit
     }
 }

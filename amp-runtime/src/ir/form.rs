@@ -31,7 +31,7 @@ pub struct SharedMemory {
 
 impl CaptureForm {
     /// The memory of the view of that number, of which its type says whether it may be written.
-    pub(super) fn memory_of(&self, view: usize, writable: bool) -> SharedMemory {
+    pub(crate) fn memory_of(&self, view: usize, writable: bool) -> SharedMemory {
         let own = SharedMemory { first: view, writable, shared: false, mixed: false };
         self.memory.get(view).copied().unwrap_or(own)
     }

@@ -4,10 +4,10 @@ use std::fmt;
 
 use super::{Builder, Value};
 
-/// Builds the body from the environment and the arguments.
+/// Records the body from the environment and the arguments.
 type Body<'a> = dyn Fn(&mut Builder, &[Value], &[Value]) -> Value + 'a;
 
-/// A closure: the values of the names that it uses, and what builds its body.
+/// A closure: the values of the names that it uses, and what records its body.
 pub struct Function {
     environment: Vec<Value>,
     body: Box<Body<'static>>,

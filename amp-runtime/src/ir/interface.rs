@@ -10,7 +10,7 @@ use super::{CaptureForm, Scalar, Ty};
 pub struct Interface {
     scalars: Vec<Scalar>,
     /// The form of the views.
-    pub(super) form: CaptureForm,
+    pub(crate) form: CaptureForm,
 }
 
 impl Interface {
@@ -39,7 +39,7 @@ impl Interface {
     }
 
     /// Each scalar with its byte offset, and the size of the block.
-    pub(super) fn layout(&self) -> (Vec<(Scalar, u32)>, u32) {
+    pub(crate) fn layout(&self) -> (Vec<(Scalar, u32)>, u32) {
         let mut end = 0u32;
         let members = self
             .scalars

@@ -97,6 +97,16 @@ impl Scalar {
         }
     }
 
+    /// The bits of a number of the type: of the nearest float, or of the integer modulo its width.
+    pub(crate) fn bits_of(self, value: i128) -> u64 {
+        match self {
+            Scalar::F16 => half::f16::from_f32(value as f32).to_bits().into(),
+            Scalar::F32 => u64::from((value as f32).to_bits()),
+            Scalar::F64 => (value as f64).to_bits(),
+            _ => value as u64,
+        }
+    }
+
     /// The name in Rust.
     pub fn name(self) -> &'static str {
         match self {

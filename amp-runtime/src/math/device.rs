@@ -7,7 +7,7 @@ use naga::MathFunction;
 use super::real::{DOUBLE, Format, Real, SINGLE, Truth, Word};
 use super::rounding;
 use crate::ir::Scalar;
-use crate::ir::expr::Expr;
+use crate::lower::expr::Expr;
 
 impl Truth for Expr<'_> {}
 
@@ -39,7 +39,7 @@ impl Word for Expr<'_> {
     }
 
     fn leading_zeros(self) -> Self {
-        crate::ir::leading_zeros(self).cast(self.scalar())
+        crate::lower::leading_zeros(self).cast(self.scalar())
     }
 
     fn choose(truth: Self, yes: Self, no: Self) -> Self {

@@ -9,7 +9,7 @@ use naga::MathFunction;
 use super::float::{Algorithms, Float};
 use super::precise_math;
 use crate::builtin::builtin;
-use crate::ir::{Builder, Scalar, Value};
+use crate::ir::{Builder, Scalar, Ty, Value};
 
 /// The device's own function, where the numbers are of 32 bits.
 fn own(
@@ -18,17 +18,9 @@ fn own(
     arguments: &[Value],
     precise: fn(&mut Builder, &[Value]) -> Value,
 ) -> Value {
-    let numbers = b.all_numbers(arguments).unwrap_or_default();
-    if numbers.first().is_none_or(|number| number.scalar != Scalar::F32) {
-        return precise(b, arguments);
-    }
-    let result = b.compose(&numbers, |numbers| {
-        let (first, others) = numbers.split_first()?;
-        Some([first.math(fun, others)])
-    });
-    match result {
-        Some([number]) => Value::Number(number),
-        None => precise(b, arguments),
+    match arguments.first().and_then(Value::ty) {
+        Some(Ty::Scalar(Scalar::F32)) => b.device(fun, arguments),
+        _ => precise(b, arguments),
     }
 }
 
@@ -190,6 +182,6 @@ builtin! {
     } device |b, arguments| {
         let sine = sin::device(b, arguments);
         let cosine = cos::device(b, arguments);
-        b.pair(sine, cosine)
+        b.tuple(&[sine, cosine])
     };
 }

@@ -5,8 +5,9 @@ use super::real::Real;
 use super::{
     basic, error, exponential, gamma, hyperbolic, inverse, logarithm, power, roots, trigonometric,
 };
-use crate::ir::expr::Expr;
-use crate::ir::{Builder, Number, Scalar};
+use crate::ir::Scalar;
+use crate::lower::expr::Expr;
+use crate::lower::{Lowering, Number};
 
 /// A float: `f32` or `f64`.
 pub trait Float: Algorithms {}
@@ -80,7 +81,7 @@ macro_rules! table {
             }
         }
 
-        impl Builder {
+        impl Lowering {
             /// The function of that name, where it has one result.
             pub(crate) fn float_function(
                 &mut self,
@@ -219,7 +220,7 @@ pub(crate) fn function_name(name: &str, scalar: Scalar) -> String {
     format!("{name}_{}", scalar.name())
 }
 
-impl Builder {
+impl Lowering {
     /// `x` to the power of an `i32`.
     pub(crate) fn powi(&mut self, x: Number, n: Number) -> [Number; 1] {
         let name = function_name("powi", x.scalar);

@@ -6,7 +6,7 @@
 
 use super::float::Float;
 use crate::builtin::builtin;
-use crate::ir::{Builder, Number, Scalar, Value};
+use crate::ir::{Builder, Scalar, Ty, Value};
 
 /// The class of NaN.
 pub const FP_NAN: i32 = 0;
@@ -19,41 +19,47 @@ pub const FP_SUBNORMAL: i32 = 3;
 /// The class of all other numbers.
 pub const FP_NORMAL: i32 = 4;
 
-fn one(b: &mut Builder, name: &str, arguments: &[Value]) -> Value {
-    let numbers = b.all_numbers(arguments);
-    match numbers.and_then(|numbers| b.float_function(name, &numbers)) {
-        Some([number]) => Value::Number(number),
-        None => b.fail(format!("`{name}` of something that is not a float")),
+/// A function whose result is of the type of its first argument.
+fn one(b: &mut Builder, name: &'static str, arguments: &[Value]) -> Value {
+    match arguments.first().and_then(Value::ty) {
+        Some(ty) => b.precise(name, arguments, ty),
+        None => Value::Never,
     }
 }
 
-fn two(b: &mut Builder, name: &str, arguments: &[Value], second: Option<Scalar>) -> Value {
-    let numbers = b.all_numbers(arguments);
-    let Some([first, other]) = numbers.and_then(|n| b.float_pair_function(name, &n)) else {
-        return b.fail(format!("`{name}` of something that is not a float"));
-    };
-    let other = match second {
-        Some(scalar) => b.cast(&Value::Number(other), scalar),
-        None => Value::Number(other),
-    };
-    b.pair(Value::Number(first), other)
+fn truth(b: &mut Builder, name: &'static str, arguments: &[Value]) -> Value {
+    b.precise(name, arguments, Ty::Scalar(Scalar::Bool))
+}
+
+/// A function with two floats as its result, of which the second may stand for an integer.
+fn two(b: &mut Builder, name: &'static str, arguments: &[Value], second: Option<Scalar>) -> Value {
+    let Some(ty) = arguments.first().and_then(Value::ty) else { return Value::Never };
+    let both = b.precise(name, arguments, Ty::tuple(vec![ty.clone(), ty]));
+    match second {
+        Some(scalar) => {
+            let other = b.part_at(&both, 1);
+            let (first, other) = (b.part_at(&both, 0), b.cast(&other, scalar));
+            b.tuple(&[first, other])
+        }
+        None => both,
+    }
 }
 
 /// A result that is an integer.
-fn int(b: &mut Builder, name: &str, arguments: &[Value]) -> Value {
+fn int(b: &mut Builder, name: &'static str, arguments: &[Value]) -> Value {
     let number = one(b, name, arguments);
     b.cast(&number, Scalar::I32)
 }
 
 /// `x 2^n` for an `i32`.
 fn scaled(b: &mut Builder, arguments: &[Value]) -> Value {
-    let float = b.all_numbers(arguments).and_then(|n| n.first().map(|x: &Number| x.scalar));
-    match (float, arguments) {
-        (Some(float), [x, n]) => {
+    let [x, n] = arguments else { return b.fail("`scalbn` without its arguments") };
+    match x.ty().and_then(|ty| ty.scalar()) {
+        Some(float) => {
             let n = b.cast(n, float);
             one(b, "scalb", &[x.clone(), n])
         }
-        _ => b.fail("`scalbn` of something that is not a number"),
+        None => Value::Never,
     }
 }
 
@@ -179,19 +185,19 @@ functions! {
 builtin! {
     /// Is it neither infinite nor NaN?
     [cpu] fn isfinite<T: Float>(x: T) -> bool { T::isfinite(x) }
-        device |b, arguments| one(b, "isfinite", arguments);
+        device |b, arguments| truth(b, "isfinite", arguments);
     /// Is it infinite?
     [cpu] fn isinf<T: Float>(x: T) -> bool { T::isinf(x) }
-        device |b, arguments| one(b, "isinf", arguments);
+        device |b, arguments| truth(b, "isinf", arguments);
     /// Is it NaN?
     [cpu] fn isnan<T: Float>(x: T) -> bool { T::isnan(x) }
-        device |b, arguments| one(b, "isnan", arguments);
+        device |b, arguments| truth(b, "isnan", arguments);
     /// Is it neither zero, subnormal, infinite nor NaN?
     [cpu] fn isnormal<T: Float>(x: T) -> bool { T::isnormal(x) }
-        device |b, arguments| one(b, "isnormal", arguments);
+        device |b, arguments| truth(b, "isnormal", arguments);
     /// Is the sign bit set?
     [cpu] fn signbit<T: Float>(x: T) -> bool { T::signbit(x) }
-        device |b, arguments| one(b, "signbit", arguments);
+        device |b, arguments| truth(b, "signbit", arguments);
     /// The class, one of the constants `FP_…`.
     [cpu] fn fpclassify<T: Float>(x: T) -> i32 { T::fpclassify(x).to_int() }
         device |b, arguments| int(b, "fpclassify", arguments);

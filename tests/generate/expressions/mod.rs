@@ -2,6 +2,7 @@
 
 mod blocks;
 mod elements;
+mod forms;
 mod operators;
 
 use crate::exact::{self, WILD};
@@ -10,6 +11,7 @@ use crate::methods::{checked, method};
 use crate::tree::{Block, Enum, Expr, ExprKind, Function, Home, IndexForm, Parameter, Struct, Ty};
 use blocks::{block_value, if_value, labelled_value, loop_value, match_value};
 use elements::{kernel_index, shared, side, view_element, wild};
+use forms::{applied, inline, length, matching, update};
 use operators::{arithmetic, bitwise, cast, comparison, connective, division, prefix, shift};
 
 /// Makes an expression of a type, if it can, with so many levels below it.
@@ -41,6 +43,11 @@ const EXPRESSIONS: &[(usize, Production)] = &[
     (4, checked),
     (4, labelled_value),
     (3, loop_value),
+    (2, inline),
+    (5, update),
+    (4, matching),
+    (3, length),
+    (2, applied),
 ];
 
 /// A random expression.
@@ -140,20 +147,23 @@ fn scalar(maker: &mut Maker, ty: &Ty) -> String {
     match ty {
         Ty::Bool => random.percent(50).to_string(),
         Ty::I32 if edge => {
-            pick(random, &["-2147483647", "2147483647", "65536", "-65537", "31", "32"])
+            pick(random, &["-2147483648", "i32::MIN", "2147483647", "i32::MAX", "-65537", "31"])
         }
-        Ty::I64 if edge => {
-            pick(random, &["-9223372036854775807", "9223372036854775807", "4294967296", "63", "64"])
-        }
-        Ty::I8 if edge => pick(random, &["127", "-127", "7"]),
-        Ty::U8 if edge => pick(random, &["255", "128"]),
-        Ty::I16 if edge => pick(random, &["32767", "-32767", "255"]),
-        Ty::U16 if edge => pick(random, &["65535", "256"]),
+        Ty::I64 if edge => pick(
+            random,
+            &["-9223372036854775808", "i64::MIN", "i64::MAX", "4294967296", "63", "64"],
+        ),
+        Ty::I8 if edge => pick(random, &["127", "-128", "i8::MIN", "i8::MAX"]),
+        Ty::U8 if edge => pick(random, &["255", "128", "u8::MAX"]),
+        Ty::I16 if edge => pick(random, &["32767", "-32768", "i16::MIN"]),
+        Ty::U16 if edge => pick(random, &["65535", "u16::MAX"]),
         _ if ty.is_signed() && random.percent(30) => format!("-{}", small + 1),
+        Ty::Usize if edge && random.percent(30) => "usize::MAX".to_owned(),
+        Ty::U32 if edge && random.percent(30) => "u32::MAX".to_owned(),
         Ty::U32 | Ty::Usize if edge => {
             pick(random, &["4294967295", "2147483648", "65535", "31", "32"])
         }
-        Ty::U64 if edge => pick(random, &["18446744073709551615", "4294967296", "63", "64"]),
+        Ty::U64 if edge => pick(random, &["18446744073709551615", "u64::MAX", "4294967296", "63"]),
         Ty::F32 | Ty::F64 => {
             let sign = if random.percent(30) { "-" } else { "" };
             format!("{sign}{small}{}", random.pick(&[".0", ".0", ".5", ".25"]))

@@ -1,7 +1,7 @@
 //! Expressions as Rust.
 
-use super::{Printer, list};
-use crate::tree::{Arm, Block, Choice, Expr, ExprKind, Home, IndexForm, Pattern, Ty};
+use super::{PLAIN_NAMES, Printer, has_names, list};
+use crate::tree::{Arm, Block, Choice, Expr, ExprKind, Home, IndexForm, Ty};
 
 impl Printer<'_> {
     /// An expression that may stand anywhere but before a block.
@@ -16,7 +16,33 @@ impl Printer<'_> {
             ExprKind::Binary(op) => {
                 self.binary(op, &child(0), &self.expr(&expr.children[1]), &child(1))
             }
-            ExprKind::Cast => format!("{} as {}", child(0), self.ty(&expr.ty)),
+            ExprKind::CastInferred if !self.plain() => format!("{} as _", child(0)),
+            ExprKind::Cast | ExprKind::CastInferred => {
+                format!("{} as {}", child(0), self.ty(&expr.ty))
+            }
+            ExprKind::Inline => format!("const {{ {} }}", self.expr(&expr.children[0])),
+            ExprKind::Update(number) => {
+                let (rest, given) = expr.children.split_last().expect("there is a rest");
+                let fields = self.program.structs[*number].fields.iter().zip(given);
+                let fields =
+                    fields.map(|((name, _), value)| format!("{name}: {}, ", self.expr(value)));
+                format!("S{number} {{ {}..{} }}", fields.collect::<String>(), self.operand(rest))
+            }
+            ExprKind::Matches(pattern) => {
+                let guard = expr.children.get(1).map(|guard| format!(" if {}", self.expr(guard)));
+                let (value, guard) = (self.expr(&expr.children[0]), guard.unwrap_or_default());
+                format!("matches!({value}, {}{guard})", self.pattern(pattern))
+            }
+            ExprKind::Length if self.plain() => {
+                let Ty::Array(_, length) = expr.children[0].ty else { unreachable!("an array") };
+                format!("{length}_u32")
+            }
+            ExprKind::Length => format!("{}.len()", child(0)),
+            ExprKind::Applied(parameter) => {
+                let (ty, value) = (self.ty(&expr.ty), self.block(&expr.blocks[0]));
+                let start = self.expr(&expr.children[0]);
+                format!("applied(|{parameter}: {ty}| {value}, {start})")
+            }
             ExprKind::Settle => self.settle(&child(0), &expr.ty),
             ExprKind::If => {
                 let condition = self.condition(&expr.children[0]);
@@ -78,22 +104,33 @@ impl Printer<'_> {
             ExprKind::Variant(number, variant) if expr.children.is_empty() => {
                 format!("E{number}::V{variant}")
             }
+            ExprKind::Variant(number, variant) if has_names(*variant) => {
+                let fields = expr.children.iter().enumerate();
+                let fields = fields.map(|(number, data)| format!("d{number}: {}", self.expr(data)));
+                format!("E{number}::V{variant} {{ {} }}", list(fields))
+            }
             ExprKind::Variant(number, variant) => format!("E{number}::V{variant}({})", children()),
             ExprKind::Borrow if self.plain() => {
                 format!("&mut {}", self.exclusive(&expr.children[0]))
             }
             ExprKind::Borrow => format!("&mut {}", self.expr(&expr.children[0])),
             ExprKind::Share => format!("&{}", child(0)),
+            ExprKind::Lent { exclusive } => match (self.plain(), exclusive) {
+                (true, true) => self.exclusive(&expr.children[0]),
+                (true, false) => self.read(&expr.children[0]),
+                (false, _) => self.kernel_place(&expr.children[0]),
+            },
             ExprKind::Match(arms) => self.matching(arms, &expr.children, &expr.blocks),
             ExprKind::Index if self.plain() => format!("[{}]", children()),
             ExprKind::Index => format!("Index::new([{}])", children()),
-            ExprKind::KernelIndex("") => "i".to_owned(),
+            ExprKind::KernelIndex("") => self.name("i"),
             ExprKind::KernelIndex(kind) => format!("t.{kind}"),
             ExprKind::Side { view, dimension } => format!("{view}.extent()[{dimension}]"),
             ExprKind::Field(_)
             | ExprKind::Element
             | ExprKind::Component(_)
             | ExprKind::Own(_)
+            | ExprKind::Indexed { .. }
             | ExprKind::ViewElement { .. }
             | ExprKind::SharedOwn(_)
             | ExprKind::Shared(_) => self.read(expr),
@@ -102,7 +139,15 @@ impl Printer<'_> {
 
     /// `self` has another name in the plain form, which has no methods.
     pub fn name(&self, name: &str) -> String {
-        if self.plain() { name.replace("self", "this") } else { name.to_owned() }
+        if self.plain() {
+            return name.replace("self", "this");
+        }
+        self.names.set(self.names.get() + 1);
+        let letter = name.find(|c: char| c.is_ascii_alphabetic()).unwrap_or(0);
+        if self.names.get() % PLAIN_NAMES > 0 || name.contains("self") || name.contains('#') {
+            return name.to_owned();
+        }
+        format!("{}r#{}", &name[..letter], &name[letter..])
     }
 
     fn call(&self, name: &str, arguments: &[Expr]) -> String {
@@ -137,6 +182,9 @@ impl Printer<'_> {
             ExprKind::Unary(_)
             | ExprKind::Binary(_)
             | ExprKind::Cast
+            | ExprKind::CastInferred
+            | ExprKind::Inline
+            | ExprKind::Update(_)
             | ExprKind::Settle
             | ExprKind::If
             | ExprKind::Block
@@ -178,34 +226,11 @@ impl Printer<'_> {
         format!("match {} {{\n{arms}}}", self.condition(&exprs[0]))
     }
 
-    pub fn pattern(&self, pattern: &Pattern) -> String {
-        let parts = |parts: &[Pattern]| list(parts.iter().map(|part| self.pattern(part)));
-        match pattern {
-            Pattern::Any => "_".to_owned(),
-            Pattern::Name { name, mutable: true } => format!("mut {name}"),
-            Pattern::Name { name, .. } => name.clone(),
-            Pattern::Values(text) if text.contains(['.', '|']) => format!("({text})"),
-            Pattern::Values(text) => text.clone(),
-            Pattern::Tuple(within) => format!("({},)", parts(within)),
-            Pattern::Array(within) => format!("[{}]", parts(within)),
-            Pattern::Struct(number, within) => {
-                let fields = self.program.structs[*number].fields.iter().zip(within);
-                let fields =
-                    fields.map(|((name, _), part)| format!("{name}: {}", self.pattern(part)));
-                format!("S{number} {{ {} }}", list(fields))
-            }
-            Pattern::Variant(number, variant, within) if within.is_empty() => {
-                format!("E{number}::V{variant}")
-            }
-            Pattern::Variant(number, variant, within) => {
-                format!("E{number}::V{variant}({})", parts(within))
-            }
-        }
-    }
-
     fn literal(&self, text: &str, bare: bool, ty: &Ty) -> String {
         match ty {
             Ty::Bool => text.to_owned(),
+            // Its indices have 32 bits.
+            Ty::Usize if text.contains("::") && self.plain() => text.replace("usize", "u32"),
             _ if text.contains("::") || (bare && !self.plain()) => text.to_owned(),
             _ => format!("{text}_{}", self.ty(ty)),
         }

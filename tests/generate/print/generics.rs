@@ -7,7 +7,7 @@ struct Generic {
     plain: &'static str,
 }
 
-const GENERICS: [Generic; 4] = [
+const GENERICS: [Generic; 5] = [
     Generic {
         name: "pick",
         kernel: "
@@ -53,6 +53,20 @@ fn chosen<T>(first: bool, one: T, other: T) -> T {
         plain: "
 fn chosen<T>(first: bool, one: T, other: T) -> T {
     if first { one } else { other }
+}
+",
+    },
+    Generic {
+        name: "applied",
+        kernel: "
+#[amp(cpu)]
+fn applied<T>(f: impl Fn(T) -> T, start: T) -> T {
+    f(f(start))
+}
+",
+        plain: "
+fn applied<T>(f: impl Fn(T) -> T, start: T) -> T {
+    f(f(start))
 }
 ",
     },

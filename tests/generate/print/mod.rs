@@ -2,12 +2,15 @@
 
 mod expression;
 mod generics;
+mod pattern;
 mod place;
 mod statement;
 
+use std::cell::Cell;
+
 use generics::called_in;
 
-use crate::tree::{Constant, Form, Function, Home, Program, Ty, View};
+use crate::tree::{Constant, Form, Function, Home, Parameter, Program, Ty, View};
 
 /// The forms of a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,7 +25,12 @@ pub enum Dialect {
 struct Printer<'a> {
     program: &'a Program,
     dialect: Dialect,
+    /// How many names were printed: now and then one is written raw, as `r#name`.
+    names: Cell<usize>,
 }
+
+/// So many names are written plainly before one that is not.
+const PLAIN_NAMES: usize = 23;
 
 const ALLOWED: &str =
     "#![allow(warnings, clippy::all, arithmetic_overflow, unconditional_panic)]\n";
@@ -60,8 +68,8 @@ pub fn module(program: &Program, title: &str) -> String {
         "//! {title}\n\n{ALLOWED}\nuse amp_runtime::prelude::*;\nuse amp_tests::generated::{{Answer, even_out_of_range, show}};\n\
          use amp_tests::{{accelerators, check_module}};\n\n"
     );
-    let kernel = Printer { program, dialect: Dialect::Kernel };
-    let plain = Printer { program, dialect: Dialect::Plain };
+    let printer = |dialect| Printer { program, dialect, names: Cell::new(0) };
+    let (kernel, plain) = (printer(Dialect::Kernel), printer(Dialect::Plain));
     let mut items = String::new();
     let outputs = program.kernel.outputs.iter().filter(|view| !view.elements.is_empty());
     for view in program.kernel.inputs.iter().chain(outputs) {
@@ -99,6 +107,11 @@ pub fn module(program: &Program, title: &str) -> String {
 /// The name of the constant with a view's elements.
 fn data_name(view: &View) -> String {
     format!("DATA_{}", view.name.to_uppercase())
+}
+
+/// Whether the data of a variant of that number have names.
+fn has_names(variant: usize) -> bool {
+    variant % 2 == 1
 }
 
 fn list(items: impl IntoIterator<Item = impl ToString>) -> String {
@@ -140,6 +153,11 @@ impl Printer<'_> {
         let variants = variants.iter().enumerate();
         let variants = variants.map(|(variant, data)| match data.is_empty() {
             true => format!("V{variant}"),
+            false if has_names(variant) => {
+                let fields = data.iter().enumerate();
+                let fields = fields.map(|(number, ty)| format!("d{number}: {}", self.ty(ty)));
+                format!("V{variant} {{ {} }}", list(fields))
+            }
             false => format!("V{variant}({})", list(data.iter().map(|ty| self.ty(ty)))),
         });
         format!("#[amp]\n#[derive(Debug)]\npub enum E{number} {{ {} }}\n\n", list(variants))
@@ -180,19 +198,7 @@ impl Printer<'_> {
     }
 
     fn function(&self, function: &Function) -> String {
-        let parameters = list(function.parameters.iter().map(|parameter| {
-            let mutable = if parameter.mutable { "mut " } else { "" };
-            let reference = match (parameter.is_reference(), parameter.shared) {
-                (false, _) => "",
-                (true, true) => "&",
-                (true, false) => "&mut ",
-            };
-            let name = self.name(parameter.plain_name());
-            match &*name {
-                "self" => format!("{reference}{mutable}self"),
-                _ => format!("{mutable}{name}: {reference}{}", self.ty(&parameter.ty)),
-            }
-        }));
+        let parameters = list(function.parameters.iter().map(|each| self.parameter(each)));
         let parameters = match function.home {
             Home::Tile => format!("{}, {parameters}", self.index_parameter()),
             _ => parameters,
@@ -218,12 +224,32 @@ impl Printer<'_> {
         }
     }
 
+    /// A parameter with its type.
+    fn parameter(&self, parameter: &Parameter) -> String {
+        let ty = self.ty(&parameter.ty);
+        if let Some(pattern) = &parameter.pattern {
+            return format!("{}: {ty}", self.pattern(pattern));
+        }
+        let mutable = if parameter.mutable { "mut " } else { "" };
+        let reference = match (parameter.is_reference(), parameter.shared) {
+            (false, _) => "",
+            (true, true) => "&",
+            (true, false) => "&mut ",
+        };
+        let name = self.name(parameter.plain_name());
+        match &*name {
+            "self" => format!("{reference}{mutable}self"),
+            _ => format!("{mutable}{name}: {reference}{ty}"),
+        }
+    }
+
     /// The parameter for the kernel's index.
     fn index_parameter(&self) -> String {
         let rank = self.rank();
+        let mutable = if self.program.kernel.mutable_index { "mut " } else { "" };
         match (&self.program.kernel.tile, self.plain()) {
-            (None, true) => format!("i: [u32; {rank}]"),
-            (None, false) => format!("i: Index<{rank}>"),
+            (None, true) => format!("{mutable}i: [u32; {rank}]"),
+            (None, false) => format!("{mutable}i: Index<{rank}>"),
             (Some(_), true) => format!("t: &Tile<'_, {rank}>"),
             (Some(tile), false) => format!("t: TiledIndex<{}>", list(tile)),
         }

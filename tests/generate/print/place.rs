@@ -36,6 +36,7 @@ impl Printer<'_> {
         let root = self.root(route.root, &mut before);
         let root = match &route.root.kind {
             ExprKind::Own(_)
+            | ExprKind::Indexed { .. }
             | ExprKind::ViewElement { .. }
             | ExprKind::SharedOwn(_)
             | ExprKind::Shared(_) => {
@@ -71,6 +72,7 @@ impl Printer<'_> {
                 let index = if self.tiled() { "t.global" } else { "i" };
                 (view.clone(), index.to_owned())
             }
+            ExprKind::Indexed { view, index } => (view.clone(), index.clone()),
             ExprKind::SharedOwn(name) => (name.clone(), "t.local".to_owned()),
             ExprKind::ViewElement { view, .. } => {
                 let sides = &self.program.view(view).extent;
@@ -99,7 +101,8 @@ impl Printer<'_> {
                 format!("{}[{}]", self.operand(&place.children[0]), self.expr(&place.children[1]))
             }
             ExprKind::Own(view) if self.tiled() => format!("{view}[t]"),
-            ExprKind::Own(view) => format!("{view}[i]"),
+            ExprKind::Own(view) => format!("{view}[{}]", self.name("i")),
+            ExprKind::Indexed { view, index } => format!("{view}[{}]", self.name(index)),
             ExprKind::ViewElement { view, form } => self.view_element(view, *form, &place.children),
             ExprKind::SharedOwn(name) => {
                 elements(name, (0..self.rank()).map(|d| format!("t.local[{d}]")).collect())

@@ -1,7 +1,7 @@
 //! Statements as Rust.
 
 use super::Printer;
-use crate::tree::{Expr, ExprKind, Stmt, StmtKind, Ty, plain_name};
+use crate::tree::{Expr, ExprKind, Pattern, Stmt, StmtKind, Ty, plain_name};
 
 impl Printer<'_> {
     pub fn stmt(&self, stmt: &Stmt) -> String {
@@ -19,7 +19,7 @@ impl Printer<'_> {
                 } else {
                     String::new()
                 };
-                format!("let {mutable}{name}{ty} = {};\n", expr(0))
+                format!("let {mutable}{}{ty} = {};\n", self.name(name), expr(0))
             }
             StmtKind::LetLater { name, ty, typed } if *typed || self.plain() => {
                 format!("let {name}: {};\n", self.ty(ty))
@@ -33,6 +33,33 @@ impl Printer<'_> {
                 }
                 text + "\n"
             }
+            StmtKind::Block => block(0) + "\n",
+            StmtKind::Lend { name, by } => self.lend(plain_name(name), by, &stmt.exprs[0]),
+            StmtKind::Swap => {
+                let place = |number: usize| match self.plain() {
+                    true => self.exclusive(&stmt.exprs[number]),
+                    false => self.kernel_place(&stmt.exprs[number]),
+                };
+                format!("std::mem::swap(&mut {}, &mut {});\n", place(0), place(1))
+            }
+            StmtKind::Const { name, ty } => {
+                format!("const {name}: {} = {};\n", self.ty(ty), expr(0))
+            }
+            StmtKind::Function { name, parameter, result } => {
+                let (parameter, result) = (self.parameter(parameter), self.ty(result));
+                format!("fn {name}({parameter}) -> {result} {}\n", block(0))
+            }
+            StmtKind::LetIndex { name, mutable } => {
+                let mutable = if *mutable { "mut " } else { "" };
+                format!("let {mutable}{} = {};\n", self.name(name), expr(0))
+            }
+            StmtKind::Print | StmtKind::Check if self.plain() => String::new(),
+            StmtKind::Print => {
+                let shown = super::list(stmt.exprs.iter().map(|_| "{}"));
+                let values = super::list(stmt.exprs.iter().map(|value| self.expr(value)));
+                format!("amp_println!(\"{shown}\", {values});\n")
+            }
+            StmtKind::Check => format!("amp_assert!({0} == {0});\n", self.operand(&stmt.exprs[0])),
             StmtKind::Take(pattern) => format!("let {} = {};\n", self.pattern(pattern), expr(0)),
             StmtKind::TakeElse(pattern) => {
                 let value = self.condition(&stmt.exprs[0]);
@@ -40,18 +67,21 @@ impl Printer<'_> {
             }
             StmtKind::IfLet(pattern) => {
                 let value = self.tested(&stmt.exprs[0]);
-                let mut text = format!("if let {} = {value} {}", self.pattern(pattern), block(0));
+                let further = stmt.exprs[1..].iter();
+                let further = further.map(|further| format!(" && {}", self.tested(further)));
+                let test = format!("{value}{}", further.collect::<String>());
+                let mut text = format!("if let {} = {test} {}", self.pattern(pattern), block(0));
                 if stmt.blocks.len() > 1 {
                     text += &format!(" else {}", block(1));
                 }
                 text + "\n"
             }
             StmtKind::Match(arms) => self.matching(arms, &stmt.exprs, &stmt.blocks) + "\n",
-            StmtKind::Closure { name, parameters } => {
-                let parameters = parameters.iter();
-                let parameters =
-                    parameters.map(|each| format!("{}: {}", each.name, self.ty(&each.ty)));
-                format!("let {name} = |{}| {};\n", super::list(parameters), block(0))
+            StmtKind::Closure { name, parameters, changes, moves } => {
+                let parameters = super::list(parameters.iter().map(|each| self.parameter(each)));
+                let mutable = if *changes { "mut " } else { "" };
+                let moves = if *moves { "move " } else { "" };
+                format!("let {mutable}{name} = {moves}|{parameters}| {};\n", block(0))
             }
             StmtKind::While { label, fuel, rounds } => {
                 let (before, condition) = (before(label), self.operand(&stmt.exprs[0]));
@@ -70,13 +100,14 @@ impl Printer<'_> {
                     self.stmts(&stmt.blocks[0])
                 )
             }
-            StmtKind::For { label, name, inclusive, adaptors } => {
+            StmtKind::For { label, name, inclusive, adaptors, unroll } => {
+                let unroll = if *unroll && !self.plain() { "#[unroll]\n" } else { "" };
                 let range = if *inclusive { "..=" } else { ".." };
                 let (first, last) = (self.operand(&stmt.exprs[0]), self.operand(&stmt.exprs[1]));
                 let range = format!("{first}{range}{last}");
                 let braced = range.contains('{') || !adaptors.is_empty();
                 let range = if braced { format!("({range}){adaptors}") } else { range };
-                format!("{}for {name} in {range} {}\n", before(label), block(0))
+                format!("{unroll}{}for {name} in {range} {}\n", before(label), block(0))
             }
             StmtKind::WhileLet { pattern, label, fuel, rounds } => format!(
                 "let mut {fuel} = 0_u32;\n{}while let {} = {} {{\nif {fuel} >= {rounds}_u32 {{ break; }}\n{fuel} += 1;\n{}}}\n",
@@ -86,9 +117,20 @@ impl Printer<'_> {
                 self.stmts(&stmt.blocks[0])
             ),
             StmtKind::Labelled(label) => format!("{label}: {}\n", block(0)),
-            StmtKind::Each { label, name, by } => {
-                let (name, array) = (plain_name(name), self.condition(&stmt.exprs[0]));
-                format!("{}for {name} in {by}{array} {}\n", before(label), block(0))
+            StmtKind::Each { label, pattern, by } => {
+                let array = self.condition(&stmt.exprs[0]);
+                let over = match by.starts_with('.') {
+                    true => format!("{array}{by}"),
+                    false => format!("{by}{array}"),
+                };
+                let name = match pattern {
+                    Pattern::Name { name, .. } if name.starts_with('(') => {
+                        plain_name(name).to_owned()
+                    }
+                    pattern if by.is_empty() => self.pattern(pattern),
+                    pattern => format!("&({})", self.pattern(pattern)),
+                };
+                format!("{}for {name} in {over} {}\n", before(label), block(0))
             }
             StmtKind::Tally(slot, op) if self.plain() => {
                 let combined = match *op {
@@ -125,6 +167,20 @@ impl Printer<'_> {
                 let value = format!("let {name}: {} = {};\n", self.ty(ty), expr(0));
                 self.barrier(barriers[0]) + &value + &self.barrier(barriers[1])
             }
+        }
+    }
+
+    /// A name for a place.
+    fn lend(&self, name: &str, by: &str, place: &Expr) -> String {
+        let place = match (self.plain(), by.ends_with("mut ")) {
+            (true, true) => self.exclusive(place),
+            (true, false) => self.read(place),
+            (false, _) => self.kernel_place(place),
+        };
+        let name = self.name(name);
+        match by.starts_with('&') {
+            true => format!("let {name} = {by}{place};\n"),
+            false => format!("let {by}{name} = {place};\n"),
         }
     }
 

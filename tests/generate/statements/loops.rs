@@ -56,7 +56,53 @@ pub(super) fn for_loop(maker: &mut Maker, depth: usize) -> Option<Vec<Stmt>> {
         maker.declare(&name, &ty, false);
         body(maker, depth)
     });
-    one(StmtKind::For { label, name, inclusive, adaptors }, range.into(), vec![block])
+    let kind = StmtKind::For { label, name, inclusive, adaptors, unroll: false };
+    one(kind, range.into(), vec![block])
+}
+
+/// A loop that is written out: nothing leaves it, and its ends are known.
+pub(super) fn unrolled(maker: &mut Maker, depth: usize) -> Option<Vec<Stmt>> {
+    if !may_loop(maker) {
+        return None;
+    }
+    // What numbers of 64 bits count is not known when a kernel is built.
+    let ty = maker.integer();
+    let ty = if matches!(ty, Ty::I64 | Ty::U64) { Ty::U32 } else { ty };
+    let first = maker.random.below(3);
+    let range = [first, first + maker.random.below(4)].map(|end| Expr::literal(end, &ty));
+    let name = maker.fresh("k");
+    let (loops, result) = (std::mem::take(&mut maker.loops), maker.result.take());
+    let block = maker.scoped(|maker| {
+        maker.declare(&name, &ty, false);
+        let count = maker.random.between(1, 2);
+        Block { stmts: statements(maker, count, depth), value: None }
+    });
+    (maker.loops, maker.result) = (loops, result);
+    let leaves = any_leaves(&block);
+    let kind = StmtKind::For { label: None, name, inclusive: false, adaptors: "", unroll: !leaves };
+    one(kind, range.into(), vec![block])
+}
+
+/// Whether there is a `break`, `continue` or `return` anywhere in it, also of a loop within.
+fn any_leaves(block: &Block) -> bool {
+    let in_expr = |expr: &Expr| expr_leaves(expr);
+    block.stmts.iter().any(|stmt| {
+        let own = matches!(
+            stmt.kind,
+            StmtKind::Break(_)
+                | StmtKind::Continue(_)
+                | StmtKind::Return
+                | StmtKind::Loop { .. }
+                | StmtKind::WhileLet { .. }
+        );
+        own || stmt.exprs.iter().any(in_expr) || stmt.blocks.iter().any(any_leaves)
+    }) || block.value.as_deref().is_some_and(in_expr)
+}
+
+fn expr_leaves(expr: &Expr) -> bool {
+    matches!(expr.kind, ExprKind::LoopValue { .. })
+        || expr.children.iter().any(expr_leaves)
+        || expr.blocks.iter().any(any_leaves)
 }
 
 pub(super) fn while_loop(maker: &mut Maker, depth: usize) -> Option<Vec<Stmt>> {
@@ -86,46 +132,47 @@ pub(super) fn each(maker: &mut Maker, depth: usize) -> Option<Vec<Stmt>> {
     if !may_loop(maker) {
         return None;
     }
-    let by = *maker.random.pick(&["", "&", "&mut "]);
-    let is_array = |ty: &Ty| matches!(ty, Ty::Array(..));
-    let arrays: Vec<_> = (0..maker.variables.len())
-        .filter(|number| is_array(&maker.variables[*number].ty))
-        .filter(|number| by != "&mut " || maker.variables[*number].mutable)
-        .filter(|number| !maker.variables[*number].name.starts_with('('))
-        .collect();
-    let (array, before) = match arrays[..] {
+    let by = *maker.random.pick(&["", "", "&", ".iter()", "&mut ", ".iter_mut()"]);
+    let exclusive = by.contains("mut");
+    let arrays = maker.numbers(|variable| {
+        matches!(variable.ty, Ty::Array(..))
+            && (variable.mutable || !exclusive)
+            && !variable.name.starts_with('(')
+    });
+    let (array, number) = match arrays[..] {
         [] if !by.is_empty() => return None,
-        _ if by.is_empty() && maker.random.percent(40) => {
-            let ty = Ty::Array(Box::new(maker.scalar()), maker.random.between(1, 4));
+        _ if by.is_empty() && maker.random.percent(50) => {
+            let element = if maker.random.percent(50) { maker.ty() } else { maker.scalar() };
+            let ty = Ty::Array(Box::new(element), maker.random.between(1, 4));
             (maker.anchored(false, |maker| stored(maker, &ty, depth)), None)
         }
         [] => return None,
         _ => {
             let number = *maker.random.pick(&arrays);
             let variable = maker.variables[number].clone();
-            (Expr::name(&*variable.name, &variable.ty), Some((number, variable)))
+            (Expr::name(&*variable.name, &variable.ty), Some(number))
         }
     };
     let Ty::Array(element, _) = array.ty.clone() else { unreachable!("it is an array") };
-    let plain = maker.fresh("k");
-    let name = if by.is_empty() { plain } else { format!("(*{plain})") };
     // What is borrowed is not assigned to, and not even read if its elements are changed.
-    if let Some((number, _)) = &before
-        && !by.is_empty()
-    {
-        maker.variables[*number].mutable = false;
-        if by == "&mut " {
-            maker.variables[*number].ty = Ty::Tuple(Vec::new());
-        }
-    }
-    let (label, block) = maker.scoped(|maker| {
-        maker.declare(&name, &element, by == "&mut ");
-        body(maker, depth)
+    let borrowed: Vec<_> = number.into_iter().filter(|_| !by.is_empty()).collect();
+    let takes_apart = !exclusive && patterns::has_parts(&element) && maker.random.percent(70);
+    let pattern = match (takes_apart, by) {
+        // A pattern against a reference is one of `&`.
+        (true, _) => patterns::pattern(maker, &element, false, 2),
+        (false, "") => Pattern::name(maker.fresh("k"), maker.random.percent(20)),
+        (false, _) => Pattern::reference(&maker.fresh("k"), By::Value),
+    };
+    let (label, block) = maker.without(&borrowed, !exclusive, |maker| {
+        maker.scoped(|maker| {
+            match &pattern {
+                Pattern::Name { name, .. } if exclusive => maker.declare(name, &element, true),
+                pattern => patterns::bind(maker, pattern, &element),
+            }
+            body(maker, depth)
+        })
     });
-    if let Some((number, variable)) = before {
-        maker.variables[number] = variable;
-    }
-    one(StmtKind::Each { label, name, by }, vec![array], vec![block])
+    one(StmtKind::Each { label, pattern, by }, vec![array], vec![block])
 }
 
 pub(super) fn while_let(maker: &mut Maker, depth: usize) -> Option<Vec<Stmt>> {

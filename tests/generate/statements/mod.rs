@@ -2,17 +2,25 @@
 //! reach together.
 
 mod assignments;
+mod closures;
+mod hiding;
 mod loops;
+mod references;
 mod tiles;
 
 use crate::expressions::{descend, expression, stored};
 use crate::maker::{Around, Maker};
 use crate::patterns;
-use crate::tree::{Block, Expr, ExprKind, Function, Home, Parameter, Stmt, StmtKind, Ty};
+use crate::tree::{
+    Block, By, Expr, ExprKind, Function, Home, Parameter, Pattern, Stmt, StmtKind, Ty,
+};
 pub use assignments::{TALLY, assign};
-use assignments::{assignment, call_by_reference, later, output, taking, tally};
+use assignments::{assignment, call_by_reference, later, output, part, taking, tally};
+use closures::{changing_closure, closure, inner_function};
+use hiding::{constant, other_index, own_index, report};
 pub use loops::leaving;
-use loops::{each, endless_loop, for_loop, give, labelled, leave, while_let, while_loop};
+use loops::{each, endless_loop, for_loop, give, labelled, leave, unrolled, while_let, while_loop};
+use references::{lend, swap, taking_by_reference};
 use tiles::{barrier, call_together, exchange, tile_static, uniform_branch, uniform_loop};
 
 /// Makes a statement, if it can, with expressions of so many levels.
@@ -39,6 +47,16 @@ const STATEMENTS: &[(usize, Production)] = &[
     (4, endless_loop),
     (5, leave),
     (3, give),
+    (6, lend),
+    (3, swap),
+    (8, taking_by_reference),
+    (5, changing_closure),
+    (2, inner_function),
+    (3, constant),
+    (3, own_index),
+    (3, other_index),
+    (1, report),
+    (2, unrolled),
 ];
 
 const TOGETHER: &[(usize, Production)] = &[
@@ -102,7 +120,10 @@ fn ordinary(maker: &mut Maker, depth: usize) -> Option<Vec<Stmt>> {
 pub fn declaration(maker: &mut Maker, depth: usize) -> Option<Vec<Stmt>> {
     let ty = maker.ty();
     let typed = maker.random.percent(40);
-    let value = maker.anchored(typed, |maker| stored(maker, &ty, depth));
+    let mut value = maker.anchored(typed, |maker| stored(maker, &ty, depth));
+    if typed && matches!(value.kind, ExprKind::Cast) && maker.random.percent(30) {
+        value.kind = ExprKind::CastInferred;
+    }
     let shadowed = maker.variables.iter();
     let shadowed: Vec<_> = shadowed
         .filter(|variable| variable.ty == ty && variable.name.starts_with('v'))
@@ -112,7 +133,7 @@ pub fn declaration(maker: &mut Maker, depth: usize) -> Option<Vec<Stmt>> {
     let (name, mutable) = if !shadowed.is_empty() && maker.random.percent(10) {
         maker.random.pick(&shadowed).clone()
     } else {
-        let (name, mutable) = (maker.fresh("v"), maker.random.percent(60));
+        let (name, mutable) = (maker.fresh_variable(), maker.random.percent(60));
         maker.declare(&name, &ty, mutable);
         (name, mutable)
     };
@@ -126,15 +147,19 @@ fn if_let(maker: &mut Maker, depth: usize) -> Option<Vec<Stmt>> {
     let ty = maker.ty();
     let value = maker.anchored(false, |maker| stored(maker, &ty, depth));
     let pattern = patterns::pattern(maker, &ty, true, 2);
-    let inside = maker.scoped(|maker| {
+    let chained = maker.random.percent(30);
+    let (further, inside) = maker.scoped(|maker| {
         patterns::bind(maker, &pattern, &ty);
-        block(maker, depth)
+        let further = chained
+            .then(|| maker.anchored(false, |maker| expression(maker, &Ty::Bool, depth.min(1))));
+        (further, block(maker, depth))
     });
     let mut blocks = vec![inside];
     if maker.random.percent(40) {
         blocks.push(block(maker, depth));
     }
-    one(StmtKind::IfLet(pattern), vec![value], blocks)
+    let exprs = [value].into_iter().chain(further).collect();
+    one(StmtKind::IfLet(pattern), exprs, blocks)
 }
 
 /// `continue` of the innermost loop, or `break` of the block that is within it.
@@ -180,42 +205,6 @@ fn matching(maker: &mut Maker, depth: usize) -> Option<Vec<Stmt>> {
         }));
     }
     one(StmtKind::Match(arms), exprs, blocks)
-}
-
-/// A closure over what is never assigned to again.
-fn closure(maker: &mut Maker, depth: usize) -> Option<Vec<Stmt>> {
-    let count = maker.random.between(0, 2);
-    let parameters: Vec<_> = (0..count)
-        .map(|_| Parameter {
-            name: maker.fresh("p"),
-            ty: maker.scalar(),
-            mutable: false,
-            shared: false,
-        })
-        .collect();
-    let result = maker.scalar();
-    let variables = maker.variables.clone();
-    let (kernel, shared) = (maker.kernel.take(), std::mem::take(&mut maker.shared));
-    let pure = std::mem::replace(&mut maker.pure, true);
-    maker.variables.retain(|variable| !variable.mutable);
-    for parameter in &parameters {
-        maker.declare(&parameter.name, &parameter.ty, false);
-    }
-    let value = maker.anchored(false, |maker| stored(maker, &result, depth.max(1)));
-    (maker.kernel, maker.shared, maker.pure) = (kernel, shared, pure);
-    maker.variables = variables;
-    let name = maker.fresh("g");
-    let body = Block { stmts: vec![], value: Some(Box::new(value)) };
-    let signature = Block::default();
-    maker.functions.push(Function {
-        name: name.clone(),
-        home: Home::Module,
-        cpu: true,
-        parameters: parameters.clone(),
-        result,
-        body: signature,
-    });
-    one(StmtKind::Closure { name, parameters }, vec![], vec![body])
 }
 
 fn deep(maker: &Maker) -> bool {

@@ -1,8 +1,15 @@
-//! What a closure changes may differ between threads: who calls it, and with what, is not followed.
+//! What a closure changes differs between threads if not all call it, or not with the same. Who calls a
+//! closure that a function gets, and with what, is not followed.
 
 #[macro_use]
 extern crate amp_runtime;
 use amp_runtime::prelude::*;
+
+#[amp]
+fn twice(mut change: impl FnMut(u32)) {
+    change(1);
+    change(2);
+}
 
 fn main() {
     let mut data = [0; 64];
@@ -34,6 +41,57 @@ fn main() {
             *x = t.local[0];
         }
         if a[0] > 3 {
+            t.barrier.wait();
+        }
+        view[t] = 1;
+    }));
+    let _ = parallel_for_each(domain, amp!(|t: TiledIndex<64>| {
+        let mut a = [0; 2];
+        for x in a.iter_mut() {
+            *x = t.local[0];
+        }
+        if a[0] > 3 {
+            t.barrier.wait();
+        }
+        view[t] = 1;
+    }));
+    let _ = parallel_for_each(domain, amp!(|t: TiledIndex<64>| {
+        let mut seen = 0;
+        let own = Some(t.local[0]);
+        let _ = own.map(|x: usize| {
+            seen = x;
+            x
+        });
+        if seen > 1 {
+            t.barrier.wait();
+        }
+        view[t] = 1;
+    }));
+    let _ = parallel_for_each(domain, amp!(|t: TiledIndex<64>| {
+        let mut seen = 0;
+        twice(|x: u32| seen += x);
+        if seen > 1 {
+            t.barrier.wait();
+        }
+        view[t] = 1;
+    }));
+    let _ = parallel_for_each(domain, amp!(|t: TiledIndex<64>| {
+        let mut n = 0;
+        let mut inner = |k: usize| n = k;
+        let mut outer = |k: usize| inner(k);
+        outer(t.local[0]);
+        if n == 3 {
+            t.barrier.wait();
+        }
+        view[t] = 1;
+    }));
+    let _ = parallel_for_each(domain, amp!(|t: TiledIndex<64>| {
+        #[tile_static]
+        let shared: [u32; 64];
+        let mut put = |k: usize| shared[k] = 1;
+        t.barrier.wait();
+        put(t.local[0]);
+        if shared[0] == 1 {
             t.barrier.wait();
         }
         view[t] = 1;

@@ -1,14 +1,11 @@
 //! Expressions: their values, and the memory that they access.
 
-use syn::{BinOp, Lit, Member, RangeLimits};
+use syn::{BinOp, Lit, Member};
 
 use super::run::{Choice, Run};
-use super::threads::{Threads, each};
 use super::value::{Kind, Lanes, Number, Value, ZERO};
-use crate::syntax::{
-    Arm, Block, Condition, Expression, ExpressionKind, For, Iterated, Part, Pattern, PatternKind,
-    Step, Variable as Role, visit_parts, written,
-};
+use crate::facts::{Fence, hands_on_the_tile};
+use crate::syntax::{Expression, ExpressionKind, Part, Variable as Role, visit_parts, written};
 use crate::uniformity::text_of;
 
 impl<'t> Run<'t> {
@@ -32,8 +29,8 @@ impl<'t> Run<'t> {
                 self.bases.cast(&of, ty)
             }
             Binary(left, op, right, _) => {
-                let left = self.value(left);
-                let right = self.value(right);
+                let left = self.value(left).within(self.here);
+                let right = self.value(right).within(self.here);
                 self.bases.binary(&left, op, &right)
             }
             Either(left, op, right) => self.either(left, op, right),
@@ -51,7 +48,10 @@ impl<'t> Run<'t> {
                     _ => self.value(place),
                 };
                 let after = match plain(op) {
-                    Some(op) => self.bases.binary(&before, &op, &value),
+                    Some(op) => {
+                        let (before, value) = (before.within(self.here), value.within(self.here));
+                        self.bases.binary(&before, &op, &value)
+                    }
                     None => Value::Unknown,
                 };
                 self.store(place, after);
@@ -74,23 +74,18 @@ impl<'t> Run<'t> {
                     _ => Value::Unknown,
                 }
             }
-            Wait { .. } => {
-                self.memory.wait();
+            Wait { method, .. } => {
+                self.memory.wait(Fence::of(method));
                 Value::Unknown
             }
-            Call(_, arguments, _) | CallAssociated(_, arguments, _) => {
-                self.call(expression, arguments);
-                Value::Unknown
-            }
-            CallValue(..) => {
-                self.call(expression, &[]);
-                self.memory.wait();
+            Call(callee, arguments, _) if callee.is_atomic() => {
+                self.atomic(arguments);
                 Value::Unknown
             }
             Method(call) => {
                 let receiver = self.value(&call.receiver);
                 let arguments: Vec<_> = call.arguments.iter().map(|one| self.value(one)).collect();
-                self.waited(&call.arguments);
+                self.waited(expression);
                 let from: Vec<_> = std::iter::once(&receiver).chain(&arguments).collect();
                 self.bases.computed(&call.name.to_string(), &from)
             }
@@ -129,14 +124,14 @@ impl<'t> Run<'t> {
             }
             Closure(_) => Value::Unknown,
             _ => {
-                self.call(expression, &[]);
+                self.call(expression);
                 Value::Unknown
             }
         }
     }
 
     /// Evaluates the parts of an expression of which no more is known.
-    fn call(&mut self, expression: &'t Expression, arguments: &'t [Expression]) {
+    fn call(&mut self, expression: &'t Expression) {
         let mut parts = Vec::new();
         visit_parts(expression, &mut |part| parts.push(part));
         for part in parts {
@@ -144,29 +139,34 @@ impl<'t> Run<'t> {
                 self.value(part);
             }
         }
-        self.waited(arguments);
+        self.waited(expression);
     }
 
-    /// Who gets the tiled index may wait.
-    fn waited(&mut self, arguments: &[Expression]) {
-        if arguments.iter().any(Expression::is_tiled) {
-            self.memory.wait();
+    /// An atomic operation of the place that the first argument refers to.
+    fn atomic(&mut self, arguments: &'t [Expression]) {
+        arguments.iter().skip(1).for_each(|argument| drop(self.value(argument)));
+        let Some(ExpressionKind::Reference { of, .. }) = arguments.first().map(|first| &first.kind)
+        else {
+            return;
+        };
+        if let Some(place) = self.place(of)
+            && self.here != 0
+        {
+            self.memory.atomic(&place, self.here, self.way);
         }
     }
 
-    fn either(&mut self, left: &'t Expression, op: &BinOp, right: &'t Expression) -> Value {
-        let first = self.value(left);
-        let is_and = matches!(op, BinOp::And(_));
-        match self.choice(&first) {
-            Choice::Threads(holds) => {
-                let decided = Value::Number(Number::known((!is_and).into(), Kind::Truth));
-                let asked = if is_and { holds } else { self.here & !holds };
-                self.part(asked, |run| run.value(right), |_| decided)
-            }
-            Choice::Together | Choice::Unknown => {
-                self.skip([Part::Expression(right)]);
-                Value::Unknown
-            }
+    /// Who gets the tile may wait, unless it is assumed that it does not.
+    fn waited(&mut self, call: &Expression) {
+        if hands_on_the_tile(call) && !self.assumed_not_to_wait(call) {
+            self.memory.wait(Fence::ALL);
+        }
+    }
+
+    fn assumed_not_to_wait(&self, call: &Expression) -> bool {
+        match &call.kind {
+            ExpressionKind::Call(callee, ..) => self.at_once.contains(&written(&callee.path)),
+            _ => false,
         }
     }
 
@@ -200,7 +200,9 @@ impl<'t> Run<'t> {
                 let index = self.value(index);
                 let base = match base.root() {
                     Some((_, Role::Local | Role::Tiled)) | None => self.value(base),
-                    Some((_, Role::Captured | Role::Shared)) => return self.read(place, false),
+                    Some((_, Role::Captured | Role::Shared | Role::Reference { .. })) => {
+                        return self.read(place, false);
+                    }
                     _ => return Value::Unknown,
                 };
                 let number = index.number().and_then(Number::constant);
@@ -282,122 +284,9 @@ impl<'t> Run<'t> {
             }
         }
     }
-
-    fn test(&mut self, condition: &'t Condition) -> Choice {
-        match condition.value() {
-            Some(value) => {
-                let value = self.value(value);
-                self.choice(&value)
-            }
-            None => {
-                self.skip([Part::Condition(condition)]);
-                Choice::Unknown
-            }
-        }
-    }
-
-    fn branch(
-        &mut self,
-        condition: &'t Condition,
-        accept: &'t Block,
-        reject: Option<&'t Expression>,
-    ) -> Value {
-        match self.test(condition) {
-            Choice::Threads(holds) => self.part(
-                holds,
-                |run| run.block(accept),
-                |run| reject.map_or(Value::Unknown, |reject| run.value(reject)),
-            ),
-            Choice::Together => {
-                self.together([Some(Part::Block(accept)), reject.map(Part::Expression)]);
-                Value::Unknown
-            }
-            Choice::Unknown => {
-                self.skip(std::iter::once(Part::Block(accept)).chain(reject.map(Part::Expression)));
-                Value::Unknown
-            }
-        }
-    }
-
-    fn choose(&mut self, subject: &'t Expression, arms: &'t [Arm]) -> Value {
-        let value = self.value(subject);
-        self.choose_among(&value, arms)
-    }
-
-    fn choose_among(&mut self, value: &Value, arms: &'t [Arm]) -> Value {
-        let [arm, rest @ ..] = arms else { return Value::Unknown };
-        let number = value.number().filter(|number| number.is_known() && arm.guard.is_none());
-        match number.and_then(|number| matched(&arm.pattern, number, self.here)) {
-            Some(holds) => self.part(
-                holds,
-                |run| run.arm(arm, value.clone()),
-                |run| run.choose_among(value, rest),
-            ),
-            None => self.skip_arms(arms),
-        }
-    }
-
-    fn arm(&mut self, arm: &'t Arm, value: Value) -> Value {
-        let declared = self.names.count();
-        self.bind(&arm.pattern, value);
-        let value = self.value(&arm.value);
-        self.names.truncate(declared);
-        value
-    }
-
-    fn skip_arms(&mut self, arms: &'t [Arm]) -> Value {
-        let guards = arms.iter().filter_map(|arm| arm.guard.as_ref()).map(Part::Condition);
-        let values = arms.iter().map(|arm| Part::Expression(&arm.value));
-        self.skip(guards.chain(values));
-        Value::Unknown
-    }
-
-    fn walk_for(&mut self, repeat: &'t For) {
-        let body = &repeat.body;
-        let Iterated::Range { first, end, limits, steps } = &repeat.over else {
-            if let Iterated::Elements { array, .. } = &repeat.over {
-                self.value(array);
-            }
-            self.repeat(repeat.label.as_ref(), body, |_, _| Choice::Unknown);
-            return;
-        };
-        let (first, end) = (self.value(first), self.value(end));
-        let by = match steps.as_slice() {
-            [] => Some(1),
-            [Step::Reverse(_)] => None,
-            [Step::By(_, by)] => self.value(by).number().and_then(Number::constant),
-            _ => None,
-        };
-        let reversed = matches!(steps.as_slice(), [Step::Reverse(_)]);
-        let plus_one = Value::Number(Number::known(1, Kind::Wide));
-        let beyond = match limits {
-            RangeLimits::Closed(_) => self.bases.binary(&end, &syn::parse_quote!(+), &plus_one),
-            RangeLimits::HalfOpen(_) => end,
-        };
-        self.repeat(repeat.label.as_ref(), body, |run, round| {
-            let number = |number| Value::Number(Number::known(number, Kind::Wide));
-            let (position, goes_on) = match (by, reversed) {
-                (Some(by), _) if by > 0 => {
-                    let Some(steps) = by.checked_mul(round) else { return Choice::Unknown };
-                    let position = run.bases.binary(&first, &syn::parse_quote!(+), &number(steps));
-                    let goes_on = run.bases.binary(&position, &syn::parse_quote!(<), &beyond);
-                    (position, goes_on)
-                }
-                (_, true) => {
-                    let steps = number(round + 1);
-                    let position = run.bases.binary(&beyond, &syn::parse_quote!(-), &steps);
-                    let goes_on = run.bases.binary(&first, &syn::parse_quote!(<=), &position);
-                    (position, goes_on)
-                }
-                _ => return Choice::Unknown,
-            };
-            run.bind(&repeat.pattern, position);
-            run.choice(&goes_on)
-        });
-    }
 }
 
-fn literal_value(literal: &Lit) -> Value {
+pub fn literal_value(literal: &Lit) -> Value {
     let (number, kind) = match literal {
         Lit::Bool(truth) => (Some(truth.value.into()), Kind::Truth),
         Lit::Int(number) => {
@@ -412,26 +301,6 @@ fn literal_value(literal: &Lit) -> Value {
         _ => return Value::Unknown,
     };
     number.map_or(Value::Unknown, |number| Value::Number(Number::known(number, kind)))
-}
-
-/// The threads whose number a pattern matches.
-fn matched(pattern: &Pattern, number: &Number, here: Threads) -> Option<Threads> {
-    let test = |holds: &dyn Fn(i64) -> bool| {
-        each(here).filter(|k| holds(number.lanes.of(*k))).fold(0, |all, k| all | 1 << k)
-    };
-    match &pattern.kind {
-        PatternKind::Any => Some(here),
-        PatternKind::Name { within: None, .. } => Some(here),
-        PatternKind::Literal { value, negative: false } => {
-            let value = literal_value(value).number()?.constant()?;
-            Some(test(&|number| number == value))
-        }
-        PatternKind::Either(cases) => {
-            let cases = cases.iter().map(|case| matched(case, number, here));
-            cases.collect::<Option<Vec<_>>>().map(|all| all.iter().fold(0, |a, b| a | b))
-        }
-        _ => None,
-    }
 }
 
 /// The operator of a compound assignment.

@@ -7,6 +7,7 @@ use super::Found;
 use super::threads::{Threads, Tile, each};
 use super::value::{Base, Lanes, Value};
 use crate::diagnostics::Diagnostic;
+use crate::facts::Fence;
 use crate::syntax::Expression;
 use crate::uniformity::{Cause, text_of};
 
@@ -17,6 +18,8 @@ const REMEMBERED: usize = 8;
 pub struct Place<'t> {
     pub expression: &'t Expression,
     pub name: String,
+    /// Is it memory of the tile?
+    pub of_tile: bool,
     /// How the element is reached: the part that is the same for all threads.
     pub path: String,
     /// The number of the element in each thread; a negative one, if it does not exist.
@@ -45,10 +48,21 @@ struct Access<'t> {
     at: &'t Expression,
     /// What is written, where it is known.
     value: Option<(Base, i64)>,
+    /// Is it an atomic operation?
+    atomic: bool,
+    /// How many barriers came before it.
+    barriers: usize,
 }
+
+/// The name of a variable, the part of it that is the same for all threads, and the number of an element.
+type Key = (String, String, i64);
+
+/// What an atomic operation does.
+const CHANGES: &str = "changes atomically";
 
 #[derive(Default)]
 struct Element<'t> {
+    of_tile: bool,
     /// The threads that have written it.
     written: Threads,
     reads: Vec<Access<'t>>,
@@ -59,9 +73,11 @@ pub struct Memory<'t> {
     tile: Rc<Tile>,
     /// The name of the tiled index.
     index: String,
-    elements: HashMap<(String, String, i64), Element<'t>>,
+    elements: HashMap<Key, Element<'t>>,
     /// For each way the one that it goes on from.
     ways: Vec<Way>,
+    /// How many barriers threads have come by.
+    barriers: usize,
     /// The variables and places of which it is said.
     said: HashSet<String>,
     pub found: Vec<Found<'t>>,
@@ -70,7 +86,7 @@ pub struct Memory<'t> {
 impl<'t> Memory<'t> {
     pub fn new(tile: Rc<Tile>, index: String) -> Self {
         let (elements, said) = (HashMap::new(), HashSet::new());
-        Memory { tile, index, elements, ways: vec![Way(0)], said, found: Vec::new() }
+        Memory { tile, index, elements, ways: vec![Way(0)], barriers: 0, said, found: Vec::new() }
     }
 
     /// The way on which the code begins.
@@ -91,16 +107,21 @@ impl<'t> Memory<'t> {
         way == from
     }
 
-    /// All threads have waited: what was before is before all that comes.
-    pub fn wait(&mut self) {
-        self.elements.clear();
+    /// All threads have waited: what was before in the memory that is fenced is before all that comes.
+    pub fn wait(&mut self, fence: Fence) {
+        self.elements.retain(|_, element| !fence.holds_for(element.of_tile));
+        self.barriers += 1;
+    }
+
+    fn access(&self, at: &'t Expression, thread: usize, way: Way) -> Access<'t> {
+        Access { thread, way, at, value: None, atomic: false, barriers: self.barriers }
     }
 
     /// `updates` says that the same expression writes what it has read.
     pub fn read(&mut self, place: &Place<'t>, threads: Threads, way: Way, updates: bool) {
         self.visit(place, threads, |memory, thread, key| {
-            let element = memory.elements.entry(key.clone()).or_default();
-            let access = Access { thread, way, at: place.expression, value: None };
+            let access = memory.access(place.expression, thread, way);
+            let element = memory.element(place, key);
             // What it has written itself is what it finds, or what all have written.
             let own = element.written >> thread & 1 == 1;
             if !own || updates {
@@ -111,7 +132,10 @@ impl<'t> Memory<'t> {
             }
             let other = memory.other(&memory.elements[key].writes, thread, way, |_| true);
             match other {
-                Some(other) => memory.unordered(place, &access, &other, "reads", "writes"),
+                Some(other) => {
+                    let does = if other.atomic { CHANGES } else { "writes" };
+                    memory.unordered(place, &access, &other, "reads", does)
+                }
                 None => false,
             }
         });
@@ -122,8 +146,8 @@ impl<'t> Memory<'t> {
         let one = place.element.all(|element| element == first);
         self.visit(place, threads, |memory, thread, key| {
             let value = value.number().map(|number| (number.base, number.lanes.of(thread)));
-            let access = Access { thread, way, at: place.expression, value };
-            let element = memory.elements.entry(key.clone()).or_default();
+            let access = Access { value, ..memory.access(place.expression, thread, way) };
+            let element = memory.element(place, key);
             element.written |= 1 << thread;
             remember(&mut element.writes, access);
             let element = &memory.elements[key];
@@ -133,6 +157,9 @@ impl<'t> Memory<'t> {
             };
             if let Some(other) = memory.other(&element.writes, thread, way, differs) {
                 return memory.different(place, &access, &other, one);
+            }
+            if let Some(other) = memory.other(&element.writes, thread, way, |other| other.atomic) {
+                return memory.unordered(place, &access, &other, "writes", CHANGES);
             }
             match memory.other(&element.reads, thread, way, |_| true) {
                 Some(other) if std::ptr::eq(other.at, access.at) => {
@@ -144,12 +171,35 @@ impl<'t> Memory<'t> {
         });
     }
 
+    /// An atomic operation, which races with none of its kind.
+    pub fn atomic(&mut self, place: &Place<'t>, threads: Threads, way: Way) {
+        self.visit(place, threads, |memory, thread, key| {
+            let access = Access { atomic: true, ..memory.access(place.expression, thread, way) };
+            remember(&mut memory.element(place, key).writes, access);
+            let element = &memory.elements[key];
+            let plain = |other: &Access<'_>| !other.atomic;
+            if let Some(other) = memory.other(&element.writes, thread, way, plain) {
+                return memory.unordered(place, &access, &other, CHANGES, "writes");
+            }
+            match memory.other(&element.reads, thread, way, |_| true) {
+                Some(other) => memory.unordered(place, &access, &other, CHANGES, "reads"),
+                None => false,
+            }
+        });
+    }
+
+    fn element(&mut self, place: &Place<'t>, key: &Key) -> &mut Element<'t> {
+        let element = self.elements.entry(key.clone()).or_default();
+        element.of_tile = place.of_tile;
+        element
+    }
+
     /// Goes through the elements that threads access, until something is found.
     fn visit(
         &mut self,
         place: &Place<'t>,
         threads: Threads,
-        mut access: impl FnMut(&mut Self, usize, &(String, String, i64)) -> bool,
+        mut access: impl FnMut(&mut Self, usize, &Key) -> bool,
     ) {
         if self.said.contains(&place.name) {
             return;
@@ -190,8 +240,13 @@ impl<'t> Memory<'t> {
         other_does: &str,
     ) -> bool {
         let (here, there) = (Cause::of(own.at), Cause::of(other.at));
+        let barrier = match (self.barriers > other.barriers, place.of_tile) {
+            (false, _) => "no barrier",
+            (true, true) => "no barrier that fences tile_static memory",
+            (true, false) => "no barrier that fences global memory",
+        };
         // One barrier mends all that it would be between.
-        self.wait();
+        self.elements.clear();
         self.said.insert(place.name.clone());
         let (thread, element) = (self.tile.name(own.thread), place.text(own.thread));
         let other_thread = self.tile.name(other.thread);
@@ -200,7 +255,7 @@ impl<'t> Memory<'t> {
             false => " in the round before",
         };
         let found = format!(
-            "the thread {thread} of a tile {does} `{element}`, which the thread {other_thread} {other_does} as {}{round}, and there is no barrier between the two",
+            "the thread {thread} of a tile {does} `{element}`, which the thread {other_thread} {other_does} as {}{round}, and there is {barrier} between the two",
             there.text(),
         );
         let mend =
@@ -253,6 +308,10 @@ impl<'t> Memory<'t> {
 impl Place<'_> {
     /// The element of a thread, with numbers for its indices.
     fn text(&self, thread: usize) -> String {
+        // All threads reach one element of a view, by the same index.
+        if !self.of_tile {
+            return text_of(self.expression);
+        }
         let steps = self.steps.iter().map(|step| match step {
             Step::Index(lanes) => format!("[{}]", lanes.of(thread)),
             Step::Part(text) => text.clone(),

@@ -8,28 +8,31 @@
 //! A tile whose sizes are constants is followed for each size of those that tiles have, and rustc
 //! says which of them it is.
 
+mod assumed;
+mod branches;
 mod effects;
 mod expressions;
+mod kinds;
 mod memory;
 mod places;
 mod run;
+#[cfg(test)]
+mod tests;
 mod threads;
 mod value;
 
-use std::collections::HashMap;
-use std::rc::Rc;
+use std::collections::BTreeMap;
 
-use proc_macro2::{Ident, TokenStream};
-use quote::{ToTokens, quote, quote_spanned};
-use syn::GenericArgument;
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::quote_spanned;
 
 use crate::diagnostics::{Diagnostic, Report};
+use crate::source::Source;
 use crate::syntax::{
-    Block, Expression, ExpressionKind, Statement, TiledForm, visit_block, visit_blocks, written,
+    Block, Expression, ExpressionKind, Statement, TiledForm, visit_block, visit_blocks,
 };
-use crate::tiles::{is_legal, literal_size};
+use assumed::{Assumed, Assumptions};
 use run::Run;
-use threads::Tile;
 
 /// The most expressions that are evaluated for one body, in all tiles together.
 const FUEL: usize = 100_000;
@@ -43,78 +46,85 @@ pub struct Launched<'k> {
     pub uniform: Vec<Ident>,
     /// May the sizes be those of an instance?
     pub generic: bool,
+    /// The constants that the file declares, with the values that they may have.
+    pub constants: BTreeMap<String, Vec<i64>>,
 }
 
 /// A race: where, and what is said of it.
 pub type Found<'t> = (&'t Expression, Diagnostic);
 
-/// What is said of a race, by the values of the constants among the sizes.
-type Messages = Vec<(Vec<usize>, String)>;
+/// What rustc has to evaluate to report races.
+#[derive(Default)]
+pub struct Checks {
+    /// Beside the body.
+    pub items: TokenStream,
+    /// In it, for each instance.
+    pub statements: TokenStream,
+}
 
 /// Reports races, or gives what rustc has to evaluate to report them.
-pub fn check(body: &Block, launched: &Launched<'_>, report: &mut Report) -> TokenStream {
+pub fn check(body: &Block, launched: &Launched<'_>, report: &mut Report) -> Checks {
+    let mut checks = Checks::default();
     if !shares(body) {
-        return TokenStream::new();
+        return checks;
     }
-    let sizes = &launched.form.sizes;
-    let mut names: Vec<String> = Vec::new();
-    for size in sizes.iter().filter(|size| literal_size(size).is_none()) {
-        match size_name(size) {
-            Some(name) if !names.contains(&name) => names.push(name),
-            Some(_) => (),
-            None => return TokenStream::new(),
-        }
-    }
-    let tiles = tiles(sizes, &names);
-    let fuel = FUEL / tiles.len().max(1);
-    let mut found: Vec<(&Expression, Messages)> = Vec::new();
-    for (values, sizes) in tiles {
-        let tile = Rc::new(Tile::new(&sizes));
-        let known = names.iter().cloned().zip(values.iter().map(|value| *value as i64));
-        for (at, race) in follow(body, tile, launched, known.collect(), fuel) {
-            if names.is_empty() {
+    let assumptions = Assumptions::of(body, launched);
+    let fuel = FUEL / assumptions.all.len().max(1);
+    let mut said: Vec<&Expression> = Vec::new();
+    let mut found: Vec<(&Expression, Vec<TokenStream>)> = Vec::new();
+    for assumed in &assumptions.all {
+        let certain = assumptions.is_certain(assumed);
+        for (at, race) in follow(body, assumed, launched, fuel) {
+            if said.iter().any(|known| std::ptr::eq(*known, at)) {
+                continue;
+            }
+            if certain {
+                said.push(at);
                 report.add(at.span, race);
                 continue;
             }
-            let message = (values.clone(), race.message());
+            let (pattern, message) = (assumptions.pattern(assumed), race.message());
+            let arm = quote_spanned!(at.span=> #pattern => ::core::panic!("{}", #message),);
             match found.iter_mut().find(|(known, _)| std::ptr::eq(*known, at)) {
-                Some((_, messages)) => messages.push(message),
-                None => found.push((at, vec![message])),
+                Some((_, arms)) => arms.push(arm),
+                None => found.push((at, vec![arm])),
             }
         }
     }
-    let names: Vec<TokenStream> = names.iter().filter_map(|name| name.parse().ok()).collect();
-    let checks = found.into_iter().map(|(at, messages)| {
-        let (values, messages): (Vec<_>, Vec<_>) = messages.into_iter().unzip();
-        let check = quote_spanned! {at.span=>
-            match (#(#names,)*) {
-                #((#(#values,)*) => ::core::panic!("{}", #messages),)*
-                _ => (),
-            }
-        };
-        match launched.generic {
-            true => quote_spanned!(at.span=> const { #check };),
-            false => quote_spanned!(at.span=> const _: () = #check;),
+    let items = !launched.generic || assumptions.are_items(launched);
+    let subject = assumptions.subject();
+    for (at, arms) in found {
+        let check = quote_spanned!(at.span=> match #subject { #(#arms)* _ => () });
+        match items {
+            true => checks.items.extend(quote_spanned! {at.span=>
+                #[allow(warnings)]
+                const _: () = #check;
+            }),
+            false => checks.statements.extend(quote_spanned!(at.span=> const { #check };)),
         }
-    });
-    quote!(#(#checks)*)
+    }
+    checks
 }
 
 /// Follows a tile through the body.
 fn follow<'t>(
     body: &'t Block,
-    tile: Rc<Tile>,
+    assumed: &Assumed,
     launched: &Launched<'_>,
-    sizes: HashMap<String, i64>,
     fuel: usize,
 ) -> Vec<Found<'t>> {
-    let mut run = Run::new(tile, body, launched.index.to_string(), sizes, fuel);
+    let mut run = Run::new(body, launched.index.to_string(), assumed, fuel);
     for name in &launched.uniform {
         let value = run.bases.named(&format!("parameter {name}"), true);
         run.declare(name, value);
     }
     run.body(body);
     run.memory.found
+}
+
+/// The constants that the file around a place declares.
+pub fn constants_around(place: Span) -> BTreeMap<String, Vec<i64>> {
+    Source::of(place).map(|source| source.constants()).unwrap_or_default()
 }
 
 /// Could threads access one element? Most bodies have nothing to follow.
@@ -132,35 +142,4 @@ fn shares(body: &Block) -> bool {
         };
     });
     shares
-}
-
-fn size_name(size: &GenericArgument) -> Option<String> {
-    let path = match size {
-        GenericArgument::Type(syn::Type::Path(ty)) => ty.to_token_stream(),
-        GenericArgument::Const(syn::Expr::Path(value)) => value.to_token_stream(),
-        _ => return None,
-    };
-    Some(written(&path))
-}
-
-/// The tiles to follow: the values of the names, and the sizes.
-fn tiles(sizes: &[GenericArgument], names: &[String]) -> Vec<(Vec<usize>, Vec<usize>)> {
-    let mut all: Vec<Vec<usize>> = vec![Vec::new()];
-    for _ in names {
-        let powers = (0..=10).map(|power| 1_usize << power);
-        let longer =
-            powers.flat_map(|value| all.iter().map(move |known| [&known[..], &[value]].concat()));
-        all = longer.collect();
-    }
-    let tiles = all.into_iter().filter_map(|values| {
-        let sizes = sizes.iter().map(|size| {
-            literal_size(size).or_else(|| {
-                let name = size_name(size)?;
-                Some(values[names.iter().position(|known| *known == name)?])
-            })
-        });
-        let sizes = sizes.collect::<Option<Vec<_>>>()?;
-        is_legal(&sizes).then_some((values, sizes))
-    });
-    tiles.collect()
 }

@@ -8,8 +8,19 @@ use crate::syntax::{Expression, ExpressionKind, Variable as Role, written};
 impl<'t> Run<'t> {
     /// A place in memory that threads share, if it is known which.
     pub fn place(&mut self, expression: &'t Expression) -> Option<Place<'t>> {
-        let (name, variable) = expression.root()?;
-        let name = name.to_string();
+        let (name, mut variable) = expression.root()?;
+        let mut name = name.to_string();
+        match (variable, self.names.get(&name)) {
+            (Role::Reference { .. } | Role::Shared, Some(Value::Name { of, of_tile })) => {
+                variable = if *of_tile { Role::TileStatic } else { Role::Shared };
+                name = of.to_string();
+            }
+            (Role::Reference { .. } | Role::TileReference { .. }, _) | (Role::Shared, Some(_)) => {
+                self.indices(expression);
+                return None;
+            }
+            _ => (),
+        }
         if self.unfollowed.shared.contains(&name) {
             self.indices(expression);
             return None;
@@ -19,6 +30,7 @@ impl<'t> Run<'t> {
         let mut place = Place {
             expression,
             name,
+            of_tile: variable == Role::TileStatic,
             path: String::new(),
             element: Lanes::Same(0),
             steps: Vec::new(),
@@ -61,6 +73,7 @@ impl<'t> Run<'t> {
                 steps.push(Taken::Index(self.value(index)));
                 self.steps(base, steps);
             }
+            ExpressionKind::Deref(of) => self.steps(of, steps),
             ExpressionKind::Variable(..) => (),
             _ => steps.push(Taken::Index(Value::Unknown)),
         }

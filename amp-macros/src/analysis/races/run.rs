@@ -5,19 +5,24 @@
 //! parts the ways: what is on one of them happens only with what is on it as well, or before. Code
 //! under other conditions is left out, and threads that may leave there are no longer looked at.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 use proc_macro2::Ident;
 use syn::Lifetime;
 
+use super::assumed::Assumed;
 use super::effects::{Effects, Unfollowed};
+use super::kinds::wide_names;
 use super::memory::{Memory, Way};
 use super::threads::{Threads, Tile, each};
 use super::value::{Bases, Kind, Number, Value};
 use crate::analysis::constants::{declared, length};
-use crate::analysis::names::Names;
-use crate::syntax::{Block, Expression, Part, Pattern, PatternKind, Statement};
+use crate::facts::{Fence, has_barrier};
+use crate::syntax::{
+    Block, Expression, ExpressionKind, Part, Pattern, PatternKind, Statement, Variable,
+};
+use crate::walk::{Frames, Kind as Exit, Names};
 
 /// The rounds that are run of a loop with an unknown number of rounds.
 const ROUNDS: usize = 2;
@@ -29,6 +34,10 @@ pub struct Run<'t> {
     /// The sizes of the tile and constants of the body, by name.
     pub constants: HashMap<String, i64>,
     pub unfollowed: Unfollowed,
+    /// The variables that are wide, whatever they are set to.
+    wide: HashSet<String>,
+    /// The functions that get the tile and are assumed not to wait.
+    pub at_once: HashSet<String>,
     /// The lengths of the tile_static variables, where they are known.
     pub lengths: HashMap<String, Vec<i64>>,
     pub memory: Memory<'t>,
@@ -37,20 +46,20 @@ pub struct Run<'t> {
     pub way: Way,
     /// How many expressions may be evaluated yet.
     fuel: usize,
-    frames: Vec<Frame>,
+    frames: Frames<Frame>,
 }
 
-/// A loop, a labelled block or the body.
-#[derive(Clone)]
+/// What is noted of a loop, a labelled block or the body.
+#[derive(Clone, Default)]
 struct Frame {
-    label: Option<String>,
-    is_loop: bool,
     /// The threads that run no more of it.
     done: Threads,
     /// Those of them that have gone further out.
     left: Threads,
     /// May threads have left that are treated as if they had?
     vague: bool,
+    /// Is there a barrier in it? Then all threads leave it together (C3561).
+    barrier: bool,
 }
 
 /// What threads do at a condition.
@@ -59,41 +68,40 @@ pub enum Choice {
     Threads(Threads),
     /// The same, which is not known.
     Together,
+    /// It depends on constants that are not known: what is under it may never be run.
+    Constant,
     Unknown,
 }
 
 impl<'t> Run<'t> {
-    pub fn new(
-        tile: Rc<Tile>,
-        body: &Block,
-        index: String,
-        sizes: HashMap<String, i64>,
-        fuel: usize,
-    ) -> Self {
+    pub fn new(body: &Block, index: String, assumed: &Assumed, fuel: usize) -> Self {
+        let tile = Rc::new(Tile::new(&assumed.sizes));
         let here = tile.everyone();
         let memory = Memory::new(tile.clone(), index);
-        // A constant of the body with the name of a size hides it.
-        let own = declared(body, &sizes);
-        let mut constants = sizes;
+        // A constant of the body with the name of another one hides it.
+        let mut constants = assumed.constants.clone();
+        let own = declared(body, &constants);
         constants.retain(|name, _| !own.contains_key(name));
         constants.extend(own.into_iter().filter_map(|(name, value)| Some((name, value?))));
         Run {
             tile,
             bases: Bases::new(),
             names: Names::new(),
+            wide: wide_names(body, &constants),
             constants,
             unfollowed: Unfollowed::of(body),
+            at_once: assumed.at_once.clone(),
             lengths: HashMap::new(),
             memory,
             here,
             way: Memory::START,
             fuel,
-            frames: Vec::new(),
+            frames: Frames::new(),
         }
     }
 
     pub fn body(&mut self, body: &'t Block) {
-        self.frame(None, false, |run| {
+        self.frame(None, Exit::Body, None, |run| {
             run.block(body);
         });
     }
@@ -109,7 +117,7 @@ impl<'t> Run<'t> {
     fn statement(&mut self, statement: &'t Statement) {
         match statement {
             Statement::Let { pattern, ty, value, otherwise, .. } => {
-                let known = value.as_ref().map(|value| self.value(value));
+                let known = value.as_ref().map(|value| self.bound(value));
                 let known = match (known, ty) {
                     (Some(known), Some(ty)) => self.bases.cast(&known, ty),
                     (known, _) => known.unwrap_or(Value::Unknown),
@@ -128,6 +136,27 @@ impl<'t> Run<'t> {
                 self.value(expression);
             }
             Statement::Const(_) => (),
+        }
+    }
+
+    /// What a name is bound to: a value, or what it is another name for.
+    fn bound(&mut self, value: &'t Expression) -> Value {
+        let of = match &value.kind {
+            ExpressionKind::Reference { of, .. } => of,
+            _ => value,
+        };
+        let ExpressionKind::Variable(name, variable) = &of.kind else { return self.value(value) };
+        let is_reference = matches!(value.kind, ExpressionKind::Reference { .. });
+        let known = self.names.get(&name.to_string());
+        match (variable, known) {
+            (Variable::TileStatic, _) if is_reference => {
+                Value::Name { of: name.to_string().into(), of_tile: true }
+            }
+            (Variable::Captured | Variable::Shared, None) if is_reference => {
+                Value::Name { of: name.to_string().into(), of_tile: false }
+            }
+            (_, Some(known @ Value::Name { .. })) => known.clone(),
+            _ => self.value(value),
         }
     }
 
@@ -151,21 +180,25 @@ impl<'t> Run<'t> {
 
     pub fn declare(&mut self, name: &Ident, value: Value) {
         let name = name.to_string();
-        let value = match self.unfollowed.own.contains(&name) {
-            true => Value::Unknown,
-            false => value,
-        };
+        let value = self.kept(&name, value);
         self.names.declare(name, value);
+    }
+
+    /// What a variable is known to hold when it gets a value.
+    fn kept(&self, name: &str, value: Value) -> Value {
+        match self.unfollowed.own.contains(name) {
+            true => Value::Unknown,
+            false if self.wide.contains(name) => value.widened(),
+            false => value,
+        }
     }
 
     /// A variable gets a value in the threads that are here.
     pub fn assign(&mut self, name: &Ident, value: Value) {
         let name = name.to_string();
         let Some(before) = self.names.get(&name).cloned() else { return };
-        let value = match self.unfollowed.own.contains(&name) {
-            true => Value::Unknown,
-            false => Value::chosen(&self.tile, self.here, value, before),
-        };
+        let value = self.kept(&name, value);
+        let value = Value::chosen(&self.tile, self.here, value, before);
         self.names.set(&name, value);
     }
 
@@ -181,6 +214,7 @@ impl<'t> Run<'t> {
                 Choice::Threads(holds.fold(0, |all, thread| all | 1 << thread))
             }
             Value::Number(number) if self.bases.is_open(number) => Choice::Together,
+            Value::Number(number) if number.is_uniform() => Choice::Constant,
             _ => Choice::Unknown,
         }
     }
@@ -190,18 +224,18 @@ impl<'t> Run<'t> {
         let effects = Effects::of(parts);
         self.forget(&effects.assigned);
         if effects.waits {
-            self.memory.wait();
+            self.memory.wait(Fence::ALL);
         }
         if effects.leaves {
-            for frame in &mut self.frames {
+            for frame in self.frames.from(0) {
                 frame.done |= self.here;
                 frame.left |= self.here;
             }
             self.here = 0;
         }
         if effects.breaks {
-            if let Some(target) = self.target(None) {
-                self.frames[target].vague = true;
+            if let Some(target) = self.frames.target(None) {
+                self.frames.get_mut(target).vague = true;
             }
             self.leave(None, false);
         }
@@ -228,8 +262,17 @@ impl<'t> Run<'t> {
         }
     }
 
+    /// Do all threads take the same of these ways (C3561)? There is a barrier in one of them, or behind a
+    /// jump in one.
+    pub fn takes_one_way(&self, ways: impl IntoIterator<Item = Part<'t>>) -> bool {
+        let effects = Effects::of(ways);
+        let left = effects.breaks
+            && self.frames.target(None).is_some_and(|target| self.frames.get(target).barrier);
+        effects.barrier || left && !effects.leaves
+    }
+
     /// Goes ways of which all threads take one together.
-    pub fn together(&mut self, ways: [Option<Part<'t>>; 2]) {
+    pub fn together(&mut self, ways: impl IntoIterator<Item = Option<Part<'t>>>) {
         let (entered, way, frames) = (self.here, self.way, self.frames.clone());
         let mut ends = Vec::new();
         let mut straight = true;
@@ -245,7 +288,7 @@ impl<'t> Run<'t> {
             let effects = Effects::of(part);
             self.forget(&effects.assigned);
             straight &= self.way == begun && self.here == entered;
-            ends.push((self.here, self.way, std::mem::take(&mut self.frames)));
+            ends.push((self.here, self.way, self.frames.clone()));
         }
         let mut going_on = ends.iter().filter(|(here, ..)| *here != 0);
         match (going_on.next(), going_on.next()) {
@@ -256,16 +299,16 @@ impl<'t> Run<'t> {
                 self.here = ends.iter().fold(entered, |here, (end, ..)| here & end);
                 self.way = if straight { way } else { self.memory.way(way) };
                 self.frames = frames;
-                for (_, _, ends) in &ends {
-                    for (frame, end) in self.frames.iter_mut().zip(ends) {
+                for (_, _, ends) in &mut ends {
+                    for (frame, end) in self.frames.from(0).zip(ends.from(0)) {
                         frame.done |= end.done;
                         frame.left |= end.left;
                     }
                 }
             }
         }
-        for (_, _, ends) in &ends {
-            for (frame, end) in self.frames.iter_mut().zip(ends) {
+        for (_, _, ends) in &mut ends {
+            for (frame, end) in self.frames.from(0).zip(ends.from(0)) {
                 frame.vague |= end.vague;
             }
         }
@@ -275,14 +318,16 @@ impl<'t> Run<'t> {
     fn frame(
         &mut self,
         label: Option<&Lifetime>,
-        is_loop: bool,
+        kind: Exit,
+        repeated: Option<&'t Block>,
         run: impl FnOnce(&mut Self),
     ) -> bool {
         let (entered, way) = (self.here, self.way);
-        let label = label.map(|label| label.ident.to_string());
-        self.frames.push(Frame { label, is_loop, done: 0, left: 0, vague: false });
+        let barrier = repeated.is_some_and(|body| has_barrier(Part::Block(body)));
+        let frame = Frame { barrier, ..Frame::default() };
+        self.frames.enter(label, kind, frame);
         run(self);
-        let frame = self.frames.pop();
+        let frame = self.frames.leave();
         self.way = way;
         self.here = frame.as_ref().map_or(0, |frame| entered & !frame.left);
         frame.is_some_and(|frame| frame.vague)
@@ -291,7 +336,7 @@ impl<'t> Run<'t> {
     pub fn labelled(&mut self, label: &Lifetime, block: &'t Block) {
         let way = self.way;
         let mut parted = false;
-        let vague = self.frame(Some(label), false, |run| {
+        let vague = self.frame(Some(label), Exit::Block, None, |run| {
             run.block(block);
             parted = run.way != way;
         });
@@ -311,24 +356,28 @@ impl<'t> Run<'t> {
         let mut guessed = 0;
         let declared = self.names.count();
         let entered = self.here;
-        let vague = self.frame(label, true, |run| {
-            let top = run.frames.len() - 1;
+        let vague = self.frame(label, Exit::Loop, Some(body), |run| {
+            let top = run.frames.innermost().unwrap_or_default();
             for round in 0.. {
                 run.fuel = run.fuel.saturating_sub(1);
-                run.here = entered & !run.frames[top].done;
+                run.here = entered & !run.frames.get(top).done;
                 if run.here == 0 || run.fuel == 0 {
                     break;
                 }
                 let way = run.way;
-                match begin(run, round) {
+                let mut choice = begin(run, round);
+                if matches!(choice, Choice::Unknown) && effects.barrier {
+                    choice = Choice::Together;
+                }
+                match choice {
                     Choice::Threads(threads) => {
-                        run.frames[top].done |= run.here & !threads;
+                        run.frames.get_mut(top).done |= run.here & !threads;
                         run.here &= threads;
                     }
                     Choice::Together => run.way = run.memory.way(way),
-                    Choice::Unknown => {
+                    Choice::Constant | Choice::Unknown => {
                         guessed = ROUNDS;
-                        run.frames[top].vague = true;
+                        run.frames.get_mut(top).vague = true;
                         run.skip([Part::Block(body)]);
                     }
                 }
@@ -340,7 +389,7 @@ impl<'t> Run<'t> {
                 if run.way != way {
                     guessed += 1;
                 }
-                if run.frames[top].vague {
+                if run.frames.get(top).vague {
                     run.forget(&effects.assigned);
                 }
             }
@@ -351,17 +400,9 @@ impl<'t> Run<'t> {
         }
     }
 
-    fn target(&self, label: Option<&Lifetime>) -> Option<usize> {
-        let label = label.map(|label| label.ident.to_string());
-        self.frames.iter().rposition(|frame| match &label {
-            Some(_) => frame.label == label,
-            None => frame.is_loop,
-        })
-    }
-
     /// The threads that are here go on behind a loop or block, or with its next round.
     pub fn leave(&mut self, label: Option<&Lifetime>, next: bool) {
-        if let Some(target) = self.target(label) {
+        if let Some(target) = self.frames.target(label) {
             self.leave_frame(target, next);
         }
     }
@@ -371,12 +412,12 @@ impl<'t> Run<'t> {
     }
 
     fn leave_frame(&mut self, target: usize, next: bool) {
-        for frame in &mut self.frames[target + 1..] {
+        for frame in self.frames.from(target + 1) {
             frame.done |= self.here;
             frame.left |= self.here;
         }
         if !next {
-            self.frames[target].done |= self.here;
+            self.frames.get_mut(target).done |= self.here;
         }
         self.here = 0;
     }

@@ -20,6 +20,11 @@ pub enum Value {
     Number(Number),
     /// The components of an index, an array or a tuple.
     Parts(Rc<[Value]>),
+    /// Another name for a view or for a tile_static variable.
+    Name {
+        of: Rc<str>,
+        of_tile: bool,
+    },
 }
 
 #[derive(Clone, PartialEq)]
@@ -120,6 +125,31 @@ impl Value {
         }
     }
 
+    /// The same in some threads; in the others it does not matter.
+    pub fn within(self, threads: Threads) -> Value {
+        match self {
+            Value::Number(Number { base, lanes: Lanes::Each(numbers), kind }) if threads != 0 => {
+                let one = numbers[threads.trailing_zeros() as usize];
+                let numbers = numbers.iter().enumerate();
+                let numbers =
+                    numbers.map(|(k, number)| if threads >> k & 1 == 1 { *number } else { one });
+                let lanes = Lanes::Each(numbers.collect());
+                Value::Number(Number { base, lanes, kind })
+            }
+            other => other,
+        }
+    }
+
+    /// The same in a variable that is known to be wide.
+    pub fn widened(self) -> Value {
+        match self {
+            Value::Number(Number { base, lanes, kind: Kind::Open }) => {
+                Value::Number(Number { base, lanes, kind: Kind::Wide })
+            }
+            other => other,
+        }
+    }
+
     fn from(number: Option<Number>) -> Value {
         number.map_or(Value::Unknown, Value::Number)
     }
@@ -207,15 +237,8 @@ impl Bases {
 
     pub fn cast(&mut self, value: &Value, ty: &syn::Type) -> Value {
         let Value::Number(number) = value else { return Value::Unknown };
-        let is = |names: &[&str]| {
-            let path = match ty {
-                syn::Type::Path(ty) => &ty.path,
-                _ => return false,
-            };
-            names.iter().any(|name| path.is_ident(name))
-        };
-        let kept = is(&["i32", "u32", "usize"])
-            || (is(&["i64", "u64"]) && (!number.is_known() || number.lanes.all(|n| n >= 0)));
+        let natural = !number.is_known() || number.lanes.all(|number| number >= 0);
+        let kept = is_named(ty, &["i32", "u32", "usize"]) || is_wide(ty) && natural;
         match kept {
             true => Value::Number(Number { kind: Kind::Wide, ..number.clone() }),
             false => self.computed(&ty.to_token_stream().to_string(), &[value]),
@@ -264,6 +287,15 @@ impl Bases {
             .map(|base| Value::Number(Number { base, lanes: Lanes::Same(0), kind: Kind::Wide }));
         self.computed(how, &[&left, &right]).number().map_or(ZERO, |number| number.base)
     }
+}
+
+fn is_named(ty: &syn::Type, names: &[&str]) -> bool {
+    matches!(ty, syn::Type::Path(ty) if names.iter().any(|name| ty.path.is_ident(name)))
+}
+
+/// Is it an integer type of at least 32 bits?
+pub fn is_wide(ty: &syn::Type) -> bool {
+    is_named(ty, &["i32", "u32", "usize", "i64", "u64"])
 }
 
 /// A number above an unknown one.

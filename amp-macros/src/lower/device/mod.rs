@@ -33,7 +33,10 @@ impl Device {
     pub fn block(self, block: &Block) -> TokenStream {
         let statements = block.statements.iter().map(|statement| self.statement(statement));
         let tail = match &block.tail {
-            Some(tail) => self.value(tail),
+            Some(tail) => {
+                let (place, tail) = (place_of(tail), self.value(tail));
+                hygienic!(#place #tail)
+            }
             None if ends_elsewhere(block) => hygienic!(::amp_runtime::ir::Value::Never),
             None => unit(),
         };
@@ -43,7 +46,11 @@ impl Device {
     fn statement(self, statement: &Statement) -> TokenStream {
         match statement {
             Statement::Let { pattern, ty, value, otherwise, slots, .. } => match value {
-                Some(value) => self.binding(pattern, value, otherwise.as_ref()),
+                Some(value) => {
+                    let place = place_of(value);
+                    let binding = self.binding(pattern, value, otherwise.as_ref());
+                    hygienic!(#place #binding)
+                }
                 None => uninitialised(pattern, ty.as_ref(), slots),
             },
             Statement::TileStatic { name, ty, pad } => {
@@ -51,7 +58,9 @@ impl Device {
                 let text = name.to_string();
                 let (ty, declaration) = (type_of(ty), declaration(name));
                 let pad = pad.as_ref().map_or_else(|| quote!(0), ToTokens::to_token_stream);
+                let place = place(name.span());
                 hygienic! {
+                    #place
                     let #name = {
                         struct #declaration;
                         let declaration = ::core::any::TypeId::of::<#declaration>();
@@ -60,8 +69,8 @@ impl Device {
                 }
             }
             Statement::Expression(expression) => {
-                let expression = self.value(expression);
-                hygienic!(#expression;)
+                let (place, expression) = (place_of(expression), self.value(expression));
+                hygienic!(#place #expression;)
             }
             Statement::Const(item) => item.to_token_stream(),
         }
@@ -384,6 +393,20 @@ fn site(span: Span, text: &Text) -> TokenStream {
                 _ => ::core::result::Result::Err(::core::fmt::Error),
             },
         };
+    }
+}
+
+/// Says where in the source stands what is recorded next.
+fn place(span: Span) -> TokenStream {
+    let b = builder();
+    quote_spanned!(span=> #b.at(::core::panic::Location::caller());)
+}
+
+/// The same for an expression, if anything is recorded.
+fn place_of(expression: &Expression) -> TokenStream {
+    match &expression.kind {
+        ExpressionKind::Literal(..) | ExpressionKind::Variable(..) => TokenStream::new(),
+        _ => place(expression.span),
     }
 }
 

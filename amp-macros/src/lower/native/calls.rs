@@ -6,6 +6,7 @@ use quote::{format_ident, quote, quote_spanned};
 use super::Native;
 use super::places::Access;
 use super::slots::{first_span, shaped_by_callee, through, through_path, tied, tied_value};
+use crate::facts::gets_the_tile;
 use crate::lower::methods::overridden_function;
 use crate::lower::{
     arity_name, callee, callee_slot, callee_span, callee_start, hygienic, method_span, operand,
@@ -86,7 +87,7 @@ impl Native<'_> {
         result: Value,
     ) -> TokenStream {
         let path = &function.path;
-        let waits = waits(arguments);
+        let waits = gets_the_tile(arguments);
         let mut guards = Guards::default();
         let values = match function.is_atomic() {
             true => self.atomic_arguments(arguments, &mut guards),
@@ -131,7 +132,7 @@ impl Native<'_> {
         number: usize,
     ) -> TokenStream {
         let mut guards = Guards::default();
-        let waits = waits(arguments);
+        let waits = gets_the_tile(arguments);
         let values = self.arguments(arguments, waits, &mut guards);
         let call = match overridden_function(path, arguments.len()) {
             Some(name) if !self.tags => {
@@ -310,7 +311,7 @@ impl Native<'_> {
         let count = arguments.len();
         let slot = callee_slot(*number, method_span(call));
         let mut guards = Guards::default();
-        let waits = waits(arguments);
+        let waits = gets_the_tile(arguments);
         let waiting = waits.then(|| quote!(.await));
         let values: Vec<_> = arguments
             .iter()
@@ -403,9 +404,4 @@ impl Native<'_> {
 fn operand_names(receiver: Span, arguments: &[Expression]) -> Vec<Ident> {
     let spans = std::iter::once(receiver).chain(arguments.iter().map(|argument| argument.span));
     spans.enumerate().map(|(number, span)| operand(number, span)).collect()
-}
-
-/// Does a function that gets these arguments wait for the tile?
-pub(super) fn waits(arguments: &[Expression]) -> bool {
-    arguments.iter().any(Expression::is_tiled)
 }

@@ -10,8 +10,7 @@ use proc_macro2::TokenStream;
 use quote::quote_spanned;
 
 use super::Native;
-use crate::calls::may_wait;
-use crate::facts::{Change, How, each_change};
+use crate::facts::{Change, Exits, How, each_change, waits};
 use crate::syntax::{
     BindingId, Block, Condition, Expression, ExpressionKind, Name, Part, Pattern, Statement,
     Variable, visit_blocks, visit_blocks_within, visit_expression,
@@ -101,12 +100,12 @@ impl Carried {
             return None;
         }
         let mut carried = Carried::default();
-        let mut leaves = false;
-        visit_expression(repeat, &mut |expression| {
-            leaves |= may_wait(expression) || is_exit(expression);
-            carried.note(expression);
-        });
-        each_change(Part::Expression(repeat), &mut |change| carried.note_change(change));
+        let whole = Part::Expression(repeat);
+        if waits(whole) || Exits::of([whole]).any() {
+            return None;
+        }
+        visit_expression(repeat, &mut |expression| carried.note(expression));
+        each_change(whole, &mut |change| carried.note_change(change));
         // Blocks are in conditions and ranges, too.
         visit_blocks_within(repeat, &mut |block| {
             for statement in &block.statements {
@@ -119,7 +118,7 @@ impl Carried {
                 }
             }
         });
-        (!leaves).then_some(carried)
+        Some(carried)
     }
 
     fn note(&mut self, expression: &Expression) {
@@ -189,14 +188,4 @@ fn add(names: &mut Vec<Name>, name: &Name) {
     if name.ident != "self" && !names.contains(name) {
         names.push(name.clone());
     }
-}
-
-/// Does it leave a loop that may be around this one?
-fn is_exit(expression: &Expression) -> bool {
-    matches!(
-        expression.kind,
-        ExpressionKind::Return(_)
-            | ExpressionKind::Break(Some(_), _)
-            | ExpressionKind::Continue(Some(_))
-    )
 }

@@ -106,8 +106,7 @@ mod tests {
     fn compile(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
         let mut gpu = Gpu::open(0).unwrap();
         gpu.keep_pipelines_in(folder.as_os_str());
-        let kernel = crate::ir::Builder::new("nothing", [1; 3], &Default::default());
-        gpu.compile(&kernel.finish().unwrap()).unwrap();
+        gpu.compile(&crate::DeviceModule::empty("nothing").unwrap()).unwrap();
         files(folder)
     }
 
@@ -146,8 +145,7 @@ mod tests {
         let file = std::env::temp_dir().join(format!("amp-file-{}", std::process::id()));
         fs::write(&file, "no folder").unwrap();
         gpu.keep_pipelines_in(file.join("inner").as_os_str());
-        let kernel = crate::ir::Builder::new("nothing", [1; 3], &Default::default());
-        gpu.compile(&kernel.finish().unwrap()).unwrap();
+        gpu.compile(&crate::DeviceModule::empty("nothing").unwrap()).unwrap();
         fs::remove_file(&file).unwrap();
     }
 }

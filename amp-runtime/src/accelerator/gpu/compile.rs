@@ -7,7 +7,7 @@ use super::{Gpu, Params, Pipeline, reason};
 use crate::deep_stack::on_deep_stack;
 use crate::emit::{FENCES, catch_panic, feature_names};
 use crate::error::{Error, Result};
-use crate::ir::DeviceModule;
+use crate::lower::DeviceModule;
 
 impl Gpu {
     /// Compiles a kernel for this device.
@@ -214,7 +214,7 @@ impl Gpu {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ir::{BufferBinding, Builder};
+    use crate::lower::BufferBinding;
 
     /// A kernel that needs so much of everything.
     fn module(
@@ -223,7 +223,7 @@ mod tests {
         arrays: usize,
         param_bytes: u32,
     ) -> DeviceModule {
-        let empty = Builder::new("kernel", [1; 3], &Default::default()).finish().unwrap();
+        let empty = DeviceModule::empty("kernel").unwrap();
         let buffer = BufferBinding { name: "array".to_owned(), writable: true };
         let buffers = vec![buffer; arrays];
         DeviceModule { workgroup_size, tile_static_bytes, buffers, param_bytes, ..empty }

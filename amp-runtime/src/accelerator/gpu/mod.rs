@@ -31,7 +31,7 @@ pub(crate) use transfer::{Fill, Readable, Reading, Take};
 use super::signal::Signal;
 use crate::emit::{catch_panic, causes};
 use crate::error::{Error, Result};
-use crate::ir::GuardedAccess;
+use crate::lower::GuardedAccess;
 use crate::report::RecordLayout;
 
 /// The wgpu features that kernels can use, and what each allows in a module.

@@ -28,8 +28,7 @@ fn what_a_device_lacks_is_named() {
         (Capabilities::SHADER_INT64_ATOMIC_ALL_OPS, "atomic operations on i64 or u64"),
     ];
     for (capability, name) in lacking {
-        let kernel = crate::ir::Builder::new("scale", [1; 3], &Default::default());
-        let mut module = kernel.finish().unwrap();
+        let mut module = crate::DeviceModule::empty("scale").unwrap();
         module.capabilities = capability;
         let text = gpu.compile(&module).unwrap_err().to_string();
         let device = gpu.name();

@@ -4,8 +4,7 @@ use std::collections::BTreeSet;
 
 use syn::BinOp;
 
-use crate::calls::may_wait;
-use crate::facts::changed_places;
+use crate::facts::{Exits, changed_places, has_barrier, may_wait, waits};
 use crate::lower::literal_type;
 use crate::syntax::{
     Block, Expression, ExpressionKind, Part, Statement, Variable, visit_part, visit_parts,
@@ -42,22 +41,19 @@ impl<'b> Item<'b> {
         }
     }
 
+    /// Where it may go on but at its end.
+    pub fn exits(self) -> Exits<'b> {
+        Exits::of(self.parts())
+    }
+
     /// May it wait somewhere?
     pub fn waits(self) -> bool {
-        self.has(may_wait)
+        self.parts().into_iter().any(waits)
     }
 
     /// Is there a barrier in it, so that all threads of the tile come to it?
     pub fn has_barrier(self) -> bool {
-        self.has(|expression| matches!(expression.kind, ExpressionKind::Wait { .. }))
-    }
-
-    fn has(self, is_it: impl Fn(&Expression) -> bool) -> bool {
-        let mut found = false;
-        for part in self.parts() {
-            visit_part(part, &mut |expression| found |= is_it(expression));
-        }
-        found
+        self.parts().into_iter().any(has_barrier)
     }
 }
 
@@ -77,75 +73,6 @@ pub fn each_name(items: &[Item], mut add: impl FnMut(String)) {
 pub fn changed_names(body: &Block) -> BTreeSet<String> {
     let roots = changed_places(Part::Block(body)).into_iter().filter_map(Expression::root);
     roots.map(|(name, _)| name.to_string()).collect()
-}
-
-/// Where something may go on but at its end.
-#[derive(Clone, Copy, Default)]
-pub struct Exits {
-    pub returns: bool,
-    /// Does it leave a loop or a block around it, or the loop's round?
-    pub leaves: bool,
-}
-
-impl Exits {
-    pub fn of(item: Item) -> Self {
-        let mut exits = Exits::default();
-        for part in item.parts() {
-            exits.add(part, &mut Vec::new());
-        }
-        exits
-    }
-
-    pub fn any(self) -> bool {
-        self.returns || self.leaves
-    }
-
-    /// Adds those of a part within so many things that can be left, with these labels.
-    fn add<'t>(&mut self, part: Part<'t>, around: &mut Vec<Around<'t>>) {
-        use ExpressionKind::{Break, Closure, Continue, For, Loop, Return, While};
-        let expression = match part {
-            Part::Expression(expression) => expression,
-            Part::Block(block) => return block.parts().for_each(|part| self.add(part, around)),
-            Part::Condition(condition) => {
-                return condition
-                    .values()
-                    .for_each(|value| self.add(Part::Expression(value), around));
-            }
-        };
-        let is_around = |label: &Option<syn::Lifetime>| match label {
-            None => around.iter().any(|around| around.repeats),
-            label => around.iter().any(|around| around.label == label.as_ref()),
-        };
-        let entered = match &expression.kind {
-            Closure(_) => return,
-            Return(_) => {
-                self.returns = true;
-                None
-            }
-            Break(label, _) | Continue(label) => {
-                self.leaves |= !is_around(label);
-                None
-            }
-            ExpressionKind::Block(Some(label), _) => {
-                Some(Around { label: Some(label), repeats: false })
-            }
-            While { label, .. } | Loop { label, .. } => {
-                Some(Around { label: label.as_ref(), repeats: true })
-            }
-            For(repeat) => Some(Around { label: repeat.label.as_ref(), repeats: true }),
-            _ => None,
-        };
-        let depth = around.len();
-        around.extend(entered);
-        visit_parts(expression, &mut |part| self.add(part, around));
-        around.truncate(depth);
-    }
-}
-
-/// What a jump can be in.
-struct Around<'t> {
-    label: Option<&'t syn::Lifetime>,
-    repeats: bool,
 }
 
 /// What it takes to find a value.

@@ -19,7 +19,7 @@ use super::{Native, Variables};
 use crate::syntax::{
     Block, Condition, Expression, ExpressionKind, For, Iterated, Statement, Step, Variable,
 };
-use facts::{Effort, Exits, Item, changed_names, each_name, has_own_type};
+use facts::{Effort, Item, changed_names, each_name, has_own_type};
 
 impl<'b> Native<'b> {
     /// The body of a kernel with that index, if it waits and can be cut: a block that runs it, given
@@ -143,9 +143,9 @@ impl<'b> Cut<'b> {
         let mut code = TokenStream::new();
         let (mut part, mut ended) = (Vec::new(), false);
         for (number, item) in items.iter().enumerate() {
-            let exits = Exits::of(*item);
+            let exits = item.exits();
             // After the last barrier each thread ends for itself.
-            let ends = within == Within::Kernel && last_wait < Some(number) && !exits.leaves;
+            let ends = within == Within::Kernel && last_wait < Some(number) && !exits.leaves();
             match *item {
                 Item::Statement(constant @ Statement::Const(_)) => {
                     code.extend(self.native.statement(constant));
@@ -177,7 +177,7 @@ impl<'b> Cut<'b> {
                 item if exits.any() => {
                     // Before a barrier all threads jump, or none.
                     let together = match within {
-                        Within::Kernel => !exits.leaves && last_barrier > Some(number),
+                        Within::Kernel => !exits.leaves() && last_barrier > Some(number),
                         Within::Loop => !exits.returns,
                         Within::Other => false,
                     };
@@ -280,7 +280,7 @@ impl<'b> Cut<'b> {
         };
         let is_simple = |item: &Item| {
             let own = matches!(item, Item::Statement(Statement::TileStatic { .. }));
-            !own && !item.waits() && !Exits::of(*item).any()
+            !own && !item.waits() && !item.exits().any()
         };
         if !items.iter().all(is_simple) {
             return None;

@@ -1,0 +1,195 @@
+//! Branches, choices and loops: who goes which way.
+
+use syn::{BinOp, RangeLimits};
+
+use super::expressions::literal_value;
+use super::run::{Choice, Run};
+use super::threads::{Threads, each};
+use super::value::{Kind, Number, Value};
+use crate::syntax::{
+    Arm, Block, Condition, Expression, For, Iterated, Part, Pattern, PatternKind, Step,
+};
+
+impl<'t> Run<'t> {
+    pub fn either(&mut self, left: &'t Expression, op: &BinOp, right: &'t Expression) -> Value {
+        let first = self.value(left);
+        let is_and = matches!(op, BinOp::And(_));
+        match self.choice(&first) {
+            Choice::Threads(holds) => {
+                let decided = Value::Number(Number::known((!is_and).into(), Kind::Truth));
+                let asked = if is_and { holds } else { self.here & !holds };
+                self.part(asked, |run| run.value(right), |_| decided)
+            }
+            Choice::Together | Choice::Constant | Choice::Unknown => {
+                self.skip([Part::Expression(right)]);
+                Value::Unknown
+            }
+        }
+    }
+
+    pub fn test(&mut self, condition: &'t Condition) -> Choice {
+        match condition.value() {
+            Some(value) => {
+                let value = self.value(value);
+                self.choice(&value)
+            }
+            None => {
+                self.skip([Part::Condition(condition)]);
+                for part in condition.parts() {
+                    if let Condition::Let(pattern, _) = part {
+                        self.bind(pattern, Value::Unknown);
+                    }
+                }
+                Choice::Unknown
+            }
+        }
+    }
+
+    pub fn branch(
+        &mut self,
+        condition: &'t Condition,
+        accept: &'t Block,
+        reject: Option<&'t Expression>,
+    ) -> Value {
+        let declared = self.names.count();
+        let value = match self.test(condition) {
+            Choice::Threads(holds) => self.part(
+                holds,
+                |run| run.block(accept),
+                |run| reject.map_or(Value::Unknown, |reject| run.value(reject)),
+            ),
+            Choice::Together => {
+                self.together([Some(Part::Block(accept)), reject.map(Part::Expression)]);
+                Value::Unknown
+            }
+            choice @ (Choice::Constant | Choice::Unknown) => {
+                let ways = [Some(Part::Block(accept)), reject.map(Part::Expression)];
+                let unknown = matches!(choice, Choice::Unknown);
+                match unknown && self.takes_one_way(ways.into_iter().flatten()) {
+                    true => self.together(ways),
+                    false => self.skip(ways.into_iter().flatten()),
+                }
+                Value::Unknown
+            }
+        };
+        self.names.truncate(declared);
+        value
+    }
+
+    pub fn choose(&mut self, subject: &'t Expression, arms: &'t [Arm]) -> Value {
+        let value = self.value(subject);
+        self.choose_among(&value, arms)
+    }
+
+    fn choose_among(&mut self, value: &Value, arms: &'t [Arm]) -> Value {
+        let [arm, rest @ ..] = arms else { return Value::Unknown };
+        let number = value.number().filter(|number| number.is_known() && arm.guard.is_none());
+        match number.and_then(|number| matched(&arm.pattern, number, self.here)) {
+            Some(holds) => self.part(
+                holds,
+                |run| run.arm(arm, value.clone()),
+                |run| run.choose_among(value, rest),
+            ),
+            None if matches!(self.choice(value), Choice::Together) => self.arms_together(arms),
+            None if matches!(self.choice(value), Choice::Unknown)
+                && self.takes_one_way(arms.iter().map(|arm| Part::Expression(&arm.value))) =>
+            {
+                self.arms_together(arms)
+            }
+            None => self.skip_arms(arms),
+        }
+    }
+
+    fn arm(&mut self, arm: &'t Arm, value: Value) -> Value {
+        let declared = self.names.count();
+        self.bind(&arm.pattern, value);
+        let value = self.value(&arm.value);
+        self.names.truncate(declared);
+        value
+    }
+
+    /// All threads take one of the arms together.
+    fn arms_together(&mut self, arms: &'t [Arm]) -> Value {
+        let declared = self.names.count();
+        arms.iter().for_each(|arm| self.bind(&arm.pattern, Value::Unknown));
+        self.skip(arms.iter().filter_map(|arm| arm.guard.as_ref()).map(Part::Condition));
+        self.together(arms.iter().map(|arm| Some(Part::Expression(&arm.value))));
+        self.names.truncate(declared);
+        Value::Unknown
+    }
+
+    fn skip_arms(&mut self, arms: &'t [Arm]) -> Value {
+        let guards = arms.iter().filter_map(|arm| arm.guard.as_ref()).map(Part::Condition);
+        let values = arms.iter().map(|arm| Part::Expression(&arm.value));
+        self.skip(guards.chain(values));
+        Value::Unknown
+    }
+
+    pub fn walk_for(&mut self, repeat: &'t For) {
+        let body = &repeat.body;
+        let Iterated::Range { first, end, limits, steps } = &repeat.over else {
+            if let Iterated::Elements { array, .. } = &repeat.over {
+                self.value(array);
+            }
+            self.repeat(repeat.label.as_ref(), body, |run, _| {
+                run.bind(&repeat.pattern, Value::Unknown);
+                Choice::Unknown
+            });
+            return;
+        };
+        let (first, end) = (self.value(first), self.value(end));
+        let by = match steps.as_slice() {
+            [] => Some(1),
+            [Step::Reverse(_)] => None,
+            [Step::By(_, by)] => self.value(by).number().and_then(Number::constant),
+            _ => None,
+        };
+        let reversed = matches!(steps.as_slice(), [Step::Reverse(_)]);
+        let plus_one = Value::Number(Number::known(1, Kind::Wide));
+        let beyond = match limits {
+            RangeLimits::Closed(_) => self.bases.binary(&end, &syn::parse_quote!(+), &plus_one),
+            RangeLimits::HalfOpen(_) => end,
+        };
+        self.repeat(repeat.label.as_ref(), body, |run, round| {
+            run.bind(&repeat.pattern, Value::Unknown);
+            let number = |number| Value::Number(Number::known(number, Kind::Wide));
+            let (position, goes_on) = match (by, reversed) {
+                (Some(by), _) if by > 0 => {
+                    let Some(steps) = by.checked_mul(round) else { return Choice::Unknown };
+                    let position = run.bases.binary(&first, &syn::parse_quote!(+), &number(steps));
+                    let goes_on = run.bases.binary(&position, &syn::parse_quote!(<), &beyond);
+                    (position, goes_on)
+                }
+                (_, true) => {
+                    let steps = number(round + 1);
+                    let position = run.bases.binary(&beyond, &syn::parse_quote!(-), &steps);
+                    let goes_on = run.bases.binary(&first, &syn::parse_quote!(<=), &position);
+                    (position, goes_on)
+                }
+                _ => return Choice::Unknown,
+            };
+            run.bind(&repeat.pattern, position);
+            run.choice(&goes_on)
+        });
+    }
+}
+
+/// The threads whose number a pattern matches.
+fn matched(pattern: &Pattern, number: &Number, here: Threads) -> Option<Threads> {
+    let test = |holds: &dyn Fn(i64) -> bool| {
+        each(here).filter(|k| holds(number.lanes.of(*k))).fold(0, |all, k| all | 1 << k)
+    };
+    match &pattern.kind {
+        PatternKind::Any => Some(here),
+        PatternKind::Name { within: None, .. } => Some(here),
+        PatternKind::Literal { value, negative: false } => {
+            let value = literal_value(value).number()?.constant()?;
+            Some(test(&|number| number == value))
+        }
+        PatternKind::Either(cases) => {
+            let cases = cases.iter().map(|case| matched(case, number, here));
+            cases.collect::<Option<Vec<_>>>().map(|all| all.iter().fold(0, |a, b| a | b))
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,51 @@
+//! Loops of few rounds, written out one after the other.
+//!
+//! In a loop that is written out, an index that the loop counts is known. Then the elements of a
+//! thread's array are registers, which not every driver finds out by itself.
+
+use amp_codes::Code;
+
+use super::{Lowering, Number, Step, Unroll, Value};
+
+/// So many rounds, of all loops around it together, does a loop have at most that is written out.
+const FEW: i64 = 512;
+/// The same, if it is asked for.
+const MOST: i64 = 4096;
+
+impl Lowering {
+    /// Writes a loop out, if it is to be and can be: is it done?
+    pub(super) fn unroll(
+        &mut self,
+        unroll: Unroll,
+        ends: [Number; 2],
+        inclusive: bool,
+        steps: &[Step],
+        body: &dyn Fn(&mut Self, Value),
+    ) -> bool {
+        let most = match unroll {
+            Unroll::Never => return false,
+            Unroll::IfSmall => FEW,
+            Unroll::Always => MOST,
+        };
+        let outer = self.rounds_around;
+        let rounds = self.rounds(ends, inclusive, steps);
+        let Some(rounds) = rounds.filter(|rounds| rounds.count.saturating_mul(outer) <= most)
+        else {
+            if unroll == Unroll::Always {
+                let reason = format!(
+                    "a loop with `#[unroll]` has more than {MOST} rounds, with those of the loops around it, or a number of rounds that is known at run time only"
+                );
+                let help = "let constants be the ends of the range, or remove `#[unroll]`";
+                self.break_rule(Code::AMP0002, reason, help);
+            }
+            return false;
+        };
+        self.rounds_around = outer * rounds.count.max(1);
+        for round in rounds.numbers() {
+            let item = self.integer(ends[0].scalar, round.into());
+            body(self, item);
+        }
+        self.rounds_around = outer;
+        true
+    }
+}
