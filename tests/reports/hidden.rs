@@ -11,7 +11,10 @@ fn sources(folder: &Path, files: &mut Vec<PathBuf>) {
         let path = entry.unwrap().path();
         match path.is_dir() {
             true => sources(&path, files),
-            false => files.push(path),
+            false if path.extension().is_some_and(|extension| extension == "rs") => {
+                files.push(path)
+            }
+            false => (),
         }
     }
 }
