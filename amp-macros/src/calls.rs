@@ -8,7 +8,7 @@ use syn::visit::Visit;
 
 use crate::facts::may_wait;
 use crate::lower::{callee, companion, constant, path_span};
-use crate::syntax::{Block, ExpressionKind, Statement, visit_block, visit_blocks};
+use crate::syntax::{Block, Callee, ExpressionKind, Statement, visit_block, visit_blocks};
 
 /// What has no tile, and what to do: a kernel.
 pub const KERNEL: (&str, &str) = (
@@ -58,7 +58,7 @@ impl Calls {
             for statement in &block.statements {
                 match statement {
                     Statement::TileStatic { name, ty, pad } => {
-                        let (name, ty, pad) = (name.clone(), ty.clone(), pad.clone());
+                        let (name, ty, pad) = (name.ident.clone(), ty.clone(), pad.clone());
                         tile_statics.push(TileStatic { name, ty, pad });
                     }
                     Statement::Const(item) => own_constants.push(item.ident.clone()),
@@ -80,7 +80,7 @@ impl Calls {
                 ExpressionKind::CallAssociated(path, ..) => {
                     methods.extend(path.path.segments.last().map(|last| last.ident.clone()));
                 }
-                ExpressionKind::Call(path, arguments, _) => {
+                ExpressionKind::Call(Callee { path, .. }, arguments, _) => {
                     let text = path.to_token_stream().to_string();
                     let known =
                         calls.iter().any(|(path, _)| path.to_token_stream().to_string() == text);

@@ -22,7 +22,7 @@ use diagnostics::{Diagnostic, Report};
 use proc_macro::TokenStream;
 use quote::quote;
 use syn::spanned::Spanned;
-use syntax::without_raw_names;
+use syntax::{split_closure, split_item, without_raw_names};
 
 /// Marks code for kernels.
 ///
@@ -62,6 +62,13 @@ pub fn amp(attribute: TokenStream, input: TokenStream) -> TokenStream {
         }
     };
     let restriction = attribute.to_string();
+    if restriction != "host" && report.is_empty() {
+        let arguments = (!attribute.is_empty()).then(|| quote!((#attribute)));
+        let mark = quote!(#[::amp_runtime::amp_macros::amp #arguments]);
+        if let Some(items) = split_item(&item, &mark) {
+            return items.into();
+        }
+    }
     match (restriction.as_str(), item) {
         ("", syn::Item::Fn(item)) => item::function(&item, false, report),
         ("cpu" | "amp , cpu" | "cpu , amp" | "amp, cpu" | "cpu, amp", syn::Item::Fn(item)) => {
@@ -140,7 +147,10 @@ pub fn amp_closure(input: TokenStream) -> TokenStream {
         return quote!({ #errors ::amp_runtime::rules::BrokenKernel }).into();
     }
     let error = match syn::parse2::<syn::Expr>(input) {
-        Ok(syn::Expr::Closure(closure)) => return item::closure(&closure).into(),
+        Ok(syn::Expr::Closure(closure)) => {
+            let split = split_closure(&closure);
+            return split.unwrap_or_else(|| item::closure(&closure)).into();
+        }
         Ok(other) => {
             let found = "there is none: this is not a closure".to_owned();
             report.add(other.span(), Diagnostic::KernelIndex { found });

@@ -2,7 +2,7 @@
 
 use amp_codes::Code;
 use proc_macro2::TokenStream;
-use quote::quote_spanned;
+use quote::{quote, quote_spanned};
 use syn::GenericArgument;
 use syn::spanned::Spanned;
 
@@ -22,8 +22,11 @@ fn literal_sizes(form: &TiledForm) -> Option<Vec<usize>> {
 /// Checks the sizes of a tiled index: literal ones now, others by a constant that rustc evaluates,
 /// for each instance if the sizes may be generic parameters.
 pub fn check_tile(form: &TiledForm, generic: bool, report: &mut Report) -> TokenStream {
+    let used = form.imported.iter();
+    let used = quote!(#(#[allow(unused_imports)] use #used as _;)*);
     let Some(sizes) = literal_sizes(form) else {
-        return check_constants(form, generic);
+        let check = check_constants(form, generic);
+        return quote!(#used #check);
     };
     if let Some((size, why)) = broken(&sizes) {
         let span = size.map_or_else(|| form.ty.span(), |position| form.sizes[position].span());
@@ -36,7 +39,7 @@ pub fn check_tile(form: &TiledForm, generic: bool, report: &mut Report) -> Token
             },
         );
     }
-    TokenStream::new()
+    used
 }
 
 /// A size that is written out.
@@ -76,10 +79,10 @@ fn broken(sizes: &[usize]) -> Option<(Option<usize>, String)> {
 
 fn check_constants(form: &TiledForm, generic: bool) -> TokenStream {
     let span = form.sizes.first().map_or_else(|| form.ty.span(), Spanned::span);
-    let sizes = &form.sizes;
+    let ty = &form.ty;
     let message = Code::C3574.message("illegal tile", LEGAL_SIZES);
     let check = quote_spanned! {span=>
-        ::core::assert!(::amp_runtime::tile_is_legal(&[#(#sizes),*]), #message)
+        ::core::assert!(::amp_runtime::tile_is_legal(<#ty as ::amp_runtime::TileShape>::SIZES), #message)
     };
     match generic {
         true => quote_spanned!(span=> const { #check };),

@@ -21,16 +21,16 @@ use crate::types::{AmpType, Element};
 )]
 pub trait AtomicNumber: Sealed + Element {
     #[doc(hidden)]
-    fn plus(self, value: Self) -> Self;
+    fn __amp_plus(self, value: Self) -> Self;
 
     #[doc(hidden)]
-    fn minus(self, value: Self) -> Self;
+    fn __amp_minus(self, value: Self) -> Self;
 
     #[doc(hidden)]
-    fn least(self, value: Self) -> Self;
+    fn __amp_least(self, value: Self) -> Self;
 
     #[doc(hidden)]
-    fn greatest(self, value: Self) -> Self;
+    fn __amp_greatest(self, value: Self) -> Self;
 }
 
 /// An integer that can be changed atomically.
@@ -45,7 +45,7 @@ pub trait AtomicInteger:
     + std::ops::BitXor<Output = Self>
 {
     #[doc(hidden)]
-    const ONE: Self;
+    const __AMP_CONST_ONE: Self;
 }
 
 macro_rules! integers {
@@ -54,28 +54,28 @@ macro_rules! integers {
 
         impl AtomicNumber for $ty {
             #[inline(always)]
-            fn plus(self, value: Self) -> Self {
+            fn __amp_plus(self, value: Self) -> Self {
                 self.wrapping_add(value)
             }
 
             #[inline(always)]
-            fn minus(self, value: Self) -> Self {
+            fn __amp_minus(self, value: Self) -> Self {
                 self.wrapping_sub(value)
             }
 
             #[inline(always)]
-            fn least(self, value: Self) -> Self {
+            fn __amp_least(self, value: Self) -> Self {
                 self.min(value)
             }
 
             #[inline(always)]
-            fn greatest(self, value: Self) -> Self {
+            fn __amp_greatest(self, value: Self) -> Self {
                 self.max(value)
             }
         }
 
         impl AtomicInteger for $ty {
-            const ONE: Self = 1;
+            const __AMP_CONST_ONE: Self = 1;
         }
     )*};
 }
@@ -85,23 +85,23 @@ impl Sealed for f32 {}
 
 impl AtomicNumber for f32 {
     #[inline(always)]
-    fn plus(self, value: Self) -> Self {
+    fn __amp_plus(self, value: Self) -> Self {
         self + value
     }
 
     #[inline(always)]
-    fn minus(self, value: Self) -> Self {
+    fn __amp_minus(self, value: Self) -> Self {
         self - value
     }
 
     // Of two zeros the one that is there stays, on every accelerator.
     #[inline(always)]
-    fn least(self, value: Self) -> Self {
+    fn __amp_least(self, value: Self) -> Self {
         if value < self || self.is_nan() { value } else { self }
     }
 
     #[inline(always)]
-    fn greatest(self, value: Self) -> Self {
+    fn __amp_greatest(self, value: Self) -> Self {
         if value > self || self.is_nan() { value } else { self }
     }
 }
@@ -120,7 +120,7 @@ pub trait AtomicPlace: Sealed + Sized {
     /// Replaces the number by what `change` makes of it, if anything; the number before, zero
     /// where there is none.
     #[doc(hidden)]
-    fn update(self, change: impl FnMut(Self::Value) -> Option<Self::Value>) -> Self::Value;
+    fn __amp_update(self, change: impl FnMut(Self::Value) -> Option<Self::Value>) -> Self::Value;
 }
 
 /// A place whose integer can be changed atomically.
@@ -141,7 +141,7 @@ impl<T: AtomicNumber> AtomicPlace for ViewElement<'_, T> {
     type Value = T;
 
     #[inline(always)]
-    fn update(self, change: impl FnMut(T) -> Option<T>) -> T {
+    fn __amp_update(self, change: impl FnMut(T) -> Option<T>) -> T {
         ViewElement::update(self, change)
     }
 }
@@ -153,8 +153,8 @@ impl<T: AtomicNumber> AtomicPlace for TileElement<'_, T> {
     type Value = T;
 
     #[inline(always)]
-    fn update(self, change: impl FnMut(T) -> Option<T>) -> T {
-        TileElement::update(self, <T as AmpType>::zero(), change)
+    fn __amp_update(self, change: impl FnMut(T) -> Option<T>) -> T {
+        TileElement::update(self, <T as AmpType>::__amp_zero(), change)
     }
 }
 
@@ -176,7 +176,7 @@ fn by_one(b: &mut Builder, op: Atomic, arguments: &[Value]) -> Value {
 builtin! {
     /// Stores `value`, and gives what was there.
     fn atomic_exchange<P: AtomicPlace>(place: P, value: P::Value) -> P::Value {
-        place.update(|_| Some(value))
+        place.__amp_update(|_| Some(value))
     } device |b, arguments| b.atomic(Atomic::Exchange, &arguments[0], &arguments[1]);
 
     /// Stores `value` if the place holds what `expected` holds, bit by bit, and gives `true`. If not,
@@ -188,7 +188,7 @@ builtin! {
         value: P::Value,
     ) -> bool {
         let wanted = *expected;
-        *expected = place.update(|old| same_bits(&old, &wanted).then_some(value));
+        *expected = place.__amp_update(|old| same_bits(&old, &wanted).then_some(value));
         same_bits(expected, &wanted)
     } device |b, arguments| {
         b.atomic_compare_exchange(&arguments[0], &arguments[1], &arguments[2])
@@ -196,48 +196,48 @@ builtin! {
 
     /// Adds `value`, and gives what was there. Integers wrap.
     fn atomic_fetch_add<P: AtomicPlace>(place: P, value: P::Value) -> P::Value {
-        place.update(|old| Some(old.plus(value)))
+        place.__amp_update(|old| Some(old.__amp_plus(value)))
     } device |b, arguments| b.atomic(Atomic::Add, &arguments[0], &arguments[1]);
 
     /// Subtracts `value`, and gives what was there. Integers wrap.
     fn atomic_fetch_sub<P: AtomicPlace>(place: P, value: P::Value) -> P::Value {
-        place.update(|old| Some(old.minus(value)))
+        place.__amp_update(|old| Some(old.__amp_minus(value)))
     } device |b, arguments| b.atomic(Atomic::Sub, &arguments[0], &arguments[1]);
 
     /// Stores the smaller one of `value` and what was there, and gives what was there. Any number
     /// replaces NaN.
     fn atomic_fetch_min<P: AtomicPlace>(place: P, value: P::Value) -> P::Value {
-        place.update(|old| Some(old.least(value)))
+        place.__amp_update(|old| Some(old.__amp_least(value)))
     } device |b, arguments| b.atomic(Atomic::Min, &arguments[0], &arguments[1]);
 
     /// Stores the greater one of `value` and what was there, and gives what was there. Any number
     /// replaces NaN.
     fn atomic_fetch_max<P: AtomicPlace>(place: P, value: P::Value) -> P::Value {
-        place.update(|old| Some(old.greatest(value)))
+        place.__amp_update(|old| Some(old.__amp_greatest(value)))
     } device |b, arguments| b.atomic(Atomic::Max, &arguments[0], &arguments[1]);
 
     /// Stores `old & value`, and gives what was there.
     fn atomic_fetch_and<P: AtomicIntegerPlace>(place: P, value: P::Value) -> P::Value {
-        place.update(|old| Some(old & value))
+        place.__amp_update(|old| Some(old & value))
     } device |b, arguments| b.atomic(Atomic::And, &arguments[0], &arguments[1]);
 
     /// Stores `old | value`, and gives what was there.
     fn atomic_fetch_or<P: AtomicIntegerPlace>(place: P, value: P::Value) -> P::Value {
-        place.update(|old| Some(old | value))
+        place.__amp_update(|old| Some(old | value))
     } device |b, arguments| b.atomic(Atomic::Or, &arguments[0], &arguments[1]);
 
     /// Stores `old ^ value`, and gives what was there.
     fn atomic_fetch_xor<P: AtomicIntegerPlace>(place: P, value: P::Value) -> P::Value {
-        place.update(|old| Some(old ^ value))
+        place.__amp_update(|old| Some(old ^ value))
     } device |b, arguments| b.atomic(Atomic::Xor, &arguments[0], &arguments[1]);
 
     /// Adds one, and gives what was there. It wraps.
     fn atomic_fetch_inc<P: AtomicIntegerPlace>(place: P) -> P::Value {
-        place.update(|old| Some(old.plus(AtomicInteger::ONE)))
+        place.__amp_update(|old| Some(old.__amp_plus(AtomicInteger::__AMP_CONST_ONE)))
     } device |b, arguments| by_one(b, Atomic::Add, arguments);
 
     /// Subtracts one, and gives what was there. It wraps.
     fn atomic_fetch_dec<P: AtomicIntegerPlace>(place: P) -> P::Value {
-        place.update(|old| Some(old.minus(AtomicInteger::ONE)))
+        place.__amp_update(|old| Some(old.__amp_minus(AtomicInteger::__AMP_CONST_ONE)))
     } device |b, arguments| by_one(b, Atomic::Sub, arguments);
 }

@@ -25,6 +25,7 @@ const GROUP: u32 = 256;
     label = "not a kernel with the index `{I}`",
     note = "`Extent<N>` goes with `Index<N>`, `extent.tile::<D0, D1>()` with `TiledIndex<D0, D1>`"
 )]
+#[must_use = "a kernel does nothing until it is launched: `parallel_for_each(extent, kernel)`"]
 pub trait Kernel<I: KernelIndex>: Sealed + Sync {
     /// The kernel's name.
     fn name(&self) -> &str;
@@ -46,7 +47,7 @@ pub trait Kernel<I: KernelIndex>: Sealed + Sync {
     /// # Errors
     /// [`Error::Compilation`](crate::Error::Compilation) if the kernel has no device form.
     fn module(&self) -> Result<DeviceModule> {
-        self.module_of(&CaptureForm::default())
+        self.__amp_module_of(&CaptureForm::default())
     }
 
     /// Compiles the kernel for an accelerator now, so that its first launch there need not. A kernel
@@ -78,64 +79,75 @@ pub trait Kernel<I: KernelIndex>: Sealed + Sync {
 
     /// The kernel for views of this form.
     #[doc(hidden)]
-    fn module_of(&self, form: &CaptureForm) -> Result<DeviceModule>;
+    fn __amp_module_of(&self, form: &CaptureForm) -> Result<DeviceModule>;
 
     #[doc(hidden)]
-    fn key(&self) -> KernelKey;
+    fn __amp_key(&self) -> KernelKey;
 
     #[doc(hidden)]
-    fn bind(&self, binder: &mut Binder<'_>) -> Result<()>;
+    fn __amp_bind(&self, binder: &mut Binder<'_>) -> Result<()>;
 
     /// Runs it on the cpu accelerator: it has those guards.
     #[doc(hidden)]
-    fn run(&self, domain: &I::Domain, guards: &[GuardedAccess], manner: Manner) -> Result<()>;
+    fn __amp_run(&self, domain: &I::Domain, guards: &[GuardedAccess], manner: Manner)
+    -> Result<()>;
 }
 
 /// A kernel's index type: [`Index<N>`], or a `TiledIndex` of rank 1 to 3.
 pub trait KernelIndex: DomainIndex {
     /// Threads of a group, fastest dimension first.
     #[doc(hidden)]
-    fn group() -> [u32; 3];
+    fn __amp_group() -> [u32; 3];
 
     /// How many scalars of 32 bits the thread's index is made of, which `write` writes, in a launch of this form.
     #[doc(hidden)]
-    fn words(form: &CaptureForm) -> usize;
+    fn __amp_words(form: &CaptureForm) -> usize;
 
     /// What a thread's index is, in device code.
     #[doc(hidden)]
-    fn threads() -> ir::Threads;
+    fn __amp_threads() -> ir::Threads;
 
     /// The number of groups, fastest dimension first, for a device that counts at most so many in
     /// one dimension; the form says whether they are spread for that.
     #[doc(hidden)]
-    fn groups(domain: &Self::Domain, most: u32, form: &mut CaptureForm) -> [u32; 3];
+    fn __amp_groups(domain: &Self::Domain, most: u32, form: &mut CaptureForm) -> [u32; 3];
 
     /// Sets the domain's scalars, which are the first.
     #[doc(hidden)]
-    fn write(domain: &Self::Domain, groups: [u32; 3], form: &CaptureForm, params: &mut ParamBytes);
+    fn __amp_write(
+        domain: &Self::Domain,
+        groups: [u32; 3],
+        form: &CaptureForm,
+        params: &mut ParamBytes,
+    );
 }
 
 impl<const N: usize> KernelIndex for Index<N> {
-    fn group() -> [u32; 3] {
+    fn __amp_group() -> [u32; 3] {
         [GROUP, 1, 1]
     }
 
     /// Threads in all, threads in a row of groups, and the extent.
-    fn words(_: &CaptureForm) -> usize {
+    fn __amp_words(_: &CaptureForm) -> usize {
         2 + N
     }
 
-    fn threads() -> ir::Threads {
+    fn __amp_threads() -> ir::Threads {
         const { Extent::<N>::HAS_A_DIMENSION };
         ir::Threads::Points(N)
     }
 
-    fn groups(domain: &Extent<N>, most: u32, _: &mut CaptureForm) -> [u32; 3] {
+    fn __amp_groups(domain: &Extent<N>, most: u32, _: &mut CaptureForm) -> [u32; 3] {
         let [across, rows, planes] = spread((domain.size() as u32).div_ceil(GROUP), most);
         [across, rows * planes, 1]
     }
 
-    fn write(domain: &Extent<N>, [across, ..]: [u32; 3], _: &CaptureForm, params: &mut ParamBytes) {
+    fn __amp_write(
+        domain: &Extent<N>,
+        [across, ..]: [u32; 3],
+        _: &CaptureForm,
+        params: &mut ParamBytes,
+    ) {
         params.set(0, domain.size() as u32);
         params.set(1, across.wrapping_mul(GROUP));
         let sides = domain.components().iter().enumerate();
@@ -146,11 +158,11 @@ impl<const N: usize> KernelIndex for Index<N> {
 macro_rules! tiled {
     ($($module:ident $($dim:ident)*;)*) => {$(
         impl<$(const $dim: usize),*> KernelIndex for $module::TiledIndex<$($dim),*> {
-            fn words(form: &CaptureForm) -> usize {
+            fn __amp_words(form: &CaptureForm) -> usize {
                 words_of_tiles([$($dim),*].len(), form)
             }
 
-            fn group() -> [u32; 3] {
+            fn __amp_group() -> [u32; 3] {
                 let mut group = [1; 3];
                 for (side, tile) in group.iter_mut().zip([$($dim),*].into_iter().rev()) {
                     *side = tile as u32;
@@ -158,15 +170,15 @@ macro_rules! tiled {
                 group
             }
 
-            fn threads() -> ir::Threads {
+            fn __amp_threads() -> ir::Threads {
                 ir::Threads::Tiles(vec![$($dim),*])
             }
 
-            fn groups(domain: &Self::Domain, most: u32, form: &mut CaptureForm) -> [u32; 3] {
+            fn __amp_groups(domain: &Self::Domain, most: u32, form: &mut CaptureForm) -> [u32; 3] {
                 groups_of_tiles(Self::grid(domain).components(), most, form)
             }
 
-            fn write(
+            fn __amp_write(
                 domain: &Self::Domain,
                 groups: [u32; 3],
                 form: &CaptureForm,
@@ -218,15 +230,15 @@ where
         self.name
     }
 
-    fn module_of(&self, form: &CaptureForm) -> Result<DeviceModule> {
+    fn __amp_module_of(&self, form: &CaptureForm) -> Result<DeviceModule> {
         let built = on_deep_stack(|| {
             let mut interface = Interface::new(form);
-            (0..I::words(form)).for_each(|_| interface.scalar(Scalar::Usize));
+            (0..I::__amp_words(form)).for_each(|_| interface.scalar(Scalar::Usize));
             (self.declare)(&mut interface);
             let kernel = ir::Kernel::record(self.name, |builder| {
                 (self.device)(builder, KernelStart(PhantomData))
             })?;
-            Lowering::module(self.name, I::group(), &interface, &kernel)
+            Lowering::module(self.name, I::__amp_group(), &interface, &kernel)
         });
         built.unwrap_or_else(|reason| {
             let (kernel, target) = (self.name.to_owned(), "a device".to_owned());
@@ -234,16 +246,21 @@ where
         })
     }
 
-    fn key(&self) -> KernelKey {
+    fn __amp_key(&self) -> KernelKey {
         // The closure's type is one for each instance of a generic function.
         KernelKey(typeid::of::<N>())
     }
 
-    fn bind(&self, binder: &mut Binder<'_>) -> Result<()> {
+    fn __amp_bind(&self, binder: &mut Binder<'_>) -> Result<()> {
         (self.bind)(binder)
     }
 
-    fn run(&self, domain: &I::Domain, guards: &[GuardedAccess], manner: Manner) -> Result<()> {
+    fn __amp_run(
+        &self,
+        domain: &I::Domain,
+        guards: &[GuardedAccess],
+        manner: Manner,
+    ) -> Result<()> {
         run::<I, WAITS, STRAIGHT>(domain, manner, &self.native).result(self.name, guards)
     }
 }
@@ -270,7 +287,7 @@ impl<I: KernelIndex> KernelStart<I> {
     /// The thread's index. It comes first in the uniform block, so it has to be asked for first.
     #[track_caller]
     pub fn index(self, builder: &mut Builder) -> Value {
-        builder.thread(I::threads())
+        builder.thread(I::__amp_threads())
     }
 }
 

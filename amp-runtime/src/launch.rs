@@ -128,12 +128,12 @@ pub(crate) fn compile<I: KernelIndex>(
 ) -> Result<()> {
     with_gathered(|gathered| {
         survey(kernel, gathered)?;
-        let (key, form) = (kernel.key(), &mut gathered.key.form);
+        let (key, form) = (kernel.__amp_key(), &mut gathered.key.form);
         match accelerator.device() {
             None => check(key, &|| kernel.module()).map(drop),
             Some(device) => {
                 device.describe(form);
-                device.pipeline(key, form, &|| kernel.module_of(form)).map(drop)
+                device.pipeline(key, form, &|| kernel.__amp_module_of(form)).map(drop)
             }
         }
     })
@@ -155,8 +155,8 @@ fn survey<I: KernelIndex>(
     kernel: &(impl Kernel<I> + ?Sized),
     gathered: &mut Gathered,
 ) -> Result<()> {
-    let identity = (kernel.name(), kernel.key());
-    Binder::survey(identity, I::words, gathered, |binder| kernel.bind(binder))
+    let identity = (kernel.name(), kernel.__amp_key());
+    Binder::survey(identity, I::__amp_words, gathered, |binder| kernel.__amp_bind(binder))
 }
 
 fn launch<D: Domain>(
@@ -167,18 +167,18 @@ fn launch<D: Domain>(
 ) -> Result<()> {
     let (name, accelerator) = (kernel.name(), view.accelerator());
     check_domain::<D::Index>(&domain, name)?;
-    let bind = |binder: &mut Binder<'_>| kernel.bind(binder);
+    let bind = |binder: &mut Binder<'_>| kernel.__amp_bind(binder);
     let Some(device) = accelerator.device() else {
-        let Checked { written, reports, guards } = check(kernel.key(), &|| kernel.module())?;
+        let Checked { written, reports, guards } = check(kernel.__amp_key(), &|| kernel.module())?;
         gathered.written.extend_from_slice(&written);
-        Binder::bring(name, accelerator, D::Index::extent(&domain), gathered, bind)?;
+        Binder::bring(name, accelerator, D::Index::__amp_extent(&domain), gathered, bind)?;
         let manner = Manner { reports, plain: gathered.sharing.enter() };
-        let ran = kernel.run(&domain, &guards, manner);
+        let ran = kernel.__amp_run(&domain, &guards, manner);
         gathered.sharing.leave();
         return Binder::written(name, None, gathered, bind).and(ran);
     };
     let most = device.max_groups();
-    let groups = D::Index::groups(&domain, most, &mut gathered.key.form);
+    let groups = D::Index::__amp_groups(&domain, most, &mut gathered.key.form);
     if gathered.key.form.spread {
         // Then there is more to say of the domain.
         gathered.clear();
@@ -186,14 +186,15 @@ fn launch<D: Domain>(
         survey(kernel, gathered)?;
     }
     device.describe(&mut gathered.key.form);
-    D::Index::write(&domain, groups, &gathered.key.form, &mut gathered.params);
+    D::Index::__amp_write(&domain, groups, &gathered.key.form, &mut gathered.params);
     let launch = Launch { key: &gathered.key, params: gathered.params.finish(), groups };
     let sending = match device.launch_again(launch, &mut gathered.written)? {
         Some(sending) => sending,
         None => {
             let form = &gathered.key.form;
-            let pipeline = device.pipeline(kernel.key(), form, &|| kernel.module_of(form))?;
-            Binder::bring(name, accelerator, D::Index::extent(&domain), gathered, bind)?;
+            let pipeline =
+                device.pipeline(kernel.__amp_key(), form, &|| kernel.__amp_module_of(form))?;
+            Binder::bring(name, accelerator, D::Index::__amp_extent(&domain), gathered, bind)?;
             let launch = Launch { key: &gathered.key, params: gathered.params.finish(), groups };
             gathered.written.extend_from_slice(&pipeline.written);
             device.launch(launch, &pipeline, &gathered.buffers)?
@@ -208,16 +209,22 @@ fn launch<D: Domain>(
 
 /// The rules for domains that hold on every accelerator (C++ AMP 4.2, 4.3, 7).
 fn check_domain<I: DomainIndex>(domain: &I::Domain, kernel: &str) -> Result<()> {
-    let extent = I::extent(domain);
+    let extent = I::__amp_extent(domain);
     let named = || (kernel.to_owned(), extent.to_vec());
     if extent.contains(&0) {
         let (kernel, extent) = named();
         return Err(Error::EmptyDomain { kernel, extent });
     }
-    let undivided = extent.iter().zip(I::TILE).position(|(side, tile)| side % tile != 0);
+    let undivided =
+        extent.iter().zip(I::__AMP_CONST_TILE).position(|(side, tile)| side % tile != 0);
     if let Some(dimension) = undivided {
         let (kernel, extent) = named();
-        return Err(Error::TileDoesNotDivide { kernel, extent, tile: I::TILE.to_vec(), dimension });
+        return Err(Error::TileDoesNotDivide {
+            kernel,
+            extent,
+            tile: I::__AMP_CONST_TILE.to_vec(),
+            dimension,
+        });
     }
     let threads =
         extent.iter().try_fold(1u32, |all, side| all.checked_mul((*side).try_into().ok()?));

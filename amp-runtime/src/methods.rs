@@ -36,7 +36,7 @@ pub trait ConvertFrom<T>: AmpType {
     /// Device code.
     fn __AMP_FROM(&self, b: &mut Builder, arguments: &[Value], _: Signature<(T,), Self>) -> Value {
         match arguments {
-            [value] => b.cast_to(value, &Self::ty()),
+            [value] => b.cast_to(value, &Self::__amp_ty()),
             _ => b.fail("a conversion of other than one value"),
         }
     }
@@ -51,7 +51,7 @@ pub trait ConvertInto: AmpType {
         arguments: &[Value],
         _: Signature<(), T>,
     ) -> Value {
-        T::zero().__AMP_FROM(b, arguments, Signature::default())
+        T::__amp_zero().__AMP_FROM(b, arguments, Signature::default())
     }
 }
 impl<T: AmpType> ConvertInto for T {}
@@ -101,8 +101,8 @@ fn number_method<S: AmpType, R: AmpType>(
 ) -> Value {
     let name = companion.trim_start_matches("__AMP_").to_lowercase();
     let arguments: Vec<_> = arguments.iter().map(|argument| b.read(argument)).collect();
-    match S::ty().scalar() {
-        Some(scalar) => b.number_method(scalar, &name, &arguments, &R::ty()),
+    match S::__amp_ty().scalar() {
+        Some(scalar) => b.number_method(scalar, &name, &arguments, &R::__amp_ty()),
         None => b.fail("a method of numbers on something else"),
     }
 }

@@ -24,10 +24,10 @@ operators! { Add Sub Mul Div Rem BitAnd BitOr BitXor Shl Shr PartialEq PartialOr
 )]
 pub trait Operate<Op, R> {
     /// Is it the type's own, rather than one that the device has?
-    const OWN: bool = false;
+    const __AMP_CONST_OWN: bool = false;
 
     /// Device code for `arguments[0] op arguments[1]`.
-    fn operate(&self, b: &mut Builder, arguments: &[Value], op: Option<Binary>) -> Value {
+    fn __amp_operate(&self, b: &mut Builder, arguments: &[Value], op: Option<Binary>) -> Value {
         match (op, arguments) {
             (Some(op), [left, right]) => b.binary(op, left, right),
             _ => b.fail("an operator without two operands"),
@@ -43,10 +43,15 @@ pub trait Operate<Op, R> {
 )]
 pub trait OperateAssign<Op, R> {
     /// Is it the type's own, rather than one that the device has?
-    const OWN: bool = false;
+    const __AMP_CONST_OWN: bool = false;
 
     /// Device code for `arguments[0] op= arguments[1]`.
-    fn operate_assign(&self, b: &mut Builder, arguments: &[Value], op: Option<Binary>) -> Value {
+    fn __amp_operate_assign(
+        &self,
+        b: &mut Builder,
+        arguments: &[Value],
+        op: Option<Binary>,
+    ) -> Value {
         let (Some(op), [place, value]) = (op, arguments) else {
             return b.fail("an operator without two operands");
         };
@@ -65,10 +70,10 @@ pub trait OperateAssign<Op, R> {
 )]
 pub trait OperateUnary<Op> {
     /// Is it the type's own, rather than one that the device has?
-    const OWN: bool = false;
+    const __AMP_CONST_OWN: bool = false;
 
     /// Device code for `op arguments[0]`, where the type has an operator of its own.
-    fn operate_unary(&self, b: &mut Builder, _: &[Value], _: Option<Binary>) -> Value {
+    fn __amp_operate_unary(&self, b: &mut Builder, _: &[Value], _: Option<Binary>) -> Value {
         b.fail("an operator of numbers")
     }
 }

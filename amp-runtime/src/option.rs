@@ -42,7 +42,7 @@ macro_rules! companions {
                 arguments: &[Value],
                 _: Signature<(), Option<T>>,
             ) -> Value {
-                let none = b.zero(&Self::ty());
+                let none = b.zero(&Self::__amp_ty());
                 exchange(b, &arguments[0], &none)
             }
 
@@ -128,7 +128,7 @@ pub trait OptionOfDefault<T: AmpType + Default>: AmpType {
     ) -> Value {
         let option = b.read(&arguments[0]);
         let value = b.variant_field(&option, "Some", "0");
-        let other = T::default().constant(b);
+        let other = T::default().__amp_constant(b);
         either(b, &option, &value, &other)
     }
 }
@@ -160,11 +160,11 @@ fn is_none(b: &mut Builder, option: &Value) -> Value {
 }
 
 fn some<T: AmpType>(b: &mut Builder, value: &Value) -> Value {
-    b.variant(&<Option<T>>::ty(), "Some", std::slice::from_ref(value))
+    b.variant(&<Option<T>>::__amp_ty(), "Some", std::slice::from_ref(value))
 }
 
 fn none<T: AmpType>(b: &mut Builder) -> Value {
-    b.zero(&<Option<T>>::ty())
+    b.zero(&<Option<T>>::__amp_ty())
 }
 
 fn call(b: &mut Builder, function: &Value, arguments: &[&Value]) -> Value {

@@ -73,6 +73,32 @@ pub trait GivesNothing {}
 )]
 pub trait TakesIndex<Given> {}
 
+/// A function whose index comes first, so that it can be a kernel.
+#[diagnostic::on_unimplemented(
+    message = "error C3577: `{Self}` is no kernel: the thread's index is not its first parameter",
+    label = "called as a kernel",
+    note = "move the index to the front: `fn {Self}(idx: Index<1>, …)`"
+)]
+pub trait TakesIndexFirst {}
+
+/// A function that takes an index, so that it can be a kernel.
+#[diagnostic::on_unimplemented(
+    message = "error C3577: `{Self}` is no kernel: none of its parameters is the thread's index",
+    label = "called as a kernel",
+    note = "take the index first: `idx: Index<1>`, `Index<2>`, `TiledIndex<16, 16>`; or call `{Self}` in a kernel: `amp!(|idx: Index<1>| {Self}(…))`",
+    note = "ordinary Rust calls functions that are marked `#[amp(cpu)]`"
+)]
+pub trait TakesAnIndex {}
+
+/// A function whose index is seen to be one, so that it can be a kernel.
+#[diagnostic::on_unimplemented(
+    message = "error C3577: `{Self}` is not seen to be a kernel: the type of its first parameter is of another file",
+    label = "called as a kernel",
+    note = "write the type itself: `idx: Index<1>`, `TiledIndex<16, 16>`; the types of a kernel can have other names by `use … as …` or `type` in its own file",
+    note = "ordinary Rust calls functions that are marked `#[amp(cpu)]`"
+)]
+pub trait NamesItsIndex {}
+
 /// What `len()` or `extent()` gives for an `A` that has it in the language: arrays and views. It is asked
 /// of the result, so that it is not where rustc has refused the method. What a kernel cannot capture has
 /// been refused as well.
@@ -205,7 +231,7 @@ impl<T: HasAmpMethod<R>, R> MethodCode for Ordinary<T, R> {
 
 /// Is it the zero of an integer type (C3567)?
 pub const fn is_integer_zero<T: AmpType>(value: &T) -> bool {
-    if !T::INTEGER {
+    if !T::__AMP_CONST_INTEGER {
         return false;
     }
     let mut byte = 0;
@@ -317,19 +343,19 @@ impl<I: KernelIndex> Kernel<I> for BrokenKernel {
         "broken"
     }
 
-    fn module_of(&self, _: &CaptureForm) -> Result<DeviceModule> {
+    fn __amp_module_of(&self, _: &CaptureForm) -> Result<DeviceModule> {
         DeviceModule::empty("broken")
     }
 
-    fn key(&self) -> KernelKey {
+    fn __amp_key(&self) -> KernelKey {
         KernelKey(TypeId::of::<Self>())
     }
 
-    fn bind(&self, _: &mut Binder<'_>) -> Result<()> {
+    fn __amp_bind(&self, _: &mut Binder<'_>) -> Result<()> {
         Ok(())
     }
 
-    fn run(&self, _: &I::Domain, _: &[GuardedAccess], _: Manner) -> Result<()> {
+    fn __amp_run(&self, _: &I::Domain, _: &[GuardedAccess], _: Manner) -> Result<()> {
         Ok(())
     }
 }

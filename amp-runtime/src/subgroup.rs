@@ -56,27 +56,27 @@ pub const CPU_SUBGROUP_SIZE: usize = 8;
 pub trait LaneValue: Sealed + Copy {
     /// Adding it changes nothing.
     #[doc(hidden)]
-    const ZERO: Self;
+    const __AMP_CONST_ZERO: Self;
     /// Multiplying by it changes nothing.
     #[doc(hidden)]
-    const ONE: Self;
+    const __AMP_CONST_ONE: Self;
     /// No minimum is greater.
     #[doc(hidden)]
-    const GREATEST: Self;
+    const __AMP_CONST_GREATEST: Self;
     /// No maximum is less.
     #[doc(hidden)]
-    const LEAST: Self;
+    const __AMP_CONST_LEAST: Self;
 
     #[doc(hidden)]
-    fn bits(self) -> u32;
+    fn __amp_bits(self) -> u32;
     #[doc(hidden)]
-    fn from_bits(bits: u32) -> Self;
+    fn __amp_from_bits(bits: u32) -> Self;
     #[doc(hidden)]
-    fn is_less(self, other: Self) -> bool;
+    fn __amp_is_less(self, other: Self) -> bool;
     #[doc(hidden)]
-    fn plus(self, other: Self) -> Self;
+    fn __amp_plus(self, other: Self) -> Self;
     #[doc(hidden)]
-    fn times(self, other: Self) -> Self;
+    fn __amp_times(self, other: Self) -> Self;
 }
 
 /// An integer of 32 bits: `i32`, `u32` or `usize`.
@@ -91,35 +91,35 @@ macro_rules! lane_values {
     ($($ty:ident $greatest:expr, $least:expr, |$a:ident, $b:ident| $plus:expr, $times:expr,
         |$value:ident| $bits:expr, |$from:ident| $of_bits:expr;)*) => {$(
         impl LaneValue for $ty {
-            const ZERO: Self = 0 as $ty;
-            const ONE: Self = 1 as $ty;
-            const GREATEST: Self = $greatest;
-            const LEAST: Self = $least;
+            const __AMP_CONST_ZERO: Self = 0 as $ty;
+            const __AMP_CONST_ONE: Self = 1 as $ty;
+            const __AMP_CONST_GREATEST: Self = $greatest;
+            const __AMP_CONST_LEAST: Self = $least;
 
             #[inline]
-            fn bits(self) -> u32 {
+            fn __amp_bits(self) -> u32 {
                 let $value = self;
                 $bits
             }
 
             #[inline]
-            fn from_bits($from: u32) -> Self {
+            fn __amp_from_bits($from: u32) -> Self {
                 $of_bits
             }
 
             #[inline]
-            fn is_less(self, other: Self) -> bool {
+            fn __amp_is_less(self, other: Self) -> bool {
                 self < other
             }
 
             #[inline]
-            fn plus(self, other: Self) -> Self {
+            fn __amp_plus(self, other: Self) -> Self {
                 let ($a, $b) = (self, other);
                 $plus
             }
 
             #[inline]
-            fn times(self, other: Self) -> Self {
+            fn __amp_times(self, other: Self) -> Self {
                 let ($a, $b) = (self, other);
                 $times
             }
@@ -166,7 +166,7 @@ builtin! {
 
     /// The number of the thread's subgroup in the tile, from 0. Only subgroups of tiles of one
     /// dimension have numbers.
-    [async] fn id<I: InRow>(index: I) -> usize { index.thread() / CPU_SUBGROUP_SIZE }
+    [async] fn id<I: InRow>(index: I) -> usize { index.__amp_thread() / CPU_SUBGROUP_SIZE }
         device |b, _| b.subgroup(Subgroup::Id, &[]);
 
     /// Is the thread the first of those that run? It is true in exactly one of them.
@@ -239,12 +239,12 @@ builtin! {
 
     /// The sum of all threads' values; that of integers wraps.
     [async] fn add<I: InTile, T: LaneValue>(index: I, value: T) -> T {
-        reduce(meet(&index, value).await, T::plus, value)
+        reduce(meet(&index, value).await, T::__amp_plus, value)
     } device |b, arguments| b.subgroup(Subgroup::Reduce(Combine::Add), &arguments[1..]);
 
     /// The product of all threads' values; that of integers wraps.
     [async] fn mul<I: InTile, T: LaneValue>(index: I, value: T) -> T {
-        reduce(meet(&index, value).await, T::times, value)
+        reduce(meet(&index, value).await, T::__amp_times, value)
     } device |b, arguments| b.subgroup(Subgroup::Reduce(Combine::Mul), &arguments[1..]);
 
     /// The least of all threads' values.
@@ -259,39 +259,39 @@ builtin! {
 
     /// The bits that are set in all threads' values.
     [async] fn and<I: InTile, T: LaneInteger>(index: I, value: T) -> T {
-        reduce(meet(&index, value).await, |a, b| T::from_bits(a.bits() & b.bits()), value)
+        reduce(meet(&index, value).await, |a, b| T::__amp_from_bits(a.__amp_bits() & b.__amp_bits()), value)
     } device |b, arguments| b.subgroup(Subgroup::Reduce(Combine::And), &arguments[1..]);
 
     /// The bits that are set in any thread's value.
     [async] fn or<I: InTile, T: LaneInteger>(index: I, value: T) -> T {
-        reduce(meet(&index, value).await, |a, b| T::from_bits(a.bits() | b.bits()), value)
+        reduce(meet(&index, value).await, |a, b| T::__amp_from_bits(a.__amp_bits() | b.__amp_bits()), value)
     } device |b, arguments| b.subgroup(Subgroup::Reduce(Combine::Or), &arguments[1..]);
 
     /// The bits that are set in an odd number of threads' values.
     [async] fn xor<I: InTile, T: LaneInteger>(index: I, value: T) -> T {
-        reduce(meet(&index, value).await, |a, b| T::from_bits(a.bits() ^ b.bits()), value)
+        reduce(meet(&index, value).await, |a, b| T::__amp_from_bits(a.__amp_bits() ^ b.__amp_bits()), value)
     } device |b, arguments| b.subgroup(Subgroup::Reduce(Combine::Xor), &arguments[1..]);
 
     // ---- scans ---------------------------------------------------------------------------------
 
     /// The sum of the values of this lane and those before it.
     [async] fn inclusive_add<I: InTile, T: LaneValue>(index: I, value: T) -> T {
-        scan(&meet(&index, value).await, lane_of(&index) + 1, T::plus).unwrap_or(value)
+        scan(&meet(&index, value).await, lane_of(&index) + 1, T::__amp_plus).unwrap_or(value)
     } device |b, arguments| scanned(b, Combine::Add, true, arguments);
 
     /// The sum of the values of the lanes before this one; 0 in the first.
     [async] fn exclusive_add<I: InTile, T: LaneValue>(index: I, value: T) -> T {
-        scan(&meet(&index, value).await, lane_of(&index), T::plus).unwrap_or(T::ZERO)
+        scan(&meet(&index, value).await, lane_of(&index), T::__amp_plus).unwrap_or(T::__AMP_CONST_ZERO)
     } device |b, arguments| scanned(b, Combine::Add, false, arguments);
 
     /// The product of the values of this lane and those before it.
     [async] fn inclusive_mul<I: InTile, T: LaneValue>(index: I, value: T) -> T {
-        scan(&meet(&index, value).await, lane_of(&index) + 1, T::times).unwrap_or(value)
+        scan(&meet(&index, value).await, lane_of(&index) + 1, T::__amp_times).unwrap_or(value)
     } device |b, arguments| scanned(b, Combine::Mul, true, arguments);
 
     /// The product of the values of the lanes before this one; 1 in the first.
     [async] fn exclusive_mul<I: InTile, T: LaneValue>(index: I, value: T) -> T {
-        scan(&meet(&index, value).await, lane_of(&index), T::times).unwrap_or(T::ONE)
+        scan(&meet(&index, value).await, lane_of(&index), T::__amp_times).unwrap_or(T::__AMP_CONST_ONE)
     } device |b, arguments| scanned(b, Combine::Mul, false, arguments);
 
     /// The least of the values of this lane and those before it.
@@ -302,7 +302,7 @@ builtin! {
     /// The least of the values of the lanes before this one; in the first the greatest value of the
     /// type, infinity for floats.
     [async] fn exclusive_min<I: InTile, T: LaneValue>(index: I, value: T) -> T {
-        scan(&meet(&index, value).await, lane_of(&index), lesser).unwrap_or(T::GREATEST)
+        scan(&meet(&index, value).await, lane_of(&index), lesser).unwrap_or(T::__AMP_CONST_GREATEST)
     } device |b, arguments| scanned(b, Combine::Min, false, arguments);
 
     /// The greatest of the values of this lane and those before it.
@@ -313,16 +313,16 @@ builtin! {
     /// The greatest of the values of the lanes before this one; in the first the least value of the
     /// type, minus infinity for floats.
     [async] fn exclusive_max<I: InTile, T: LaneValue>(index: I, value: T) -> T {
-        scan(&meet(&index, value).await, lane_of(&index), greater).unwrap_or(T::LEAST)
+        scan(&meet(&index, value).await, lane_of(&index), greater).unwrap_or(T::__AMP_CONST_LEAST)
     } device |b, arguments| scanned(b, Combine::Max, false, arguments);
 }
 
 fn lesser<T: LaneValue>(a: T, b: T) -> T {
-    if b.is_less(a) { b } else { a }
+    if b.__amp_is_less(a) { b } else { a }
 }
 
 fn greater<T: LaneValue>(a: T, b: T) -> T {
-    if a.is_less(b) { b } else { a }
+    if a.__amp_is_less(b) { b } else { a }
 }
 
 /// Combines the values of the lanes below `end`, if there are any.

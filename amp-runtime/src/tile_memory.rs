@@ -13,7 +13,7 @@ const FUNCTIONS: usize = 32;
 
 /// The bytes of a tile_static variable whose innermost rows have room for `pad` more elements.
 pub const fn bytes<T: AmpType>(pad: usize) -> usize {
-    T::BYTES.saturating_add(T::BYTES_OF_PAD.saturating_mul(pad))
+    T::__AMP_CONST_BYTES.saturating_add(T::__AMP_CONST_BYTES_OF_PAD.saturating_mul(pad))
 }
 
 /// The tile_static variables of a call graph. Those of a function exist once, however often it is

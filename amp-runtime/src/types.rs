@@ -18,47 +18,47 @@ use crate::ir::{Builder, ParamBytes, Scalar, Ty, Value};
     label = "unsupported type in `#[amp]` code",
     note = "use `bool`, an integer of 8 to 64 bits, `usize`, `f16`, `f32`, `f64`, an array of these, or a struct marked `#[amp]`"
 )]
-pub trait AmpType: Operand<Bare = Self> + Capture + Copy + Send + Sync + 'static {
+pub trait AmpType: Operand<__AmpBare = Self> + Capture + Copy + Send + Sync + 'static {
     /// Is it an integer?
     #[doc(hidden)]
-    const INTEGER: bool = false;
+    const __AMP_CONST_INTEGER: bool = false;
 
     /// At least so many bytes has a variable of a device.
     #[doc(hidden)]
-    const BYTES: usize = size_of::<Self>();
+    const __AMP_CONST_BYTES: usize = size_of::<Self>();
 
     /// So many bytes does one more element in each innermost row take; 0, if it is no array.
     #[doc(hidden)]
-    const BYTES_OF_PAD: usize = 0;
+    const __AMP_CONST_BYTES_OF_PAD: usize = 0;
 
     /// The type in device code.
     #[doc(hidden)]
-    fn ty() -> Ty;
+    fn __amp_ty() -> Ty;
 
     /// The type in device code, of which a slot says.
     #[doc(hidden)]
-    fn ty_of(_: PhantomData<Self>) -> Ty {
-        Self::ty()
+    fn __amp_ty_of(_: PhantomData<Self>) -> Ty {
+        Self::__amp_ty()
     }
 
     /// What is read where there is nothing: zero in every part, on every accelerator.
     #[doc(hidden)]
-    fn zero() -> Self;
+    fn __amp_zero() -> Self;
 
     /// [`zero`](Self::zero), under a name that rustc shows where a type of ordinary Rust has none.
     #[doc(hidden)]
     #[allow(non_snake_case)]
     fn C3581_this_type_is_not_of_amp_code() -> Self {
-        Self::zero()
+        Self::__amp_zero()
     }
 
     /// A value that is known when the module is built.
     #[doc(hidden)]
-    fn constant(&self, builder: &mut Builder) -> Value;
+    fn __amp_constant(&self, builder: &mut Builder) -> Value;
 
     /// A value that is captured by a launch.
     #[doc(hidden)]
-    fn write(&self, params: &mut ParamBytes);
+    fn __amp_write(&self, params: &mut ParamBytes);
 }
 
 /// An operand or receiver: a value of the model, or a reference to one.
@@ -70,17 +70,17 @@ pub trait AmpType: Operand<Bare = Self> + Capture + Copy + Send + Sync + 'static
 )]
 pub trait Operand {
     /// The type of the value.
-    type Bare: AmpType;
+    type __AmpBare: AmpType;
 }
 
 #[diagnostic::do_not_recommend]
 impl<T: Operand> Operand for &T {
-    type Bare = T::Bare;
+    type __AmpBare = T::__AmpBare;
 }
 
 #[diagnostic::do_not_recommend]
 impl<T: Operand> Operand for &mut T {
-    type Bare = T::Bare;
+    type __AmpBare = T::__AmpBare;
 }
 
 /// A type that views and arrays can hold: plain old data with the same bytes on the host and on
@@ -95,11 +95,11 @@ pub trait Element: AmpType + Pod + KnownAlignment {}
 /// A type whose alignment is known in its type.
 ///
 /// # Safety
-/// `Alignment` is `Aligned<{ align_of::<Self>() }>`.
+/// `__AmpAlignment` is `Aligned<{ align_of::<Self>() }>`.
 #[doc(hidden)]
 pub unsafe trait KnownAlignment {
     /// An [`Aligned`].
-    type Alignment;
+    type __AmpAlignment;
 }
 
 /// The alignment of a type, in bytes.
@@ -110,7 +110,7 @@ pub struct Aligned<const BYTES: usize>;
 /// The first field of a generic struct `Whole`.
 ///
 /// # Safety
-/// The type is an element, and `Alignment` is its alignment.
+/// The type is an element, and `__AmpAlignment` is its alignment.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "error C3581: `{Whole}` cannot be an element of a view or an array: its field of type `{Self}` cannot be one",
@@ -118,13 +118,13 @@ pub struct Aligned<const BYTES: usize>;
 )]
 pub unsafe trait FirstFieldOf<Whole> {
     /// That of the field's type.
-    type Alignment;
+    type __AmpAlignment;
 }
 
 // SAFETY: this is what the bound says.
 #[diagnostic::do_not_recommend]
 unsafe impl<Whole, T: Element> FirstFieldOf<Whole> for T {
-    type Alignment = T::Alignment;
+    type __AmpAlignment = T::__AmpAlignment;
 }
 
 /// Another field. Where all fields of a struct have one alignment there is no padding between them,
@@ -143,7 +143,7 @@ pub unsafe trait FieldOf<Whole, Alignment> {}
 // SAFETY: this is what the bounds say.
 #[diagnostic::do_not_recommend]
 unsafe impl<Whole, Alignment, T: Element> FieldOf<Whole, Alignment> for T where
-    T::Alignment: SameAs<Alignment>
+    T::__AmpAlignment: SameAs<Alignment>
 {
 }
 
@@ -160,7 +160,7 @@ macro_rules! elements {
 
         // SAFETY: this is what the type's alignment is.
         unsafe impl $crate::types::KnownAlignment for $ty {
-            type Alignment = $crate::types::Aligned<{ align_of::<$ty>() }>;
+            type __AmpAlignment = $crate::types::Aligned<{ align_of::<$ty>() }>;
         }
     };
     ($attributes:tt $($ty:ty)*) => {$( $crate::types::elements!(@one $attributes $ty); )*};
@@ -177,36 +177,36 @@ pub(crate) use elements;
 )]
 pub trait Field: Sized {
     /// As of [`AmpType`], and so are the others.
-    const BYTES: usize;
+    const __AMP_CONST_BYTES: usize;
     #[allow(missing_docs)]
-    fn ty() -> Ty;
+    fn __amp_ty() -> Ty;
     #[allow(missing_docs)]
-    fn zero() -> Self;
+    fn __amp_zero() -> Self;
     #[allow(missing_docs)]
-    fn constant(&self, builder: &mut Builder) -> Value;
+    fn __amp_constant(&self, builder: &mut Builder) -> Value;
     #[allow(missing_docs)]
-    fn write(&self, params: &mut ParamBytes);
+    fn __amp_write(&self, params: &mut ParamBytes);
 }
 
 #[diagnostic::do_not_recommend]
 impl<T: Element> Field for T {
-    const BYTES: usize = <T as AmpType>::BYTES;
+    const __AMP_CONST_BYTES: usize = <T as AmpType>::__AMP_CONST_BYTES;
 
-    fn ty() -> Ty {
-        <T as AmpType>::ty()
+    fn __amp_ty() -> Ty {
+        <T as AmpType>::__amp_ty()
     }
 
     #[inline(always)]
-    fn zero() -> Self {
-        <T as AmpType>::zero()
+    fn __amp_zero() -> Self {
+        <T as AmpType>::__amp_zero()
     }
 
-    fn constant(&self, builder: &mut Builder) -> Value {
-        AmpType::constant(self, builder)
+    fn __amp_constant(&self, builder: &mut Builder) -> Value {
+        AmpType::__amp_constant(self, builder)
     }
 
-    fn write(&self, params: &mut ParamBytes) {
-        AmpType::write(self, params);
+    fn __amp_write(&self, params: &mut ParamBytes) {
+        AmpType::__amp_write(self, params);
     }
 }
 
@@ -214,27 +214,27 @@ macro_rules! scalars {
     ($($ty:ident $scalar:ident $bits:expr, $write:ident $written:expr;)*) => {$(
         #[diagnostic::do_not_recommend]
         impl Operand for $ty {
-            type Bare = Self;
+            type __AmpBare = Self;
         }
 
         impl AmpType for $ty {
-            const INTEGER: bool = Scalar::$scalar.is_integer();
-            const BYTES: usize = Scalar::$scalar.bytes() as usize;
+            const __AMP_CONST_INTEGER: bool = Scalar::$scalar.is_integer();
+            const __AMP_CONST_BYTES: usize = Scalar::$scalar.bytes() as usize;
 
-            fn ty() -> Ty {
+            fn __amp_ty() -> Ty {
                 Ty::Scalar(Scalar::$scalar)
             }
 
             #[inline(always)]
-            fn zero() -> Self {
+            fn __amp_zero() -> Self {
                 Self::default()
             }
 
-            fn constant(&self, builder: &mut Builder) -> Value {
+            fn __amp_constant(&self, builder: &mut Builder) -> Value {
                 builder.known(Scalar::$scalar, $bits(*self).into())
             }
 
-            fn write(&self, params: &mut ParamBytes) {
+            fn __amp_write(&self, params: &mut ParamBytes) {
                 params.$write($written(*self));
             }
         }
@@ -263,38 +263,38 @@ impl<T: Element, const N: usize> Element for [T; N] where [T; N]: Pod {}
 
 // SAFETY: an array is aligned as its elements are.
 unsafe impl<T: KnownAlignment, const N: usize> KnownAlignment for [T; N] {
-    type Alignment = T::Alignment;
+    type __AmpAlignment = T::__AmpAlignment;
 }
 
 #[diagnostic::do_not_recommend]
 impl<T: AmpType, const N: usize> Operand for [T; N] {
-    type Bare = Self;
+    type __AmpBare = Self;
 }
 
 impl<T: AmpType, const N: usize> AmpType for [T; N] {
-    const BYTES: usize = T::BYTES.saturating_mul(N);
+    const __AMP_CONST_BYTES: usize = T::__AMP_CONST_BYTES.saturating_mul(N);
 
-    const BYTES_OF_PAD: usize = match T::BYTES_OF_PAD {
-        0 => T::BYTES,
+    const __AMP_CONST_BYTES_OF_PAD: usize = match T::__AMP_CONST_BYTES_OF_PAD {
+        0 => T::__AMP_CONST_BYTES,
         of_row => of_row.saturating_mul(N),
     };
 
-    fn ty() -> Ty {
-        Ty::array(T::ty(), N)
+    fn __amp_ty() -> Ty {
+        Ty::array(T::__amp_ty(), N)
     }
 
     #[inline(always)]
-    fn zero() -> Self {
-        [T::zero(); N]
+    fn __amp_zero() -> Self {
+        [T::__amp_zero(); N]
     }
 
-    fn constant(&self, builder: &mut Builder) -> Value {
-        let parts: Vec<_> = self.iter().map(|part| part.constant(builder)).collect();
-        builder.parts(Self::ty(), parts)
+    fn __amp_constant(&self, builder: &mut Builder) -> Value {
+        let parts: Vec<_> = self.iter().map(|part| part.__amp_constant(builder)).collect();
+        builder.parts(Self::__amp_ty(), parts)
     }
 
-    fn write(&self, params: &mut ParamBytes) {
-        self.iter().for_each(|part| part.write(params));
+    fn __amp_write(&self, params: &mut ParamBytes) {
+        self.iter().for_each(|part| part.__amp_write(params));
     }
 }
 
@@ -302,29 +302,29 @@ macro_rules! points {
     ($($ty:ident),*) => {$(
         #[diagnostic::do_not_recommend]
         impl<const N: usize> Operand for $ty<N> {
-            type Bare = Self;
+            type __AmpBare = Self;
         }
 
         impl<const N: usize> AmpType for $ty<N> {
-            const BYTES: usize = 4 * N;
+            const __AMP_CONST_BYTES: usize = 4 * N;
 
-            fn ty() -> Ty {
+            fn __amp_ty() -> Ty {
                 Ty::Index(N)
             }
 
             #[inline(always)]
-            fn zero() -> Self {
+            fn __amp_zero() -> Self {
                 Self::new([0; N])
             }
 
-            fn constant(&self, builder: &mut Builder) -> Value {
-                let parts = self.components().iter().map(|part| part.constant(builder));
+            fn __amp_constant(&self, builder: &mut Builder) -> Value {
+                let parts = self.components().iter().map(|part| part.__amp_constant(builder));
                 let parts: Vec<_> = parts.collect();
-                builder.parts(Self::ty(), parts)
+                builder.parts(Self::__amp_ty(), parts)
             }
 
-            fn write(&self, params: &mut ParamBytes) {
-                self.components().write(params);
+            fn __amp_write(&self, params: &mut ParamBytes) {
+                self.components().__amp_write(params);
             }
         }
     )*};
@@ -335,30 +335,30 @@ macro_rules! tuples {
     ($(($($part:ident $number:tt)*))*) => {$(
         #[diagnostic::do_not_recommend]
         impl<$($part: AmpType),*> Operand for ($($part,)*) {
-            type Bare = Self;
+            type __AmpBare = Self;
         }
 
         #[allow(clippy::unused_unit, reason = "the tuple without parts is one of them")]
         impl<$($part: AmpType),*> AmpType for ($($part,)*) {
-            const BYTES: usize = 0 $(+ $part::BYTES)*;
+            const __AMP_CONST_BYTES: usize = 0 $(+ $part::__AMP_CONST_BYTES)*;
 
-            fn ty() -> Ty {
-                Ty::tuple(vec![$($part::ty()),*])
+            fn __amp_ty() -> Ty {
+                Ty::tuple(vec![$($part::__amp_ty()),*])
             }
 
             #[inline(always)]
-            fn zero() -> Self {
-                ($($part::zero(),)*)
+            fn __amp_zero() -> Self {
+                ($($part::__amp_zero(),)*)
             }
 
-            fn constant(&self, builder: &mut Builder) -> Value {
-                let parts = [$(self.$number.constant(builder)),*];
+            fn __amp_constant(&self, builder: &mut Builder) -> Value {
+                let parts = [$(self.$number.__amp_constant(builder)),*];
                 builder.tuple(&parts)
             }
 
-            fn write(&self, params: &mut ParamBytes) {
+            fn __amp_write(&self, params: &mut ParamBytes) {
                 let _ = &params;
-                $(self.$number.write(params);)*
+                $(self.$number.__amp_write(params);)*
             }
         }
     )*};
@@ -370,35 +370,37 @@ tuples! {
 
 #[diagnostic::do_not_recommend]
 impl<T: AmpType> Operand for Option<T> {
-    type Bare = Self;
+    type __AmpBare = Self;
 }
 
 impl<T: AmpType> AmpType for Option<T> {
-    const BYTES: usize = 4 + T::BYTES;
+    const __AMP_CONST_BYTES: usize = 4 + T::__AMP_CONST_BYTES;
 
-    fn ty() -> Ty {
-        Ty::option(T::ty())
+    fn __amp_ty() -> Ty {
+        Ty::option(T::__amp_ty())
     }
 
     #[inline(always)]
-    fn zero() -> Self {
+    fn __amp_zero() -> Self {
         None
     }
 
-    fn constant(&self, builder: &mut Builder) -> Value {
+    fn __amp_constant(&self, builder: &mut Builder) -> Value {
         match self {
-            None => builder.variant(&Self::ty(), "None", &[]),
+            None => builder.variant(&Self::__amp_ty(), "None", &[]),
             Some(value) => {
-                let value = value.constant(builder);
-                builder.variant(&Self::ty(), "Some", &[value])
+                let value = value.__amp_constant(builder);
+                builder.variant(&Self::__amp_ty(), "Some", &[value])
             }
         }
     }
 
-    fn write(&self, params: &mut ParamBytes) {
+    fn __amp_write(&self, params: &mut ParamBytes) {
         match self {
-            None => params.variant(&Self::ty(), "None", |_| ()),
-            Some(value) => params.variant(&Self::ty(), "Some", |params| value.write(params)),
+            None => params.variant(&Self::__amp_ty(), "None", |_| ()),
+            Some(value) => {
+                params.variant(&Self::__amp_ty(), "Some", |params| value.__amp_write(params))
+            }
         }
     }
 }

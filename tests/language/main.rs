@@ -9,6 +9,7 @@ mod generate;
 mod generic_kernels;
 mod geometry;
 mod guards;
+mod hygiene;
 mod items;
 mod language;
 mod options;

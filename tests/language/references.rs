@@ -272,3 +272,59 @@ fn a_receiver_is_read_before_arguments_change_it() {
         assert_eq!(found, [[1, 1, 22]; 2], "{}", accelerator.name());
     }
 }
+
+#[amp(cpu)]
+fn apart(pair: &mut (i32, i32)) {
+    match *pair {
+        (ref mut a, ref b) => *a += *b,
+    }
+    let ref mut second = pair.1;
+    *second += 5;
+}
+
+#[amp(cpu)]
+fn chosen(c: bool, a: &i32, b: &i32) -> i32 {
+    let r = if c { a } else { b };
+    *r
+}
+
+/// What patterns of a kernel with `ref mut` make of a number.
+#[amp(cpu)]
+fn taken_apart(x: i32) -> i32 {
+    let mut pair = (x, 2);
+    apart(&mut pair);
+    let mut array = [pair.0, pair.1, x];
+    match array[1] {
+        ref mut e if *e > 100 => *e = 0,
+        ref mut e => *e += 4,
+    }
+    if let ref mut e = array[2] {
+        *e *= 10;
+    }
+    let ref mut own = x + 1;
+    *own += 1;
+    match x * 2 {
+        ref mut e => {
+            *e += *own;
+            array[0] += *e;
+        }
+    }
+    array[0] + 3 * array[1] + 7 * array[2] + chosen(x > 3, &array[0], &array[1])
+}
+
+#[test]
+fn patterns_refer_to_what_they_take_apart() {
+    for accelerator in accelerators() {
+        let mut data: [i32; N] = std::array::from_fn(|i| i as i32);
+        let view = ArrayViewMut::new(N, &mut data).unwrap();
+        launch(&accelerator, view.extent(), amp!(|i: Index<1>| view[i] = taken_apart(view[i])));
+        drop(view);
+        for (i, found) in data.into_iter().enumerate() {
+            let x = i as i32;
+            let (a, b, c) = (x + 2 + 2 * x + x + 2, 11, 10 * x);
+            let expected = a + 3 * b + 7 * c + if x > 3 { a } else { b };
+            assert_eq!(found, expected, "{x} on {accelerator:?}");
+            assert_eq!(taken_apart(x), expected);
+        }
+    }
+}

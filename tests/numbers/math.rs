@@ -57,7 +57,7 @@ fn word(b: &mut Builder, value: &Value) -> Value {
 
 /// The type of what a function gives, which is not called.
 fn result_of<F: FnOnce(X, Y, Z) -> R, X, Y, Z, R: AmpType>(_: F) -> Ty {
-    R::ty()
+    R::__amp_ty()
 }
 
 /// The result of a method, which is of the type `ty`, as a word.
@@ -117,7 +117,7 @@ macro_rules! integers {
 
             fn expand_inferred(b: &mut Builder, arguments: &[Value], _: impl Sized) -> Value {
                 let [$x, $y, $n] = arguments else { return b.fail("three arguments") };
-                let ty = <$ty as amp_runtime::AmpType>::ty();
+                let ty = <$ty as amp_runtime::AmpType>::__amp_ty();
                 let ($x, $y, $z) = (b.cast_to($x, &ty), b.cast_to($y, &ty), b.cast_to($n, &ty));
                 let ($n, nothing) = ($n.clone(), b.known(Scalar::U64, 0));
                 let _ = &$z;
@@ -366,7 +366,7 @@ macro_rules! floats {
             }
 
             fn one(b: &mut Builder, name: &str, arguments: &[Value], of: &Ty) -> Value {
-                let ty = <$ty as AmpType>::ty();
+                let ty = <$ty as AmpType>::__amp_ty();
                 let Some(Ty::Scalar(scalar)) = arguments[0].ty() else {
                     return b.fail("a method of a number");
                 };

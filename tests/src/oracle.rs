@@ -173,12 +173,12 @@ floats!(f32 f64);
 
 /// The element of an array; zero where there is none.
 pub fn at<T: AmpType, const N: usize>(array: &[T; N], index: u32) -> T {
-    array.get(index as usize).copied().unwrap_or_else(T::zero)
+    array.get(index as usize).copied().unwrap_or_else(T::__amp_zero)
 }
 
 /// The place of an element, to be assigned to; a place that nobody reads where there is none.
 pub fn spot<T: AmpType, const N: usize>(array: &mut [T; N], index: u32) -> &mut T {
-    array.get_mut(index as usize).unwrap_or_else(|| Box::leak(Box::new(T::zero())))
+    array.get_mut(index as usize).unwrap_or_else(|| Box::leak(Box::new(T::__amp_zero())))
 }
 
 /// The content of a view.
@@ -270,7 +270,7 @@ impl<const N: usize> Tile<'_, N> {
         let length = self.sides.iter().product::<u32>() as usize;
         let data = statics
             .entry(name)
-            .or_insert_with(|| Arc::new(Data::new(self.sides, &vec![T::zero(); length])));
+            .or_insert_with(|| Arc::new(Data::new(self.sides, &vec![T::__amp_zero(); length])));
         Arc::clone(data).downcast().expect("a name has one type")
     }
 }

@@ -25,6 +25,7 @@ accepted! {
     amp0002_allowed_lints
     amp0002_amp_impl_beside_plain
     amp0002_closure
+    amp0002_conditions
     amp0002_destructuring_assignment
     amp0002_else_if
     amp0002_for_over_array
@@ -142,6 +143,7 @@ accepted! {
     c3574_long_slowest_of_two
     c3574_tile_of_one
     c3577_number_in_kernel
+    c3577_other_names_of_types
     c3577_rank_and_tile
     c3578_view_of_table
     c3581_alias
@@ -186,6 +188,7 @@ accepted! {
     c3586_const_table
     c3586_float_const
     c3586_imported_const
+    c3586_methods_of_constants
     c3586_own_associated_const
     c3586_struct_const
     c3589_codes_in_place_of_text
@@ -238,8 +241,11 @@ accepted! {
     c3930_methods_of_option
     c3930_modules
     c3930_name_of_another_local
+    c3930_names_of_our_own
     c3930_named_lifetime
+    c3930_names_of_crates
     c3930_operator
+    c3930_own_atomic
     c3930_tiled_helper_with_view
     c3930_trait
     c3930_views_as_arguments

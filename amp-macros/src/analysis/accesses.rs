@@ -1,17 +1,17 @@
 //! How a kernel uses each of its captures: what its native twin may rely on.
 //!
-//! Whatever is not seen to be one of the simple ways may be any. A name that is declared again in the
-//! body counts as used in any way, and an index that may be changed as no thread's own. Nothing unsafe
-//! rests on it: a launch compares an element with its thread's own before it touches it.
+//! Whatever is not seen to be one of the simple ways may be any, and an index that may be changed counts as
+//! no thread's own. Nothing unsafe rests on it: a launch compares an element with its thread's own before it
+//! touches it.
 
 use std::collections::HashMap;
 
-use proc_macro2::{Ident, TokenStream};
+use proc_macro2::TokenStream;
 use quote::quote;
 
 use crate::syntax::{
-    Block, Condition, Elements, Expression, ExpressionKind, Iterated, Part, Pattern, PatternKind,
-    Statement, Variable, tiled_form, visit_block, visit_blocks, visit_parts,
+    BindingId, Block, Condition, Elements, Expression, ExpressionKind, Iterated, Part, Pattern,
+    PatternKind, Statement, Variable, original, tiled_form, visit_block, visit_blocks, visit_parts,
 };
 
 /// How a capture is used.
@@ -37,14 +37,18 @@ impl Accesses {
 }
 
 /// How the body of a kernel with that index, which is not `mut` and of that type, uses its captures.
-pub fn of(body: &Block, index: &Ident, ty: &syn::Type, captures: &[&Ident]) -> Vec<Accesses> {
+pub fn of(
+    body: &Block,
+    index: BindingId,
+    ty: &syn::Type,
+    captures: &[Option<BindingId>],
+) -> Vec<Accesses> {
     let mut walk = Walk {
         index,
         rank: rank(ty),
         captures,
         uses: captures.iter().map(|_| Uses::default()).collect(),
         index_changes: false,
-        declared: HashMap::new(),
         components: HashMap::new(),
     };
     walk.block(body);
@@ -58,14 +62,14 @@ pub fn of(body: &Block, index: &Ident, ty: &syn::Type, captures: &[&Ident]) -> V
 }
 
 /// Does a body no more than arithmetic on elements of its own? `accesses` is how it uses its captures.
-pub fn is_straight(body: &Block, captures: &[&Ident], accesses: &[Accesses]) -> bool {
+pub fn is_straight(body: &Block, captures: &[Option<BindingId>], accesses: &[Accesses]) -> bool {
     use ExpressionKind::{
         Assign, AssignWith, Binary, Cast, Constant, Field, Index, Inline, Literal, Unary,
     };
     let is_own = |place: &Expression| {
         let Some((name, _)) = place.root() else { return false };
         let mut all = captures.iter().zip(accesses);
-        all.any(|(capture, accesses)| *capture == name && *accesses == Accesses::Own)
+        all.any(|(capture, accesses)| *capture == Some(name.id) && *accesses == Accesses::Own)
     };
     let mut all = true;
     visit_block(body, &mut |expression| {
@@ -96,8 +100,7 @@ fn rank(ty: &syn::Type) -> Option<usize> {
     if let Some(form) = tiled_form(ty) {
         return Some(form.sizes.len());
     }
-    let syn::Type::Path(path) = ty else { return None };
-    let syn::PathArguments::AngleBracketed(generics) = &path.path.segments.last()?.arguments else {
+    let syn::PathArguments::AngleBracketed(generics) = original(ty)?.segment.arguments else {
         return None;
     };
     match generics.args.first()? {
@@ -138,37 +141,31 @@ impl Uses {
 }
 
 struct Walk<'t> {
-    index: &'t Ident,
+    index: BindingId,
     rank: Option<usize>,
-    captures: &'t [&'t Ident],
+    captures: &'t [Option<BindingId>],
     uses: Vec<Uses>,
     index_changes: bool,
-    /// How often each name is declared.
-    declared: HashMap<String, usize>,
-    /// The names that are declared once, for a component of the index: for which one.
-    components: HashMap<String, usize>,
+    /// The variables that are components of the index: which ones.
+    components: HashMap<BindingId, usize>,
 }
 
 impl Walk<'_> {
     fn of_capture(&mut self, place: &Expression) -> Option<&mut Uses> {
         let ExpressionKind::Variable(name, _) = &place.kind else { return None };
-        let number = self.captures.iter().position(|capture| *capture == name)?;
+        let number = self.captures.iter().position(|capture| *capture == Some(name.id))?;
         Some(&mut self.uses[number])
     }
 
     fn block(&mut self, block: &Block) {
         for statement in &block.statements {
-            match statement {
-                Statement::Let { pattern, .. } => self.declare(pattern),
-                Statement::TileStatic { name, .. } => self.declare_name(name),
-                Statement::Expression(_) | Statement::Const(_) => (),
+            if let Statement::Let { pattern, value: Some(value), .. } = statement
+                && pattern.takes_references()
+            {
+                self.place(value);
             }
         }
         block.parts().for_each(|part| self.part(part));
-    }
-
-    fn declare(&mut self, pattern: &Pattern) {
-        pattern.names().into_iter().for_each(|name| self.declare_name(name));
     }
 
     /// Finds `let k = i[0];` and `let (k, l) = (i[0], i[1]);`.
@@ -186,24 +183,13 @@ impl Walk<'_> {
                 };
                 for (pattern, value) in named {
                     if let Some((name, false)) = pattern.single_name()
-                        && self.declared.get(&name.to_string()) == Some(&1)
-                        && !self.captures.contains(&name)
                         && let Some(component) = self.component(value)
                     {
-                        self.components.insert(name.to_string(), component);
+                        self.components.insert(name.id, component);
                     }
                 }
             }
         });
-    }
-
-    fn declare_name(&mut self, name: &Ident) {
-        *self.declared.entry(name.to_string()).or_default() += 1;
-        self.index_changes |= name == self.index;
-        let again = self.captures.iter().position(|capture| *capture == name);
-        if let Some(number) = again {
-            self.uses[number].whole = true;
-        }
     }
 
     fn part(&mut self, part: Part<'_>) {
@@ -217,14 +203,19 @@ impl Walk<'_> {
     fn condition(&mut self, condition: &Condition) {
         match condition {
             Condition::Value(value) => self.value(value),
-            Condition::Let(pattern, value) => {
-                self.declare(pattern);
-                self.value(value);
-            }
+            Condition::Let(pattern, value) => self.taken_apart(pattern, value),
             Condition::Both(left, right) => {
                 self.condition(left);
                 self.condition(right);
             }
+        }
+    }
+
+    /// A value that a pattern takes apart, and by a name of which it may be changed.
+    fn taken_apart(&mut self, pattern: &Pattern, value: &Expression) {
+        match pattern.takes_references() {
+            true => self.place(value),
+            false => self.value(value),
         }
     }
 
@@ -256,25 +247,20 @@ impl Walk<'_> {
                 }
                 call.arguments.iter().for_each(|argument| self.value(argument));
             }
-            ExpressionKind::For(repeat) => {
-                self.declare(&repeat.pattern);
-                match &repeat.over {
-                    Iterated::Range { .. } => self.parts(expression),
-                    Iterated::Elements { array, by } => {
-                        match by {
-                            Elements::Value => self.value(array),
-                            Elements::Reference | Elements::MutableReference => self.place(array),
-                        }
-                        self.block(&repeat.body);
+            ExpressionKind::For(repeat) => match &repeat.over {
+                Iterated::Range { .. } => self.parts(expression),
+                Iterated::Elements { array, by } => {
+                    match by {
+                        Elements::Value => self.value(array),
+                        Elements::Reference | Elements::MutableReference => self.place(array),
                     }
+                    self.block(&repeat.body);
                 }
-            }
-            ExpressionKind::Match { arms, .. } => {
-                arms.iter().for_each(|arm| self.declare(&arm.pattern));
-                self.parts(expression);
-            }
-            ExpressionKind::Closure(closure) => {
-                closure.parameters.iter().for_each(|(pattern, _)| self.declare(pattern));
+            },
+            ExpressionKind::Match { subject, arms } => {
+                if arms.iter().any(|arm| arm.pattern.takes_references()) {
+                    self.place(subject);
+                }
                 self.parts(expression);
             }
             _ => self.parts(expression),
@@ -287,7 +273,7 @@ impl Walk<'_> {
 
     /// What may be changed.
     fn place(&mut self, place: &Expression) {
-        self.index_changes |= place.root().is_some_and(|(name, _)| name == self.index);
+        self.index_changes |= place.root().is_some_and(|(name, _)| name.id == self.index);
         if !self.element(place, true) {
             self.value(place);
         }
@@ -347,7 +333,7 @@ impl Walk<'_> {
     fn component(&self, value: &Expression) -> Option<usize> {
         match &value.kind {
             ExpressionKind::Variable(name, Variable::Local) => {
-                self.components.get(&name.to_string()).copied()
+                self.components.get(&name.id).copied()
             }
             ExpressionKind::Index(of, k) if self.is_own(of) => match &k.kind {
                 ExpressionKind::Literal(k, _) => number(k),
@@ -360,7 +346,7 @@ impl Walk<'_> {
     /// Is it the index of the thread: `i`, or `t.global`?
     fn is_own(&self, index: &Expression) -> bool {
         match &index.kind {
-            ExpressionKind::Variable(name, _) => name == self.index,
+            ExpressionKind::Variable(name, _) => name.id == self.index,
             ExpressionKind::Field(of, syn::Member::Named(field)) => {
                 field == "global" && self.is_own(of)
             }
@@ -381,14 +367,15 @@ mod tests {
     fn uses(ty: &str, body: &str) -> (Accesses, bool) {
         let block: syn::Block = syn::parse_str(&format!("{{ {body} }}")).unwrap();
         let mut scope = Scope::new(true, Report::default());
-        let [index, view] = ["i", "view"].map(|name| format_ident!("{}", name));
         let ty = syn::parse_str(ty).unwrap();
-        scope.declare(&index, Variable::Tiled);
+        let index = scope.declare(&format_ident!("i"), Variable::Tiled).id;
+        let captures = ["view", "k"].map(|name| {
+            let found = scope.resolve(&format_ident!("{}", name));
+            found.map(|(name, _)| name.id)
+        });
         let block = Block::read(&block, &mut scope);
         assert!(scope.report.is_empty(), "{body}");
-        let captures = [view, format_ident!("k")];
-        let captures = captures.each_ref();
-        let accesses = of(&block, &index, &ty, &captures);
+        let accesses = of(&block, index, &ty, &captures);
         (accesses[0], is_straight(&block, &captures, &accesses))
     }
 
@@ -448,7 +435,10 @@ mod tests {
             ("let f = |i: u32| { view[i] = 1; }; f(1);", Any),
             ("match k { i => view[i] = 1 }", Any),
             ("if let Some(i) = k { view[i] = 1; }", Any),
-            ("let view = other; view[i] = 1;", Any),
+            ("let view = other; view[i] = 1;", Reads),
+            ("{ let view = other; view[k] = 1; } view[i] = 1;", Own),
+            ("let ref mut j = i; *j = k; view[i] = 1;", Any),
+            ("match i { ref mut j => *j = k } view[i] = 1;", Any),
             ("let Some(k) = other else { let i = 0; view[i] = 1; return; };", Any),
             ("i = k; view[i] = 1;", Any),
         ] {
@@ -478,6 +468,7 @@ mod tests {
             ("Index<1>", "let n = i[0] + 1; view[n] = 1;", Any),
             ("Index<1>", "let mut n = i[0]; n += 1; view[n] = 1;", Any),
             ("Index<1>", "let n = i[0]; let n = n / 2; view[n] = 1;", Any),
+            ("Index<1>", "let n = i[0]; { let n = n / 2; other[n] = 1; } view[n] = 1;", Own),
             ("Index<1>", "view[k] = 1; let k = i[0]; view[k] = 1;", Any),
             ("Index<1>", "let n = i[0]; for n in 0..2 { view[n] = 1; }", Any),
             ("Index<1>", "let n = i[0]; i = j; view[n] = 1;", Any),

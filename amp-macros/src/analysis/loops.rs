@@ -3,13 +3,15 @@
 //! A loop is left by a `break`, by a `return`, or when its condition no longer holds. One within
 //! which another cannot end is not reported as well.
 
-use std::collections::HashSet;
+use std::collections::HashMap;
 
 use syn::Member;
 
 use crate::diagnostics::{Diagnostic, Report};
 use crate::facts::{Change, Exits, captured_names, each_change, truth};
-use crate::syntax::{Block, Expression, ExpressionKind, Part, Variable, visit_parts};
+use crate::syntax::{
+    BindingId, Block, Expression, ExpressionKind, Name, Part, Variable, visit_parts,
+};
 
 /// Reports the loops of a body that cannot end.
 pub fn check(body: &Block, report: &mut Report) {
@@ -20,7 +22,7 @@ pub fn check(body: &Block, report: &mut Report) {
 }
 
 /// Is there a loop in it that cannot end?
-fn check_part(part: Part<'_>, captured: &HashSet<String>, report: &mut Report) -> bool {
+fn check_part(part: Part<'_>, captured: &HashMap<BindingId, Name>, report: &mut Report) -> bool {
     let mut all = |parts: &mut dyn Iterator<Item = Part<'_>>| {
         parts.fold(false, |found, part| check_part(part, captured, report) | found)
     };
@@ -42,7 +44,7 @@ fn check_part(part: Part<'_>, captured: &HashSet<String>, report: &mut Report) -
 }
 
 /// What is wrong with a loop that cannot end.
-fn endless(expression: &Expression, captured: &HashSet<String>) -> Option<Diagnostic> {
+fn endless(expression: &Expression, captured: &HashMap<BindingId, Name>) -> Option<Diagnostic> {
     let (label, condition, body) = match &expression.kind {
         ExpressionKind::Loop { label, body } => (label, None, body),
         ExpressionKind::While { label, condition, body } => (label, Some(condition.value()?), body),
@@ -50,19 +52,20 @@ fn endless(expression: &Expression, captured: &HashSet<String>) -> Option<Diagno
     };
     let diagnostic = match condition {
         Some(condition) if truth(condition) != Some(true) => {
-            let names = tested(condition).filter(|names| !names.is_empty())?;
+            let tested = tested(condition).filter(|names| !names.is_empty())?;
             let mut changes = false;
             each_change(Part::Block(body), &mut |change| {
                 changes |= match change {
                     Change::Of(place, _) => {
-                        place.root().is_some_and(|(root, _)| names.iter().any(|name| root == name))
+                        place.root().is_some_and(|(root, _)| tested.contains(root))
                     }
-                    Change::OfCaptures => names.iter().any(|name| captured.contains(name)),
+                    Change::OfCaptures => tested.iter().any(|name| captured.contains_key(&name.id)),
                 };
             });
             if changes {
                 return None;
             }
+            let names = tested.iter().map(|name| name.ident.to_string()).collect();
             Diagnostic::EndlessWhile { names }
         }
         _ => Diagnostic::EndlessLoop,
@@ -73,7 +76,7 @@ fn endless(expression: &Expression, captured: &HashSet<String>) -> Option<Diagno
 
 /// The names of the variables that a condition tests, if it depends on nothing else: what a thread
 /// holds itself, and no other changes.
-fn tested(condition: &Expression) -> Option<Vec<String>> {
+fn tested(condition: &Expression) -> Option<Vec<Name>> {
     use ExpressionKind::*;
     let both = |left: &Expression, right: &Expression| {
         let mut names = tested(left)?;
@@ -86,7 +89,7 @@ fn tested(condition: &Expression) -> Option<Vec<String>> {
     };
     match &condition.kind {
         Literal(..) | Constant(..) | Inline(..) => Some(Vec::new()),
-        Variable(name, variable) if is_own(*variable) => Some(vec![name.to_string()]),
+        Variable(name, variable) if is_own(*variable) => Some(vec![name.clone()]),
         Unary(_, value, _) | Cast(value, ..) => tested(value),
         Field(value, Member::Named(_) | Member::Unnamed(_)) => tested(value),
         Index(array, index) if is_of_thread(array) => both(array, index),

@@ -9,6 +9,7 @@ mod literals;
 mod loops;
 pub mod nesting;
 pub mod races;
+mod references;
 mod uninitialised;
 
 pub use constants::length;
@@ -34,6 +35,7 @@ pub fn check(body: &Block, runs: Runs, report: &mut Report) -> TokenStream {
     let mut rules = division::check(body, report);
     literals::check(body, report);
     bounds::check(body, report);
+    references::check(body, report);
     if whole {
         loops::check(body, report);
         uninitialised::check(body, runs, report);

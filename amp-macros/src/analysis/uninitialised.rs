@@ -10,7 +10,8 @@ use super::Runs;
 use crate::diagnostics::{Diagnostic, Report};
 use crate::facts::{Change, How, each_change};
 use crate::syntax::{
-    Arm, Block, Expression, ExpressionKind, Part, Statement, Variable, visit_blocks, visit_parts,
+    Arm, BindingId, Block, Expression, ExpressionKind, Name, Part, Statement, Variable,
+    visit_blocks, visit_parts,
 };
 
 /// Reports the first read of each variable that comes before every assignment.
@@ -31,9 +32,9 @@ pub fn check(body: &Block, runs: Runs, report: &mut Report) {
 
 struct Walk<'r> {
     /// The variables that may have been assigned to.
-    assigned: HashSet<String>,
+    assigned: HashSet<BindingId>,
     /// The same in the order in which that was found, so that it can be taken back.
-    order: Vec<String>,
+    order: Vec<BindingId>,
     report: &'r mut Report,
 }
 
@@ -79,7 +80,7 @@ impl Walk<'_> {
                 self.value(right);
             }
             Closure(closure) => {
-                closure.uses.iter().for_each(|(name, _)| self.mark(name.to_string()));
+                closure.uses.iter().for_each(|(name, _)| self.mark(name.id));
             }
             Either(left, _, right) => {
                 self.value(left);
@@ -114,7 +115,7 @@ impl Walk<'_> {
     }
 
     /// Goes one of several ways, and gives what may have been assigned to on it alone.
-    fn on_one_way(&mut self, go: impl FnOnce(&mut Self)) -> Vec<String> {
+    fn on_one_way(&mut self, go: impl FnOnce(&mut Self)) -> Vec<BindingId> {
         let before = self.order.len();
         go(self);
         let gained = self.order.split_off(before);
@@ -141,10 +142,11 @@ impl Walk<'_> {
     fn read(&mut self, place: &Expression) {
         self.indices(place);
         if let Some(name) = tile_static(place)
-            && !self.assigned.contains(&name)
+            && !self.assigned.contains(&name.id)
         {
-            self.report.add(place.span, Diagnostic::Uninitialised { name: name.clone() });
-            self.mark(name);
+            let text = name.ident.to_string();
+            self.report.add(place.span, Diagnostic::Uninitialised { name: text });
+            self.mark(name.id);
         }
     }
 
@@ -156,7 +158,7 @@ impl Walk<'_> {
 
     fn assign(&mut self, place: &Expression) {
         if let Some(name) = tile_static(place) {
-            self.mark(name);
+            self.mark(name.id);
         }
     }
 
@@ -173,8 +175,8 @@ impl Walk<'_> {
         }
     }
 
-    fn mark(&mut self, name: String) {
-        if self.assigned.insert(name.clone()) {
+    fn mark(&mut self, name: BindingId) {
+        if self.assigned.insert(name) {
             self.order.push(name);
         }
     }
@@ -189,7 +191,7 @@ impl Walk<'_> {
 }
 
 /// The tile_static variable that a place is a part of.
-fn tile_static(place: &Expression) -> Option<String> {
+fn tile_static(place: &Expression) -> Option<&Name> {
     let (name, variable) = place.root()?;
-    (variable == Variable::TileStatic).then(|| name.to_string())
+    (variable == Variable::TileStatic).then_some(name)
 }

@@ -1,10 +1,10 @@
 //! What code may change: which places, and in which way.
 
-use std::collections::HashSet;
+use std::collections::HashMap;
 
 use crate::syntax::{
-    Block, Condition, Elements, Expression, ExpressionKind, Iterated, Part, Pattern, Statement,
-    Variable, visit_block, visit_parts,
+    BindingId, Block, Condition, Elements, Expression, ExpressionKind, Iterated, Name, Part,
+    Pattern, Statement, Variable, visit_block, visit_parts,
 };
 
 /// Something that code may change.
@@ -51,11 +51,11 @@ pub fn changed_places(part: Part<'_>) -> Vec<&Expression> {
 }
 
 /// The names that closures of a body use from around them.
-pub fn captured_names(body: &Block) -> HashSet<String> {
-    let mut names = HashSet::new();
+pub fn captured_names(body: &Block) -> HashMap<BindingId, Name> {
+    let mut names = HashMap::new();
     visit_block(body, &mut |expression| {
         if let ExpressionKind::Closure(closure) = &expression.kind {
-            names.extend(closure.uses.iter().map(|(name, _)| name.to_string()));
+            names.extend(closure.uses.iter().map(|(name, _)| (name.id, name.clone())));
         }
     });
     names

@@ -3,7 +3,6 @@
 
 #![deny(clippy::wildcard_enum_match_arm)]
 
-mod atomics;
 mod changes;
 mod exits;
 mod waits;
@@ -11,7 +10,6 @@ mod waits;
 #[cfg(test)]
 mod tests;
 
-pub use atomics::is_atomic;
 pub use changes::{Change, How, captured_names, changed_places, each_change, may_change};
 pub use exits::{Exits, truth};
 pub use waits::{Fence, gets_the_tile, hands_on_the_tile, has_barrier, may_wait, waits};

@@ -27,10 +27,10 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
     // The sizes of the tile may be generic parameters of the function around the closure.
     scope.parameters = tiled.iter().flat_map(|form| &form.sizes).filter_map(size_name).collect();
     scope.parameters.extend(parameters_around(closure));
-    if let Some((name, _)) = &index {
+    let thread = index.as_ref().map(|(name, _)| {
         let variable = if tiled.is_some() { Variable::Tiled } else { Variable::Local };
-        scope.declare(name, variable);
-    }
+        scope.declare(name, variable).id
+    });
     if index.is_none() {
         closure.inputs.iter().for_each(|input| declare_names(input, &mut scope));
     }
@@ -77,9 +77,10 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
         (None, None) => (),
     }
     let bindings = captures.iter().map(
-        |name| quote_spanned!(name.span()=> let #name = ::amp_runtime::Capture::hold(&#name);),
+        |name| quote_spanned!(name.span()=> let #name = ::amp_runtime::Capture::__amp_hold(&#name);),
     );
-    let (Some((name, index_type)), true) = (&index, report.is_empty()) else {
+    let (Some((name, index_type)), Some(thread_index), true) = (&index, thread, report.is_empty())
+    else {
         let errors = report.into_tokens();
         let checks = calls.checks(false, &[]);
         return quote!({
@@ -118,11 +119,12 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
     let slots = slots(count, &body);
     let typing = quote!(#slots #typing #checks);
     let device = quote!({ #ordinary let #name = #start; #device });
-    let captured: Vec<_> = captures.iter().collect();
+    let captured: Vec<_> = captures.iter().map(|name| &name.ident).collect();
+    let bindings_of: Vec<_> = captures.iter().map(|name| Some(name.id)).collect();
     let references: Vec<_> = captures.iter().map(|name| quote!(#name)).collect();
-    let accesses = accesses::of(&body, name, index_type, &captured);
+    let accesses = accesses::of(&body, thread_index, index_type, &bindings_of);
     let reports = calls.reports_anywhere();
-    let straight = accesses::is_straight(&body, &captured, &accesses);
+    let straight = accesses::is_straight(&body, &bindings_of, &accesses);
     let code = Code { reports, accesses, straight, native, typing, device };
     let twins = twins("kernel", &quote!(#ty), &captured, &references, &code);
     quote! {{

@@ -17,14 +17,14 @@ use syn::spanned::Spanned;
 
 use super::generics::{bounds, mentions, turbofish, use_traits};
 use super::misplaced::within_impl;
-use super::role::{Role, is_tiled_index};
+use super::role::{Role, Unindexed, is_tiled_index};
 use super::routine::{Owner, Parameter, Routine};
 use crate::analysis::races::{self, Checks, Launched, constants_around};
 use crate::calls::{KERNEL, TileStatic};
 use crate::diagnostics::{Diagnostic, Report};
 use crate::lower::in_step;
 use crate::place::Place;
-use crate::source::Source;
+use crate::source::{Source, is_everywhere};
 use crate::syntax::{ExpressionKind, ParameterKind, tiled_form, visit_block, written};
 use crate::tiles::check_tile;
 use crate::uniformity::Uniformity;
@@ -96,7 +96,7 @@ pub fn races_of(
     let mut forms = tiled_forms(signature);
     let (Some(form), None) = (forms.next(), forms.next()) else { return Checks::default() };
     let name =
-        |parameter: &Parameter| parameter.pattern.single_name().map(|(name, _)| name.clone());
+        |parameter: &Parameter| parameter.pattern.single_name().map(|(name, _)| name.ident.clone());
     let of_kind = |kind: ParameterKind| {
         routine.parameters.iter().filter(move |parameter| parameter.kind == kind)
     };
@@ -151,8 +151,8 @@ fn check_rules(
     let Routine { parameters, body, calls, .. } = routine;
     let tiled_parameter = routine.waits();
     visit_block(body, &mut |expression| match &expression.kind {
-        ExpressionKind::Call(path, ..) if path.is_ident(own_name) => {
-            report.add(path.span(), Diagnostic::Recursion { name: own_name.to_string() });
+        ExpressionKind::Call(callee, ..) if callee.path.is_ident(own_name) => {
+            report.add(callee.path.span(), Diagnostic::Recursion { name: own_name.to_string() });
         }
         ExpressionKind::Wait { method, .. } if cpu => {
             report.add(method.span(), Diagnostic::BarrierInCpu);
@@ -455,8 +455,12 @@ impl Function<'_> {
         match self.role {
             Role::Dual => {
                 let body = self.braces(&quote!(#carrier::native #arguments (#(#names),*)));
+                // Calls in `#[amp]` code name the type alone then.
+                let unused = is_everywhere(&name.unraw().to_string());
+                let unused = unused.then(|| quote!(#[allow(dead_code)]));
                 quote! {
                     #(#attributes)*
+                    #unused
                     #vis #keyword #name<#generics>(#(#names: #types),*) #output #where_clause #body
                 }
             }
@@ -473,13 +477,23 @@ impl Function<'_> {
                     #body
                 }
             }
-            Role::Resulting | Role::Unindexed => {
+            Role::Resulting | Role::Unindexed(_) => {
                 let first = types[0];
-                let rule = match self.role {
-                    Role::Resulting => quote!(GivesNothing),
-                    _ => quote!(TakesIndex<#first>),
+                let (rule, left_out) = match self.role {
+                    Role::Unindexed(why) => {
+                        let rule = match why {
+                            Unindexed::Position => quote!(TakesIndex<#first>),
+                            Unindexed::Later(_) => quote!(TakesIndexFirst),
+                            Unindexed::Absent => quote!(TakesAnIndex),
+                            Unindexed::Unseen => quote!(NamesItsIndex),
+                        };
+                        (rule, why.left_out())
+                    }
+                    _ => (quote!(GivesNothing), Some(0)),
                 };
-                let (predicates, types) = (predicates(), &types[1..]);
+                let predicates = predicates();
+                let types = (0..).zip(&types).filter(|(number, _)| Some(*number) != left_out);
+                let types = types.map(|(_, ty)| ty);
                 let body = self.braces(&quote!(::core::unreachable!()));
                 quote! {
                     #(#attributes)*
@@ -520,7 +534,7 @@ impl Function<'_> {
     fn names(&self) -> Vec<proc_macro2::Ident> {
         let named = |(number, parameter): (usize, &Parameter)| match parameter.pattern.single_name()
         {
-            Some((name, _)) => name.clone(),
+            Some((name, _)) => name.ident.clone(),
             None => format_ident!("argument{}", number),
         };
         self.routine.parameters.iter().enumerate().map(named).collect()

@@ -137,7 +137,7 @@ pub fn implementation(item: &syn::ItemImpl) -> TokenStream {
     });
     let own = (!converts).then(|| {
         quote!(
-            const OWN: bool = true;
+            const __AMP_CONST_OWN: bool = true;
         )
     });
     let operator = operator.map(|operator| {
@@ -483,9 +483,9 @@ impl Method {
     fn operator(&self, operator: &TokenStream) -> TokenStream {
         let text = operator.to_string();
         let name = match () {
-            () if text.contains("OperateAssign") => "operate_assign",
-            () if text.contains("OperateUnary") => "operate_unary",
-            () => "operate",
+            () if text.contains("OperateAssign") => "__amp_operate_assign",
+            () if text.contains("OperateUnary") => "__amp_operate_unary",
+            () => "__amp_operate",
         };
         match self.broken {
             true => TokenStream::new(),

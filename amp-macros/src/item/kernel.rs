@@ -62,7 +62,7 @@ pub fn twins(
     let native = at_hand.fold(run, |run, ((capture, reference), accesses)| {
         quote_spanned! {own=>
             // rustc does not see into a body that it refuses.
-            ::amp_runtime::Capture::at_hand(
+            ::amp_runtime::Capture::__amp_at_hand(
                 #reference,
                 // SAFETY: nothing that stays when a kernel has ended can hold a reference, and a kernel gives
                 // none to another thread: what could do either is ordinary Rust (C3930).
@@ -84,7 +84,7 @@ pub fn twins(
         | -> ::amp_runtime::ir::Value {
             #typing
             let #start = start.index(#b);
-            #(let #captures = ::amp_runtime::Capture::value(#references, #b, #texts);)*
+            #(let #captures = ::amp_runtime::Capture::__amp_value(#references, #b, #texts);)*
             #device
         };
         #[allow(unused_parens, unused_braces, clippy::all)]
@@ -95,10 +95,10 @@ pub fn twins(
             name: #name,
             native,
             declare: move |interface: &mut ::amp_runtime::ir::Interface| {
-                #(::amp_runtime::Capture::declare(#references, interface);)*
+                #(::amp_runtime::Capture::__amp_declare(#references, interface);)*
             },
             bind: move |binder: &mut ::amp_runtime::Binder<'_>| {
-                #(::amp_runtime::Capture::bind(#references, binder.used(#accesses), #texts)?;)*
+                #(::amp_runtime::Capture::__amp_bind(#references, binder.used(#accesses), #texts)?;)*
                 ::core::result::Result::Ok(())
             },
             device,
@@ -145,13 +145,16 @@ impl Function<'_> {
         });
         let references: Vec<_> = captures.iter().map(|name| quote!(&#name)).collect();
         let reports = self.routine.calls.reports_anywhere();
+        let bindings = self.routine.parameters[1..].iter();
+        let bindings = bindings.map(|parameter| Some(parameter.pattern.single_name()?.0.id));
+        let bindings: Vec<_> = bindings.collect();
         let index_name = self.routine.parameters[0].pattern.single_name();
         let accesses = match index_name {
-            Some((name, false)) => accesses::of(&self.routine.body, name, index, &captures),
+            Some((name, false)) => accesses::of(&self.routine.body, name.id, index, &bindings),
             Some((_, true)) | None => vec![Accesses::Any; captures.len()],
         };
         let typing = TokenStream::new();
-        let straight = accesses::is_straight(&self.routine.body, &captures, &accesses);
+        let straight = accesses::is_straight(&self.routine.body, &bindings, &accesses);
         let code = Code { reports, accesses, straight, native, typing, device };
         twins(&text, index, &captures, &references, &code)
     }

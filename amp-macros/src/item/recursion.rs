@@ -22,7 +22,7 @@ impl Recursion {
                 let name = &path.path.segments[1].ident;
                 calls.push((name.to_string(), crate::lower::path_span(&path.path)));
             }
-            ExpressionKind::Method(call) if matches!(&call.receiver.kind, ExpressionKind::Variable(receiver, _) if receiver == "self") =>
+            ExpressionKind::Method(call) if matches!(&call.receiver.kind, ExpressionKind::Variable(receiver, _) if receiver.ident == "self") =>
             {
                 calls.push((call.name.to_string(), call.name.span()));
             }

@@ -1,7 +1,8 @@
 //! What a function is to ordinary Rust, by its signature.
 
 use super::routine::{Parameter, Routine};
-use crate::syntax::{ParameterKind, written};
+use crate::source::Source;
+use crate::syntax::{KnownType, ParameterKind, original};
 
 /// What ordinary Rust can do with the function.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -13,9 +14,33 @@ pub enum Role {
     /// Nothing either: it would be a kernel without its result.
     Resulting,
     /// Nothing either: it would be a kernel if its first parameter were an index.
-    Unindexed,
+    Unindexed(Unindexed),
     /// Call it: `#[amp(cpu)]`.
     Dual,
+}
+
+/// Why the first parameter of a function is no index.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Unindexed {
+    /// It is of a type that other languages give positions.
+    Position,
+    /// The index is the parameter of that number.
+    Later(usize),
+    /// No parameter is one.
+    Absent,
+    /// Its type is of another file, and may be an index under another name.
+    Unseen,
+}
+
+impl Unindexed {
+    /// The parameter that a call as a kernel leaves out.
+    pub fn left_out(self) -> Option<usize> {
+        match self {
+            Unindexed::Position | Unindexed::Unseen => Some(0),
+            Unindexed::Later(number) => Some(number),
+            Unindexed::Absent => None,
+        }
+    }
 }
 
 impl Role {
@@ -35,12 +60,46 @@ impl Role {
             _ if cpu => Role::Dual,
             (true, false) => Role::Kernel,
             (true, true) if views => Role::Resulting,
-            (false, false) if captures && views && is_position(&routine.parameters[0].ty) => {
-                Role::Unindexed
-            }
+            (false, false) => match unindexed(routine, captures && views) {
+                Some(why) => Role::Unindexed(why),
+                None => Role::Helper,
+            },
             _ => Role::Helper,
         }
     }
+}
+
+/// Is it a function like a kernel, save for its first parameter? `captures` says that all parameters could
+/// be those of one.
+fn unindexed(routine: &Routine, captures: bool) -> Option<Unindexed> {
+    let parameters = &routine.parameters;
+    let first = &parameters.first()?.ty;
+    let unseen = parameters
+        .iter()
+        .all(|parameter| !matches!(parameter.kind, ParameterKind::Callable | ParameterKind::Tiled));
+    if unseen && is_of_another_file(first) {
+        return Some(Unindexed::Unseen);
+    }
+    let index = parameters.iter().position(|parameter| {
+        matches!(parameter.kind, ParameterKind::Index)
+            || parameter.kind == ParameterKind::Tiled && is_tiled_index(parameter)
+    });
+    let barrier = parameters.iter().any(|parameter| parameter.kind == ParameterKind::Tiled);
+    match index {
+        _ if !captures => None,
+        Some(number) => Some(Unindexed::Later(number)),
+        None if is_position(first) => Some(Unindexed::Position),
+        None => (!barrier).then_some(Unindexed::Absent),
+    }
+}
+
+/// Is it a name that the file imports, and declares nothing of?
+fn is_of_another_file(ty: &syn::Type) -> bool {
+    let syn::Type::Path(path) = ty else { return false };
+    let Some(last) = path.path.segments.last() else { return false };
+    let name = last.ident.to_string();
+    let source = Source::of(last.ident.span());
+    source.is_some_and(|source| source.has_import(&name) && !source.has_type(&name))
 }
 
 /// Is it a type that other languages give positions?
@@ -57,5 +116,5 @@ fn is_position(ty: &syn::Type) -> bool {
 
 /// Is a parameter that has to do with tiles a tiled index?
 pub fn is_tiled_index(parameter: &Parameter) -> bool {
-    !written(&parameter.ty).ends_with("Barrier")
+    original(&parameter.ty).is_some_and(|original| original.known == KnownType::TiledIndex)
 }

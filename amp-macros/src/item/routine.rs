@@ -392,7 +392,7 @@ impl Routine {
         types
             .map(|ty| {
                 let span = ty.span();
-                quote_spanned!(span=> <#ty as ::amp_runtime::AmpType>::ty())
+                quote_spanned!(span=> <#ty as ::amp_runtime::AmpType>::__amp_ty())
             })
             .collect()
     }

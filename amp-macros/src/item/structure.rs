@@ -85,29 +85,29 @@ pub fn structure(item: &syn::ItemStruct) -> TokenStream {
         #item
 
         impl #parameters ::amp_runtime::AmpType for #name #arguments #where_clause {
-            const BYTES: usize = 0 #(+ #of_fields::BYTES)*;
+            const __AMP_CONST_BYTES: usize = 0 #(+ #of_fields::__AMP_CONST_BYTES)*;
 
-            fn ty() -> ::amp_runtime::ir::Ty {
-                ::amp_runtime::ir::Ty::structure(#text, ::std::vec![#((#texts, #of_fields::ty())),*])
+            fn __amp_ty() -> ::amp_runtime::ir::Ty {
+                ::amp_runtime::ir::Ty::structure(#text, ::std::vec![#((#texts, #of_fields::__amp_ty())),*])
             }
 
             #[inline(always)]
-            fn zero() -> Self {
-                Self { #(#members: #of_fields::zero()),* }
+            fn __amp_zero() -> Self {
+                Self { #(#members: #of_fields::__amp_zero()),* }
             }
 
-            fn constant(
+            fn __amp_constant(
                 &self,
                 builder: &mut ::amp_runtime::ir::Builder,
             ) -> ::amp_runtime::ir::Value {
                 let parts: ::std::vec::Vec<::amp_runtime::ir::Value> =
-                    ::std::vec![#(#of_fields::constant(&self.#members, builder)),*];
-                builder.parts(<Self as ::amp_runtime::AmpType>::ty(), parts)
+                    ::std::vec![#(#of_fields::__amp_constant(&self.#members, builder)),*];
+                builder.parts(<Self as ::amp_runtime::AmpType>::__amp_ty(), parts)
             }
 
-            fn write(&self, params: &mut ::amp_runtime::ir::ParamBytes) {
+            fn __amp_write(&self, params: &mut ::amp_runtime::ir::ParamBytes) {
                 let _ = &params;
-                #(#of_fields::write(&self.#members, params);)*
+                #(#of_fields::__amp_write(&self.#members, params);)*
             }
         }
 
@@ -153,7 +153,7 @@ fn generic_element(item: &syn::ItemStruct, bounded: &syn::Generics) -> TokenStre
     let whole = quote!(#name #arguments);
     let types: Vec<_> = item.fields.iter().map(|field| &field.ty).collect();
     let Some(first) = types.first() else { return TokenStream::new() };
-    let alignment = quote!(<#first as ::amp_runtime::FirstFieldOf<#whole>>::Alignment);
+    let alignment = quote!(<#first as ::amp_runtime::FirstFieldOf<#whole>>::__AmpAlignment);
     let mut generics = bounded.clone();
     let clause = generics.make_where_clause();
     for (number, ty) in types.iter().enumerate() {
@@ -175,7 +175,7 @@ fn generic_element(item: &syn::ItemStruct, bounded: &syn::Generics) -> TokenStre
 
         // SAFETY: that of the fields is the alignment of the struct.
         unsafe impl #parameters ::amp_runtime::KnownAlignment for #whole #where_clause {
-            type Alignment = #alignment;
+            type __AmpAlignment = #alignment;
         }
     }
 }
@@ -207,7 +207,7 @@ fn element_impls(
     let check = quote_spanned! {name.span()=>
         #[allow(clippy::all)]
         const _: () = {
-            #(let _ = #of_fields::BYTES;)*
+            #(let _ = #of_fields::__AMP_CONST_BYTES;)*
             ::core::assert!(
                 ::core::mem::size_of::<#name>() == 0 #(+ ::core::mem::size_of::<#types>())*,
                 #message
@@ -226,7 +226,7 @@ fn element_impls(
 
         // SAFETY: this is what the type's alignment is.
         unsafe impl ::amp_runtime::KnownAlignment for #name {
-            type Alignment = ::amp_runtime::Aligned<{ ::core::mem::align_of::<#name>() }>;
+            type __AmpAlignment = ::amp_runtime::Aligned<{ ::core::mem::align_of::<#name>() }>;
         }
     }
 }
@@ -274,7 +274,7 @@ pub fn enumeration(item: &syn::ItemEnum) -> TokenStream {
         let names = variant.fields.members().map(|member| member_name(&member));
         let types = variant.fields.iter().map(|field| {
             let (ty, span) = (&field.ty, field.ty.span());
-            quote_spanned!(span=> <#ty as ::amp_runtime::AmpType>::ty())
+            quote_spanned!(span=> <#ty as ::amp_runtime::AmpType>::__amp_ty())
         });
         quote!(::amp_runtime::ir::Variant {
             name: #variant_text,
@@ -286,7 +286,7 @@ pub fn enumeration(item: &syn::ItemEnum) -> TokenStream {
     let first_members: Vec<_> = first.fields.members().collect();
     let first_zeros = first.fields.iter().map(|field| {
         let ty = &field.ty;
-        quote!(<#ty as ::amp_runtime::AmpType>::zero())
+        quote!(<#ty as ::amp_runtime::AmpType>::__amp_zero())
     });
     let cases: Vec<_> = item
         .variants
@@ -302,7 +302,7 @@ pub fn enumeration(item: &syn::ItemEnum) -> TokenStream {
         quote! {
             #name::#variant { #(#members: #names),* } => {
                 let parts: ::std::vec::Vec<::amp_runtime::ir::Value> =
-                    ::std::vec![#(::amp_runtime::AmpType::constant(#names, builder)),*];
+                    ::std::vec![#(::amp_runtime::AmpType::__amp_constant(#names, builder)),*];
                 builder.variant(&ty, #text, &parts)
             }
         }
@@ -312,7 +312,7 @@ pub fn enumeration(item: &syn::ItemEnum) -> TokenStream {
             #name::#variant { #(#members: #names),* } => {
                 params.variant(&ty, #text, |params| {
                     let _ = &params;
-                    #(::amp_runtime::AmpType::write(#names, params);)*
+                    #(::amp_runtime::AmpType::__amp_write(#names, params);)*
                 });
             }
         }
@@ -326,27 +326,27 @@ pub fn enumeration(item: &syn::ItemEnum) -> TokenStream {
         #item
 
         impl #parameters ::amp_runtime::AmpType for #name #arguments #where_clause {
-            const BYTES: usize = 4;
+            const __AMP_CONST_BYTES: usize = 4;
 
-            fn ty() -> ::amp_runtime::ir::Ty {
+            fn __amp_ty() -> ::amp_runtime::ir::Ty {
                 ::amp_runtime::ir::Ty::enumeration(#text, ::std::vec![#(#variants),*])
             }
 
             #[inline(always)]
-            fn zero() -> Self {
+            fn __amp_zero() -> Self {
                 #name::#first_name { #(#first_members: #first_zeros),* }
             }
 
-            fn constant(
+            fn __amp_constant(
                 &self,
                 builder: &mut ::amp_runtime::ir::Builder,
             ) -> ::amp_runtime::ir::Value {
-                let ty = <Self as ::amp_runtime::AmpType>::ty();
+                let ty = <Self as ::amp_runtime::AmpType>::__amp_ty();
                 match self { #(#constants)* }
             }
 
-            fn write(&self, params: &mut ::amp_runtime::ir::ParamBytes) {
-                let ty = <Self as ::amp_runtime::AmpType>::ty();
+            fn __amp_write(&self, params: &mut ::amp_runtime::ir::ParamBytes) {
+                let ty = <Self as ::amp_runtime::AmpType>::__amp_ty();
                 match self { #(#writes)* }
             }
         }
@@ -397,7 +397,7 @@ fn common_impls(
     quote! {
         #[diagnostic::do_not_recommend]
         impl #parameters ::amp_runtime::Operand for #name #arguments #where_clause {
-            type Bare = Self;
+            type __AmpBare = Self;
         }
         #(#compared)*
         ::amp_runtime::__capture_by_value! { [#inner] #name #arguments }

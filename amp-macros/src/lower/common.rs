@@ -3,10 +3,11 @@
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use syn::BinOp;
+use syn::ext::IdentExt;
 use syn::spanned::Spanned;
 
-use crate::source::Source;
-use crate::syntax::{MethodCall, is_type_name};
+use crate::source::{Source, is_everywhere};
+use crate::syntax::{MethodCall, is_type, is_type_name};
 
 /// The builder in a device twin. Like every name of ours it is hygienic.
 pub fn builder() -> Ident {
@@ -122,16 +123,14 @@ pub fn path_span(path: &syn::Path) -> Span {
     path.segments.last().map_or_else(Span::call_site, |last| last.ident.span())
 }
 
-/// Functions and crates that every module has. An import of such a name could mean these as well as
-/// the `#[amp]` function of the module, so it says which.
-const IN_PRELUDE: &[&str] =
-    &["align_of", "align_of_val", "alloc", "core", "drop", "size_of", "size_of_val", "std"];
-
 /// Uses the `#[amp]` function at `path`.
 ///
 /// `item` gets a name for what the function's attribute made beside it. An import takes what
 /// exists in each namespace and the rest falls through, so for a function that is not `#[amp]` the
 /// name means `NotAmp`, which has the same items but cannot be called.
+///
+/// An import of a name that every module has could mean that, or what a macro has made of the name here.
+/// A type's name means what is nearest, so such a name is used as one.
 pub fn callee(
     path: &syn::Path,
     arguments: usize,
@@ -143,14 +142,16 @@ pub fn callee(
     let item = item(&name);
     let mut path = path.clone();
     path.segments.iter_mut().for_each(|segment| segment.arguments = syn::PathArguments::None);
-    let own = path.get_ident().is_some_and(|name| IN_PRELUDE.iter().any(|known| name == known));
-    let own = own.then(|| quote_spanned!(span=> self::));
+    let everywhere = path.get_ident().is_some_and(|name| is_everywhere(&name.unraw().to_string()));
+    let used = match everywhere {
+        true => quote_spanned!(span=> #[allow(non_camel_case_types)] type #name = #path;),
+        false => quote_spanned!(span=> #[allow(unused_imports)] use #path as #name;),
+    };
     quote_spanned! {span=> {
         #[allow(unused_imports)]
         use ::amp_runtime::rules::#ordinary as #name;
         {
-            #[allow(unused_imports)]
-            use #own #path as #name;
+            #used
             #item
         }
     }}
@@ -199,7 +200,7 @@ pub fn argument_list(arguments: impl IntoIterator<Item = TokenStream>) -> TokenS
 /// Is it an item of a module, which can be imported? Associated constants cannot.
 pub fn is_module_item(path: &syn::Path) -> bool {
     let owner = path.segments.iter().rev().nth(1);
-    owner.is_none_or(|owner| !is_type_name(&owner.ident.to_string()))
+    owner.is_none_or(|owner| !is_type(&owner.ident))
 }
 
 /// The value of a constant.

@@ -187,7 +187,7 @@ impl Pattern {
                 None => hygienic!(#b.truth(#literal)),
             },
             PatternKind::Path(path) => {
-                quote_spanned!(path_span(&path.path)=> ::amp_runtime::AmpType::constant(&#path, #b))
+                quote_spanned!(path_span(&path.path)=> ::amp_runtime::AmpType::__amp_constant(&#path, #b))
             }
             _ => hygienic!(#b.fail("a pattern that is not a constant")),
         }

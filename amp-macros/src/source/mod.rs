@@ -4,6 +4,8 @@
 //! an error in terms of the generated code, the file is asked. It is read as words, without a parser. What
 //! it cannot say, as behind an import of everything, counts as possible.
 
+mod everywhere;
+mod read;
 #[cfg(test)]
 mod tests;
 mod words;
@@ -14,8 +16,10 @@ use std::path::PathBuf;
 use std::rc::Rc;
 use std::time::SystemTime;
 
+pub use everywhere::is_everywhere;
 use proc_macro2::Span;
-use words::words;
+
+use crate::syntax::is_atomic;
 
 use crate::analysis::length;
 
@@ -30,6 +34,13 @@ struct Declaration {
     attributes: Vec<String>,
 }
 
+/// `type Name<parameters> = definition;`
+#[derive(Debug, PartialEq, Eq)]
+pub struct Alias {
+    pub parameters: Vec<String>,
+    pub definition: String,
+}
+
 /// The names of a file.
 #[derive(Default)]
 pub struct Source {
@@ -39,6 +50,14 @@ pub struct Source {
     /// The modules whose content is in the file.
     inline_modules: BTreeSet<String>,
     imports: BTreeSet<String>,
+    /// The names that imports have in the file, each with that of what is imported.
+    renamed: BTreeMap<String, String>,
+    /// The types that stand for others. One that is declared in two ways stands for none.
+    aliases: BTreeMap<String, Option<Alias>>,
+    /// The variables that each thread of the host has for itself.
+    thread_locals: BTreeSet<String>,
+    /// The functions that take `self`.
+    methods: BTreeSet<String>,
     /// The imports from std.
     of_std: BTreeSet<String>,
     variables: BTreeSet<String>,
@@ -100,36 +119,6 @@ const TYPES: &[&str] = &[
     "usize",
 ];
 
-/// Macros whose expansion declares nothing. A file that defines macros may give its names elsewhere.
-const MACROS: &[&str] = &[
-    "amp",
-    "amp_assert",
-    "amp_println",
-    "assert",
-    "assert_eq",
-    "assert_ne",
-    "asm",
-    "compile_error",
-    "concat",
-    "dbg",
-    "debug_assert",
-    "env",
-    "eprintln",
-    "format",
-    "line",
-    "matches",
-    "panic",
-    "print",
-    "println",
-    "stringify",
-    "todo",
-    "unimplemented",
-    "unreachable",
-    "vec",
-    "write",
-    "writeln",
-];
-
 /// What the attributes of a type say that no macro of a program's makes anything of.
 const PLAIN_ATTRIBUTES: &[&str] = &[
     "derive",
@@ -185,7 +174,37 @@ impl Source {
             || self.functions.contains(plain(name))
             || self.imports.contains(plain(name))
             || PRELUDE.contains(&plain(name))
-            || name.starts_with("atomic_")
+            || is_atomic(name)
+    }
+
+    /// Does the file declare a function of the name?
+    pub fn has_function(&self, name: &str) -> bool {
+        self.functions.contains(plain(name))
+    }
+
+    /// Does the file declare a method of the name?
+    pub fn has_method(&self, name: &str) -> bool {
+        self.methods.contains(plain(name))
+    }
+
+    /// Does the file declare a type of the name, and no module?
+    pub fn has_type(&self, name: &str) -> bool {
+        self.types.contains(plain(name)) && !self.inline_modules.contains(plain(name))
+    }
+
+    /// Is it a variable of `thread_local!`?
+    pub fn has_thread_local(&self, name: &str) -> bool {
+        self.thread_locals.contains(plain(name))
+    }
+
+    /// What is imported under the name, if it has another one where it is from.
+    pub fn original(&self, name: &str) -> Option<&str> {
+        self.renamed.get(plain(name)).map(String::as_str)
+    }
+
+    /// The type that a type of the name stands for.
+    pub fn alias(&self, name: &str) -> Option<&Alias> {
+        self.aliases.get(plain(name))?.as_ref()
     }
 
     /// Could there be a constant or static at the path?
@@ -284,203 +303,6 @@ impl Source {
     pub fn has_variable_alone(&self, name: &str) -> bool {
         self.variables.contains(plain(name)) && !self.may_have_function(name)
     }
-
-    pub fn read(text: &str) -> Self {
-        let mut source = Source::default();
-        let (words, lines) = words(text);
-        let word = |position: usize| words.get(position).map_or("", |word| &**word);
-        // The blocks around a position; a module has a name.
-        let mut blocks: Vec<Option<String>> = Vec::new();
-        let mut position = 0;
-        while position < words.len() {
-            let next = word(position + 1);
-            match word(position) {
-                keyword @ ("fn" | "struct" | "enum" | "union" | "type" | "trait" | "mod") => {
-                    match keyword {
-                        "fn" if is_method(&words[position + 1..]) => false,
-                        "fn" => source.functions.insert(next.to_owned()),
-                        "mod" => false,
-                        _ => source.types.insert(next.to_owned()),
-                    };
-                    if word(position + 2) == "<" {
-                        source.parameters.extend(parameters(&words[position + 3..]));
-                    }
-                    if blocks.iter().all(Option::is_some) {
-                        source.declarations.push(Declaration {
-                            keyword: keyword.to_owned(),
-                            name: next.to_owned(),
-                            line: lines[(position + 1).min(lines.len() - 1)],
-                            modules: blocks.iter().flatten().cloned().collect(),
-                            attributes: attributes(&words[..position]),
-                        });
-                    }
-                }
-                "impl" if blocks.iter().all(Option::is_some) => {
-                    if next == "<" {
-                        source.parameters.extend(parameters(&words[position + 2..]));
-                    }
-                    let modules: Vec<_> = blocks.iter().flatten().cloned().collect();
-                    if !is_conditional(&words[..position]) {
-                        let (words, lines) = (&words[position + 1..], &lines[position + 1..]);
-                        source.note_methods(words, lines, &modules);
-                    }
-                }
-                keyword @ ("const" | "static" | "let") => {
-                    let name = if next == "mut" { word(position + 2) } else { next }.to_owned();
-                    if keyword == "const" && is_name(&name) {
-                        let parameter = position > 0 && ["<", ","].contains(&word(position - 1));
-                        let value = if parameter { "" } else { &constant(&words[position..]) };
-                        source.constants.push((name.clone(), value.to_owned()));
-                    }
-                    match keyword {
-                        "let" => source.variables.insert(name),
-                        _ => source.values.insert(name),
-                    };
-                }
-                "use" => {
-                    let end = words[position..].iter().position(|word| word == ";");
-                    let end = end.map_or(words.len(), |length| position + length);
-                    let in_module = blocks.iter().any(Option::is_some);
-                    source.import(&words[position + 1..end], in_module);
-                    position = end;
-                }
-                "{" => {
-                    let module = position >= 2 && word(position - 2) == "mod";
-                    let name = module.then(|| word(position - 1).to_owned());
-                    source.inline_modules.extend(name.clone());
-                    // There may be two of that name, of which the program has one.
-                    let sure = !module || !is_conditional(&words[..position - 2]);
-                    blocks.push(name.filter(|_| sure));
-                }
-                "}" => drop(blocks.pop()),
-                "!" if matches!(next, "(" | "[" | "{") || is_name(next) => {
-                    let name = position.checked_sub(1).map_or("", word);
-                    source.open |= is_name(name) && !MACROS.contains(&name) && !is_keyword(name);
-                }
-                _ => (),
-            }
-            position += 1;
-        }
-        source
-    }
-
-    /// Notes the functions of an `impl` block that is not of a trait, from after `impl` on, each with
-    /// its type before its name.
-    fn note_methods(&mut self, words: &[String], lines: &[usize], modules: &[String]) {
-        let Some(start) = words.iter().position(|word| word == "{") else { return };
-        let head = &words[..start];
-        if ["for", "where", "<"].iter().any(|word| head.iter().any(|found| found == word)) {
-            return;
-        }
-        let mut depth = 0;
-        for (position, word) in words.iter().enumerate().skip(start) {
-            match word.as_str() {
-                "{" => depth += 1,
-                "}" if depth == 1 => return,
-                "}" => depth -= 1,
-                "fn" if depth == 1 && position + 1 < words.len() => {
-                    self.declarations.push(Declaration {
-                        keyword: "fn of a type".to_owned(),
-                        name: format!("{}::{}", head.concat(), words[position + 1]),
-                        line: lines[position + 1],
-                        modules: modules.to_vec(),
-                        attributes: attributes(&words[..position]),
-                    });
-                }
-                _ => (),
-            }
-        }
-    }
-
-    /// Notes what stands between `use` and `;`, within a module of the file or outside of them.
-    fn import(&mut self, path: &[String], in_module: bool) {
-        let of_std = matches!(path.first().map(String::as_str), Some("std" | "core" | "alloc"));
-        for (position, word) in path.iter().enumerate() {
-            if word == "*" {
-                let from = path[..position].concat();
-                self.open |= match from.as_str() {
-                    "amp_runtime::prelude::" | "::amp_runtime::prelude::" => false,
-                    "super::" => !in_module,
-                    _ => true,
-                };
-            }
-            if is_name(word) {
-                self.imports.insert(word.clone());
-                if of_std {
-                    self.of_std.insert(word.clone());
-                }
-            }
-        }
-    }
-}
-
-/// The words of a constant's value.
-fn constant(words: &[String]) -> String {
-    let end = words.iter().position(|word| word == ";").unwrap_or(0);
-    let start = words[..end].iter().position(|word| word == "=").map_or(end, |start| start + 1);
-    words[start..end].join(" ")
-}
-
-/// The names of generic parameters, from after `<` on.
-fn parameters(words: &[String]) -> Vec<String> {
-    let (mut depth, mut names) = (0, Vec::new());
-    for (position, word) in words.iter().enumerate() {
-        let first = position == 0 || words[position - 1] == ",";
-        match word.as_str() {
-            ">" if position > 0 && words[position - 1] == "-" => (),
-            ">" if depth == 0 => break,
-            "<" | "(" | "[" => depth += 1,
-            ">" | ")" | "]" => depth -= 1,
-            _ if depth == 0 && first => names.push(word.clone()),
-            _ => (),
-        }
-    }
-    names
-}
-
-/// The names in the attributes of an item whose keyword comes next.
-fn attributes(words: &[String]) -> Vec<String> {
-    let mut end = words.len();
-    let is = |position: usize, text: &str| position > 0 && words[position - 1] == text;
-    if is(end, ")") {
-        end = words[..end].iter().rposition(|word| word == "(").unwrap_or(0);
-    }
-    if is(end, "pub") {
-        end -= 1;
-    }
-    let mut start = end;
-    while is(start, "]") {
-        let (mut depth, mut position) = (0, start);
-        while position > 0 {
-            position -= 1;
-            match words[position].as_str() {
-                "]" => depth += 1,
-                "[" => depth -= 1,
-                _ => (),
-            }
-            if depth == 0 {
-                break;
-            }
-        }
-        if !is(position, "#") {
-            break;
-        }
-        start = position - 1;
-    }
-    words[start..end].iter().filter(|word| is_name(word)).cloned().collect()
-}
-
-/// Has the item whose keyword comes next a condition under which the program has it?
-fn is_conditional(words: &[String]) -> bool {
-    attributes(words).iter().any(|name| name == "cfg")
-}
-
-/// Does a function take `self`? It is given from its name on.
-fn is_method(words: &[String]) -> bool {
-    let parameters = words.iter().skip_while(|word| *word != "(").skip(1);
-    parameters
-        .take_while(|word| ![",", ")", ":"].contains(&word.as_str()))
-        .any(|word| word == "self")
 }
 
 /// A name without the `r#` of raw ones, which the words do not have.
@@ -490,8 +312,4 @@ fn plain(name: &str) -> &str {
 
 fn is_name(word: &str) -> bool {
     word.starts_with(|first: char| first.is_alphabetic() || first == '_')
-}
-
-fn is_keyword(word: &str) -> bool {
-    ["if", "while", "match", "return", "in", "else", "break", "move", "mut", "as"].contains(&word)
 }

@@ -61,3 +61,40 @@ fn what_is_there_twice() {
         assert_eq!(Source::read(text).beside("A::f", 2, true).is_some(), is_there, "{text}");
     }
 }
+
+#[test]
+fn what_other_names_stand_for() {
+    let source = Source::read(
+        "use a::{Index as At, b as c}; type Row<'a, T, const N: usize> = m::View<'a, [T; N], 1>;
+         mod a { type Twice = f32; } mod b { type Twice = f64; } trait T { type Item; }
+         fn f() { type Point = At<1>; }",
+    );
+    assert_eq!(source.original("At"), Some("Index"));
+    assert_eq!(source.original("c"), Some("b"));
+    assert_eq!(source.original("a"), None);
+    let row = source.alias("Row").unwrap();
+    assert_eq!(row.parameters, ["'a", "T", "N"]);
+    assert_eq!(row.definition, "m :: View < 'a , [ T ; N ] , 1 >");
+    assert_eq!(source.alias("Point").unwrap().definition, "At < 1 >");
+    assert!(source.alias("Twice").is_none() && source.alias("Item").is_none());
+}
+
+#[test]
+fn thread_local_variables_and_methods() {
+    let source = Source::read(
+        "thread_local! { static A: i32 = f(); pub static B: i32 = 1; } static C: i32 = 1;
+         impl P { fn get(&self) {} fn new() {} }",
+    );
+    assert!(source.has_thread_local("A") && source.has_thread_local("B"));
+    assert!(!source.has_thread_local("C"));
+    assert!(source.has_method("get") && !source.has_method("new"));
+}
+
+#[test]
+fn constants_that_are_floats_have_no_words() {
+    let source =
+        Source::read("const A: f32 = 1e-3; const B: usize = 0x10 + 4_usize; const C: u8 = 2;");
+    let found: Vec<_> = source.constants().into_iter().collect();
+    let expected = [("A", vec![]), ("B", vec![20]), ("C", vec![2])];
+    assert_eq!(found, expected.map(|(name, values)| (name.to_owned(), values)));
+}

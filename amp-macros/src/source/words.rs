@@ -10,11 +10,15 @@ pub fn words(text: &str) -> (Vec<String>, Vec<usize>) {
             _ if rest.starts_with("/*") => comment(rest),
             '"' => string(rest),
             'r' | 'b' | 'c' if raw_string(rest).is_some() => raw_string(rest).unwrap_or(1),
+            '\'' if character(rest) == 1 => {
+                let length = 1 + name(&rest[1..]);
+                words.push(rest[..length].to_owned());
+                length
+            }
             '\'' => character(rest),
             'r' if rest.starts_with("r#") => 2,
             _ if super::is_name(rest) || first.is_ascii_digit() => {
-                let end = rest.find(|letter: char| !letter.is_alphanumeric() && letter != '_');
-                let length = end.unwrap_or(rest.len());
+                let length = name(rest);
                 words.push(rest[..length].to_owned());
                 length
             }
@@ -30,6 +34,12 @@ pub fn words(text: &str) -> (Vec<String>, Vec<usize>) {
         rest = &rest[length..];
     }
     (words, lines)
+}
+
+/// The length of a name or number.
+fn name(text: &str) -> usize {
+    let end = text.find(|letter: char| !letter.is_alphanumeric() && letter != '_');
+    end.unwrap_or(text.len())
 }
 
 /// The length of a comment, with those in it.

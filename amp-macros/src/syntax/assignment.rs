@@ -65,6 +65,7 @@ fn assign_part(number: usize, place: &Expr, scope: &mut Scope) -> (Pattern, Opti
     }
     let span = place.span();
     let name = Ident::new(&format!("assigned{number}"), Span::mixed_site().located_at(span));
+    let name = scope.own(name);
     let place = Expression::boxed(place, scope);
     check_assignable(&place, scope);
     reject_new_reference(&place, scope);

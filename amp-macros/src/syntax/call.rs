@@ -7,8 +7,9 @@ use syn::spanned::Spanned;
 use super::assignment::holds_reference;
 use super::control::read_match;
 use super::expression::{UNIT, is_shared, unsupported};
+use super::known::{Callee, KnownType, original_of};
 use super::types::{is_of_program, ranked};
-use super::{Expression, ExpressionKind, MethodCall, Scope, Structure, Variable};
+use super::{Expression, ExpressionKind, MethodCall, Name, Scope, Structure, Variable};
 use crate::diagnostics::Diagnostic;
 use crate::source::Source;
 
@@ -31,9 +32,14 @@ pub(super) fn read_call(call: &syn::ExprCall, scope: &mut Scope) -> ExpressionKi
         }
         return ExpressionKind::CallAssociated(path.clone(), arguments, scope.slot());
     }
+    let owner = path.path.segments.iter().rev().nth(1);
+    let known = owner.and_then(original_of).map(|original| original.known);
     match names.as_slice() {
         // `Index::new([…])` is the array of its components.
-        [.., "Index" | "Extent", "new"] if arguments.len() == 1 => {
+        [.., "new"]
+            if arguments.len() == 1
+                && matches!(known, Some(KnownType::Index | KnownType::Extent)) =>
+        {
             let components = arguments.into_iter().next().map(Box::new);
             components.map_or(UNIT, |c| ExpressionKind::Point(path.path.clone(), c))
         }
@@ -52,16 +58,20 @@ pub(super) fn read_call(call: &syn::ExprCall, scope: &mut Scope) -> ExpressionKi
                 _ => UNIT,
             }
         }
-        [.., "Index", "from"] if arguments.len() == 1 && arguments[0].is_tiled() => {
+        [.., "from"]
+            if known == Some(KnownType::Index)
+                && arguments.len() == 1
+                && arguments[0].is_tiled() =>
+        {
             arguments.into_iter().next().map_or(UNIT, |tiled| {
                 let (span, kind) = (tiled.span, global_of(tiled));
                 ExpressionKind::Point(path.path.clone(), Box::new(Expression { kind, span }))
             })
         }
-        [.., owner, name] if is_type_name(owner) => {
+        [.., owner_name, name] if owner.is_some_and(|owner| is_type(&owner.ident)) => {
             match foreign_owner(&path.path, arguments.len()) {
                 Some(mend) => {
-                    let name = format!("{owner}::{name}");
+                    let name = format!("{owner_name}::{name}");
                     scope.report.add(path.span(), Diagnostic::UnknownCall { name, mend });
                     UNIT
                 }
@@ -74,7 +84,7 @@ pub(super) fn read_call(call: &syn::ExprCall, scope: &mut Scope) -> ExpressionKi
                 None => ExpressionKind::CallAssociated(path.clone(), arguments, scope.slot()),
             }
         }
-        [name] if scope.is_local(name) => {
+        [_] if scope.is_local(&path.path.segments[0].ident) => {
             let callee = Expression::boxed(callee, scope);
             ExpressionKind::CallValue(callee, arguments)
         }
@@ -94,7 +104,7 @@ pub(super) fn read_call(call: &syn::ExprCall, scope: &mut Scope) -> ExpressionKi
             construct(&path.path, arguments, scope)
         }
         _ if is_unknown(&path.path, scope) => UNIT,
-        _ => ExpressionKind::Call(path.path.clone(), arguments, scope.slot()),
+        _ => ExpressionKind::Call(Callee::new(path.path.clone()), arguments, scope.slot()),
     }
 }
 
@@ -151,7 +161,7 @@ fn arguments<'a>(arguments: impl Iterator<Item = &'a Expr>, scope: &mut Scope) -
 /// Memory that threads share is not in the borrow checker's view: of one variable of it, a call gets
 /// one `&mut` or several `&`.
 fn check_aliases(arguments: &[Expression], scope: &mut Scope) {
-    let mut seen: Vec<(&Ident, bool)> = Vec::new();
+    let mut seen: Vec<(&Name, bool)> = Vec::new();
     for argument in arguments {
         let (mutable, of) = match &argument.kind {
             ExpressionKind::Reference { mutable, of } => (mutable, &**of),
@@ -237,6 +247,17 @@ pub fn is_type_name(name: &str) -> bool {
         .contains(&name)
 }
 
+/// Is it the name of a type: one as [`is_type_name`] says, or one that the file declares?
+pub fn is_type(name: &Ident) -> bool {
+    let text = name.to_string();
+    is_type_name(&text) || Source::of(name.span()).is_some_and(|source| source.has_type(&text))
+}
+
+/// Has the file a method of its own of that name?
+fn is_own_method(name: &Ident) -> bool {
+    Source::of(name.span()).is_some_and(|source| source.has_method(&name.to_string()))
+}
+
 pub(super) fn read_method(call: &syn::ExprMethodCall, scope: &mut Scope) -> ExpressionKind {
     let errors = scope.report.len();
     let receiver = Expression::read_argument(&call.receiver, scope);
@@ -245,7 +266,8 @@ pub(super) fn read_method(call: &syn::ExprMethodCall, scope: &mut Scope) -> Expr
         return UNIT;
     }
     let name: &Ident = &call.method;
-    if ["unwrap", "expect", "unwrap_unchecked"].iter().any(|panicking| name == panicking) {
+    let own = is_own_method(name);
+    if !own && ["unwrap", "expect", "unwrap_unchecked"].iter().any(|panicking| name == panicking) {
         // With its text it is one mistake.
         let what = format!(".{name}()");
         scope.report.add(name.span(), Diagnostic::Panicking { what });
@@ -274,13 +296,13 @@ pub(super) fn read_method(call: &syn::ExprMethodCall, scope: &mut Scope) -> Expr
             return ExpressionKind::OfArray { array: Box::new(receiver), method: name.clone() };
         }
         "with" | "get" | "set" | "take" | "replace" | "with_borrow" | "with_borrow_mut"
-            if matches!(receiver.kind, ExpressionKind::Constant(..)) =>
+            if is_thread_local(&receiver) =>
         {
             let name = super::expression::text(&call.receiver);
             scope.report.add(call.receiver.span(), Diagnostic::ThreadLocalUsed { name });
             return UNIT;
         }
-        "iter" | "into_iter" | "iter_mut" | "to_vec" | "to_string" | "to_owned" => {
+        "iter" | "into_iter" | "iter_mut" | "to_vec" | "to_string" | "to_owned" if !own => {
             let diagnostic = Diagnostic::UnknownMethod { name: name.to_string() };
             scope.report.add(name.span(), diagnostic);
             return UNIT;
@@ -314,10 +336,19 @@ pub(super) fn read_method(call: &syn::ExprMethodCall, scope: &mut Scope) -> Expr
     }))
 }
 
+/// Is it a variable that each thread of the host has for itself?
+fn is_thread_local(receiver: &Expression) -> bool {
+    let ExpressionKind::Constant(path, _) = &receiver.kind else { return false };
+    path.path.segments.last().is_some_and(|last| {
+        let source = Source::of(last.ident.span());
+        source.is_some_and(|source| source.has_thread_local(&last.ident.to_string()))
+    })
+}
+
 fn is_barrier(receiver: &Expression) -> bool {
     match &receiver.kind {
         ExpressionKind::Field(_, syn::Member::Named(name)) => name == "barrier",
-        ExpressionKind::Variable(..) => true,
+        ExpressionKind::Variable(_, variable) => *variable == Variable::Tiled,
         ExpressionKind::Reference { of, .. } | ExpressionKind::Deref(of) => is_barrier(of),
         _ => false,
     }
@@ -327,8 +358,11 @@ fn macro_name(call: &syn::Macro) -> String {
     call.path.segments.last().map(|last| last.ident.to_string()).unwrap_or_default()
 }
 
-/// Reads `matches!(…)`, the one macro of std that has a device form.
+/// Reads `matches!(…)` and `cfg!(…)`, the macros of std that have a device form.
 pub(super) fn read_macro(call: &syn::Macro, scope: &mut Scope) -> ExpressionKind {
+    if macro_name(call) == "cfg" {
+        return ExpressionKind::Inline(quote::quote!(#call), scope.slot());
+    }
     let test = |input: syn::parse::ParseStream<'_>| {
         let subject: Expr = input.parse()?;
         input.parse::<syn::Token![,]>()?;

@@ -31,14 +31,26 @@ pub(super) fn bound_variable(value: &Expression) -> Variable {
 /// through, would be one that the borrow checker knows nothing of.
 pub(super) fn read_bound(value: &Expr, scope: &mut Scope) -> Expression {
     let value = Expression::read_argument(value, scope);
-    if let ExpressionKind::Reference { mutable: true, of } = &value.kind
-        && let Some((_, variable)) = of.root()
+    if let ExpressionKind::Reference { mutable: true, of } = &value.kind {
+        check_not_shared(of, value.span, scope);
+    }
+    value
+}
+
+/// The same for a name that a pattern has for a part of a value.
+pub(super) fn check_names(pattern: &Pattern, value: &Expression, scope: &mut Scope) {
+    if let Some(span) = pattern.changes() {
+        check_not_shared(value, span, scope);
+    }
+}
+
+fn check_not_shared(place: &Expression, span: proc_macro2::Span, scope: &mut Scope) {
+    if let Some((_, variable)) = place.root()
         && (variable.is_of_the_tile() || matches!(variable, Variable::Shared | Variable::Captured))
     {
         let mend = "assign to the element itself, or pass `&mut` to a function";
-        unsupported(value.span, "a name for `&mut` to shared memory", mend, scope);
+        unsupported(span, "a name for `&mut` to shared memory", mend, scope);
     }
-    value
 }
 
 /// Reads what `if` or `while` tests; its names stay in scope.
@@ -47,6 +59,7 @@ pub(super) fn read_condition(condition: &Expr, scope: &mut Scope) -> Condition {
         Expr::Let(test) => {
             let value = read_bound(&test.expr, scope);
             let pattern = Pattern::read_refutable(&test.pat, bound_variable(&value), scope);
+            check_names(&pattern, &value, scope);
             Condition::Let(pattern, value)
         }
         Expr::Binary(both) if matches!(both.op, syn::BinOp::And(_)) && has_let(condition) => {
@@ -77,6 +90,7 @@ pub(super) fn read_match(choice: &syn::ExprMatch, scope: &mut Scope) -> Expressi
         .map(|arm| {
             scope.nested(|scope| {
                 let pattern = Pattern::read_refutable(&arm.pat, variable, scope);
+                check_names(&pattern, &subject, scope);
                 let guard = arm.guard.as_ref().map(|(_, guard)| read_condition(guard, scope));
                 Arm { pattern, guard, value: Expression::read(&arm.body, scope) }
             })

@@ -237,9 +237,9 @@ fn read_literal(literal: &syn::Lit, scope: &mut Scope) -> ExpressionKind {
 fn read_path(path: &syn::ExprPath, scope: &mut Scope) -> ExpressionKind {
     if path.qself.is_none()
         && let Some(name) = path.path.get_ident()
-        && let Some(variable) = scope.resolve(name)
+        && let Some((name, variable)) = scope.resolve(name)
     {
-        return ExpressionKind::Variable(name.clone(), variable);
+        return ExpressionKind::Variable(name, variable);
     }
     if path.path.is_ident("self") {
         scope.report.add(path.span(), Diagnostic::SelfCapture);
@@ -394,8 +394,7 @@ fn uses_local(expression: &Expr, scope: &Scope) -> bool {
 
     impl syn::visit::Visit<'_> for Names<'_> {
         fn visit_expr_path(&mut self, path: &syn::ExprPath) {
-            let name = path.path.get_ident().map(ToString::to_string);
-            self.1 |= name.is_some_and(|name| self.0.is_local(&name));
+            self.1 |= path.path.get_ident().is_some_and(|name| self.0.is_local(name));
         }
     }
 

@@ -8,10 +8,13 @@
 
 mod assignment;
 mod call;
+mod conditions;
 #[cfg(test)]
 mod constructs;
 mod control;
 mod expression;
+mod known;
+mod name;
 mod pattern;
 mod print;
 mod raw;
@@ -22,9 +25,12 @@ mod visit;
 
 use proc_macro2::{Ident, Span, TokenStream};
 
-pub use call::is_type_name;
+pub use call::{is_type, is_type_name};
+pub use conditions::{split_closure, split_item};
 pub use control::has_exit;
 pub use expression::is_shared;
+pub use known::{Callee, KnownType, is_atomic, original};
+pub use name::{BindingId, Name};
 pub use pattern::{Pattern, PatternKind, declare_names};
 pub use print::Text;
 pub use raw::without_raw_names;
@@ -61,7 +67,7 @@ pub enum Statement {
         slots: Vec<SlotNumber>,
     },
     /// `#[tile_static(pad = pad)] let name: ty;`
-    TileStatic { name: Ident, ty: syn::Type, pad: Option<syn::Expr> },
+    TileStatic { name: Name, ty: syn::Type, pad: Option<syn::Expr> },
     /// `value;`
     Expression(Expression),
     /// `const NAME: ty = value;`
@@ -82,7 +88,7 @@ pub type SlotNumber = usize;
 #[derive(Clone)]
 pub enum ExpressionKind {
     Literal(syn::Lit, SlotNumber),
-    Variable(Ident, Variable),
+    Variable(Name, Variable),
     /// A constant or a variant without data.
     Constant(syn::ExprPath, SlotNumber),
     /// `const { … }`, or another expression that only names constants.
@@ -98,7 +104,7 @@ pub enum ExpressionKind {
     Field(Box<Expression>, syn::Member),
     Index(Box<Expression>, Box<Expression>),
     /// A function of a module.
-    Call(syn::Path, Vec<Expression>, SlotNumber),
+    Call(Callee, Vec<Expression>, SlotNumber),
     /// A function of a type.
     CallAssociated(syn::ExprPath, Vec<Expression>, SlotNumber),
     /// A closure, or a parameter that is one.
@@ -181,7 +187,7 @@ pub struct Closure {
     pub output: Option<syn::Type>,
     pub body: Expression,
     /// The names from around the closure that it uses.
-    pub uses: Vec<(Ident, Variable)>,
+    pub uses: Vec<(Name, Variable)>,
 }
 
 /// The fields of a new struct or variant.
@@ -261,7 +267,7 @@ impl Expression {
     }
 
     /// The variable that a place is a part of.
-    pub fn root(&self) -> Option<(&Ident, Variable)> {
+    pub fn root(&self) -> Option<(&Name, Variable)> {
         match &self.kind {
             ExpressionKind::Variable(name, variable) => Some((name, *variable)),
             ExpressionKind::Field(base, _)

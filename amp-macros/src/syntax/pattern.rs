@@ -1,11 +1,11 @@
 //! Patterns: of `let`, `match`, `if let`, `for` and parameters.
 
-use proc_macro2::{Ident, Span};
+use proc_macro2::Span;
 use quote::ToTokens;
 use syn::spanned::Spanned;
 
 use super::expression::unsupported;
-use super::{Scope, Variable};
+use super::{Name, Scope, Variable};
 
 /// A pattern. The native twin has it as it is written, the device twin tests and takes it apart.
 #[derive(Clone)]
@@ -23,7 +23,7 @@ pub enum PatternKind {
     Rest,
     /// `name`, `mut name`, `ref name`, `name @ pattern`
     Name {
-        name: Ident,
+        name: Name,
         mutable: bool,
         reference: bool,
         within: Option<Box<Pattern>>,
@@ -51,12 +51,12 @@ pub enum PatternKind {
 
 impl Pattern {
     /// A pattern that is one name.
-    pub fn name(name: Ident) -> Self {
+    pub fn name(name: Name) -> Self {
         let tokens = syn::Pat::Ident(syn::PatIdent {
             attrs: Vec::new(),
             by_ref: None,
             mutability: None,
-            ident: name.clone(),
+            ident: name.ident.clone(),
             subpat: None,
         });
         let kind = PatternKind::Name { name, mutable: false, reference: false, within: None };
@@ -79,7 +79,7 @@ impl Pattern {
     }
 
     /// The one name that the pattern is, with its mutability.
-    pub fn single_name(&self) -> Option<(&Ident, bool)> {
+    pub fn single_name(&self) -> Option<(&Name, bool)> {
         match &self.kind {
             PatternKind::Name { name, mutable, reference: false, within: None } => {
                 Some((name, *mutable))
@@ -104,13 +104,29 @@ impl Pattern {
         }
     }
 
+    /// Where it has a `ref mut`, so that what is matched can be changed by a name of it.
+    pub fn changes(&self) -> Option<Span> {
+        struct Changing(Option<Span>);
+        impl<'ast> syn::visit::Visit<'ast> for Changing {
+            fn visit_pat_ident(&mut self, name: &'ast syn::PatIdent) {
+                if let (Some(by), Some(_)) = (&name.by_ref, &name.mutability) {
+                    self.0.get_or_insert(by.span);
+                }
+                syn::visit::visit_pat_ident(self, name);
+            }
+        }
+        let mut changing = Changing(None);
+        syn::visit::Visit::visit_pat(&mut changing, &self.tokens);
+        changing.0
+    }
+
     /// Every name that the pattern binds.
-    pub fn names(&self) -> Vec<&Ident> {
+    pub fn names(&self) -> Vec<&Name> {
         self.bindings().into_iter().map(|(name, _)| name).collect()
     }
 
     /// Every name that the pattern binds, with its mutability.
-    pub fn bindings(&self) -> Vec<(&Ident, bool)> {
+    pub fn bindings(&self) -> Vec<(&Name, bool)> {
         match &self.kind {
             PatternKind::Name { name, mutable, within, .. } => {
                 let within = within.iter().flat_map(|within| within.bindings());
@@ -196,7 +212,7 @@ impl Reader {
                     .map(|case| scope.nested(|scope| self.pattern(case, scope)))
                     .collect();
                 let names: Vec<_> = cases.first().map_or_else(Vec::new, Pattern::names);
-                names.into_iter().for_each(|name| scope.declare(name, self.variable));
+                names.into_iter().for_each(|name| scope.declare_again(name, self.variable));
                 PatternKind::Either(cases)
             }
             _ => reject(pattern.span(), scope),
@@ -214,13 +230,13 @@ impl Reader {
         let within = name.subpat.as_ref().map(|(_, within)| self.pattern(within, scope));
         let reference = name.by_ref.is_some();
         let mutable = name.mutability.is_some();
-        match (reference, self.variable) {
+        let name = match (reference, self.variable) {
             (true, _) => scope.declare(&name.ident, Variable::Reference { mutable }),
             (false, Variable::Local) if mutable => scope.declare_mutable(&name.ident),
             (false, variable) => scope.declare(&name.ident, variable),
-        }
+        };
         PatternKind::Name {
-            name: name.ident.clone(),
+            name,
             mutable: mutable && !reference,
             reference,
             within: within.map(Box::new),

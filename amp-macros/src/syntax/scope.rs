@@ -3,6 +3,7 @@
 use proc_macro2::{Ident, TokenStream};
 
 use super::SlotNumber;
+use super::name::{BindingId, Key, Name};
 use crate::diagnostics::Report;
 
 /// What a name stands for.
@@ -51,13 +52,15 @@ pub enum Target {
 
 /// The names in scope, with the errors and captures found so far.
 pub struct Scope {
-    /// What each name is: a variable, or else a constant of the body.
-    names: Vec<(String, Option<Variable>)>,
-    /// The local variables that are declared `mut`, by their place among `names`.
-    mutable: Vec<usize>,
+    /// What each name is: a variable, or else an item of the body.
+    names: Vec<(Key, Option<(BindingId, Variable)>)>,
+    /// The local variables that are declared `mut`.
+    mutable: Vec<BindingId>,
+    /// How many variables there have been.
+    bindings: u32,
     /// Free names are captures in a closure, constants in a function.
     closure: bool,
-    pub captures: Vec<Ident>,
+    pub captures: Vec<Name>,
     /// The constants among the generic parameters.
     pub parameters: Vec<Ident>,
     /// How many slots the body has.
@@ -65,7 +68,7 @@ pub struct Scope {
     /// Functions, types and imports that the body declares.
     pub items: Vec<TokenStream>,
     /// The names that are used, gathered for the closures within a kernel.
-    uses: Vec<(Ident, Variable)>,
+    uses: Vec<(Name, Variable)>,
     /// Is the body `#[amp(cpu)]`?
     pub cpu: bool,
     /// How many closures the place that is read lies in.
@@ -82,6 +85,7 @@ impl Scope {
         Scope {
             names: Vec::new(),
             mutable: Vec::new(),
+            bindings: 0,
             closure,
             captures: Vec::new(),
             parameters: Vec::new(),
@@ -96,26 +100,42 @@ impl Scope {
         }
     }
 
-    pub fn declare(&mut self, name: &Ident, variable: Variable) {
-        self.names.push((name.to_string(), Some(variable)));
+    pub fn declare(&mut self, name: &Ident, variable: Variable) -> Name {
+        let id = self.binding();
+        self.names.push((Key::of(name), Some((id, variable))));
+        Name { ident: name.clone(), id }
     }
 
-    /// Declares a constant of a block, which hides a variable of its name around it.
-    pub fn declare_constant(&mut self, name: &Ident) {
-        self.names.push((name.to_string(), None));
+    /// Declares another place of a pattern where a variable gets its value: `a | b`.
+    pub fn declare_again(&mut self, name: &Name, variable: Variable) {
+        self.names.push((Key::of(name), Some((name.id, variable))));
+    }
+
+    /// A variable of ours, which no name of the source means.
+    pub fn own(&mut self, ident: Ident) -> Name {
+        Name { ident, id: self.binding() }
+    }
+
+    fn binding(&mut self) -> BindingId {
+        self.bindings += 1;
+        BindingId(self.bindings)
+    }
+
+    /// Declares an item of a block, which hides a variable of its name around it.
+    pub fn declare_item(&mut self, name: &Ident) {
+        self.names.push((Key::of(name), None));
     }
 
     /// Declares a local variable that is `mut`.
-    pub fn declare_mutable(&mut self, name: &Ident) {
-        self.mutable.push(self.names.len());
-        self.declare(name, Variable::Local);
+    pub fn declare_mutable(&mut self, name: &Ident) -> Name {
+        let name = self.declare(name, Variable::Local);
+        self.mutable.push(name.id);
+        name
     }
 
-    /// Is it the name of a local variable that is `mut`?
-    pub fn is_mutable(&self, name: &Ident) -> bool {
-        let text = name.to_string();
-        let position = self.names.iter().rposition(|(known, _)| *known == text);
-        position.is_some_and(|position| self.mutable.contains(&position))
+    /// Is it a local variable that is `mut`?
+    pub fn is_mutable(&self, name: &Name) -> bool {
+        self.mutable.contains(&name.id)
     }
 
     /// Runs `read` with names that are forgotten afterwards.
@@ -123,22 +143,20 @@ impl Scope {
         let before = self.names.len();
         let result = read(self);
         self.names.truncate(before);
-        self.mutable.retain(|position| *position < before);
         result
     }
 
     /// Runs `read` for a closure within the kernel; gives the names from around it that it uses.
-    pub fn closure<R>(&mut self, read: impl FnOnce(&mut Self) -> R) -> (R, Vec<(Ident, Variable)>) {
+    pub fn closure<R>(&mut self, read: impl FnOnce(&mut Self) -> R) -> (R, Vec<(Name, Variable)>) {
         let outer_uses = std::mem::take(&mut self.uses);
-        let outer_names = self.names.clone();
+        let (around, before) = (self.names.len(), self.bindings);
         self.depth += 1;
         let result = self.within(Target::Closure, |scope| scope.nested(read));
         self.depth -= 1;
-        let mut uses: Vec<(Ident, Variable)> = Vec::new();
+        debug_assert_eq!(self.names.len(), around);
+        let mut uses: Vec<(Name, Variable)> = Vec::new();
         for (name, variable) in std::mem::replace(&mut self.uses, outer_uses) {
-            let text = name.to_string();
-            let outside = variable == Variable::Captured
-                || outer_names.iter().any(|(known, _)| *known == text);
+            let outside = variable == Variable::Captured || name.id.0 <= before;
             if outside && !uses.iter().any(|(known, _)| *known == name) {
                 self.uses.push((name.clone(), variable));
                 uses.push((name, variable));
@@ -172,31 +190,43 @@ impl Scope {
         self.slots - 1
     }
 
-    /// Is the name that of a variable in scope?
-    pub fn is_local(&self, name: &str) -> bool {
-        let known = self.names.iter().rev().find(|(known, _)| known == name);
-        known.is_some_and(|(_, variable)| variable.is_some())
+    fn find(&self, key: &Key) -> Option<Option<(BindingId, Variable)>> {
+        let known = self.names.iter().rev().find(|(known, _)| known.is(key));
+        known.map(|(_, binding)| *binding)
     }
 
-    /// What the name stands for; nothing, if it is a constant, a variant or unknown. rustc's lints
+    /// Is the name that of a variable in scope?
+    pub fn is_local(&self, name: &Ident) -> bool {
+        matches!(self.find(&Key::of(name)), Some(Some(_)))
+    }
+
+    /// What the name stands for; nothing, if it is an item, a variant or unknown. rustc's lints
     /// have a capital first letter for constants and variants, so these are never captures.
-    pub fn resolve(&mut self, name: &Ident) -> Option<Variable> {
-        let text = name.to_string();
-        let known = self.names.iter().rev().find(|(known, _)| *known == text);
-        if let Some((_, variable)) = known {
-            let variable = *variable;
-            self.uses.extend(variable.map(|variable| (name.clone(), variable)));
-            return variable;
+    pub fn resolve(&mut self, name: &Ident) -> Option<(Name, Variable)> {
+        let key = Key::of(name);
+        let ident = name.clone();
+        if let Some(known) = self.find(&key) {
+            let known = known.map(|(id, variable)| (Name { ident, id }, variable));
+            self.uses.extend(known.clone());
+            return known;
         }
+        let text = key.text();
         let lower_case =
             text.chars().any(char::is_lowercase) && !text.starts_with(char::is_uppercase);
         if !self.closure || !lower_case || text == "self" {
             return None;
         }
-        if !self.captures.contains(name) {
-            self.captures.push(name.clone());
-        }
-        self.uses.push((name.clone(), Variable::Captured));
-        Some(Variable::Captured)
+        let known = self.captures.iter().find(|capture| Key::of(capture).is(&key));
+        let id = match known.map(|capture| capture.id) {
+            Some(id) => id,
+            None => {
+                let id = self.binding();
+                self.captures.push(Name { ident: ident.clone(), id });
+                id
+            }
+        };
+        let found = (Name { ident, id }, Variable::Captured);
+        self.uses.push(found.clone());
+        Some(found)
     }
 }

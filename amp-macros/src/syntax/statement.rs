@@ -4,7 +4,7 @@ use proc_macro2::Ident;
 use quote::{ToTokens, quote};
 use syn::spanned::Spanned;
 
-use super::control::{bound_variable, is_unroll, read_bound};
+use super::control::{bound_variable, check_names, is_unroll, read_bound};
 use super::expression::unsupported;
 use super::types::{parameter_type, tile_static_type, value_type};
 use super::{Block, Expression, Pattern, Scope, Statement, Variable, declare_names};
@@ -14,7 +14,7 @@ impl Block {
     /// Reads a block, in a scope of its own.
     pub fn read(block: &syn::Block, scope: &mut Scope) -> Block {
         scope.nested(|scope| {
-            block.stmts.iter().filter_map(constant).for_each(|name| scope.declare_constant(name));
+            block.stmts.iter().for_each(|statement| declare_items(statement, scope));
             let mut statements = Vec::new();
             let mut tail = None;
             for (position, statement) in block.stmts.iter().enumerate() {
@@ -32,11 +32,26 @@ impl Block {
     }
 }
 
-/// The name of a constant, which is known in all of its block.
-fn constant(statement: &syn::Stmt) -> Option<&Ident> {
+/// Declares the names of an item, which are known in all of its block.
+fn declare_items(statement: &syn::Stmt, scope: &mut Scope) {
     match statement {
-        syn::Stmt::Item(syn::Item::Const(item)) => Some(&item.ident),
-        _ => None,
+        syn::Stmt::Item(syn::Item::Const(item)) => scope.declare_item(&item.ident),
+        syn::Stmt::Item(syn::Item::Fn(item)) => scope.declare_item(&item.sig.ident),
+        syn::Stmt::Item(syn::Item::Use(item)) => declare_imports(&item.tree, scope),
+        _ => (),
+    }
+}
+
+fn declare_imports(tree: &syn::UseTree, scope: &mut Scope) {
+    match tree {
+        syn::UseTree::Path(path) => declare_imports(&path.tree, scope),
+        syn::UseTree::Name(name) => scope.declare_item(&name.ident),
+        syn::UseTree::Rename(name) => scope.declare_item(&name.rename),
+        syn::UseTree::Group(group) => {
+            group.items.iter().for_each(|tree| declare_imports(tree, scope));
+        }
+        // What it brings, a variable would hide as well.
+        syn::UseTree::Glob(_) => (),
     }
 }
 
@@ -60,7 +75,7 @@ fn is_tile_static(attribute: &syn::Attribute) -> bool {
 }
 
 /// The attributes of a statement that is an expression; syn keeps them with the leftmost part.
-fn leading_attributes(expression: &syn::Expr) -> &[syn::Attribute] {
+pub(super) fn leading_attributes(expression: &syn::Expr) -> &[syn::Attribute] {
     use syn::Expr::*;
     let (own, left) = match expression {
         Assign(e) => (&e.attrs, Some(&e.left)),
@@ -70,11 +85,24 @@ fn leading_attributes(expression: &syn::Expr) -> &[syn::Attribute] {
         Field(e) => (&e.attrs, Some(&e.base)),
         Index(e) => (&e.attrs, Some(&e.expr)),
         MethodCall(e) => (&e.attrs, Some(&e.receiver)),
+        Array(e) => (&e.attrs, None),
         Block(e) => (&e.attrs, None),
+        Break(e) => (&e.attrs, None),
+        Closure(e) => (&e.attrs, None),
+        Continue(e) => (&e.attrs, None),
         ForLoop(e) => (&e.attrs, None),
         If(e) => (&e.attrs, None),
+        Lit(e) => (&e.attrs, None),
         Loop(e) => (&e.attrs, None),
+        Macro(e) => (&e.attrs, None),
+        Match(e) => (&e.attrs, None),
+        Paren(e) => (&e.attrs, None),
         Path(e) => (&e.attrs, None),
+        Reference(e) => (&e.attrs, None),
+        Return(e) => (&e.attrs, None),
+        Struct(e) => (&e.attrs, None),
+        Tuple(e) => (&e.attrs, None),
+        Unary(e) => (&e.attrs, None),
         While(e) => (&e.attrs, None),
         _ => return &[],
     };
@@ -139,6 +167,9 @@ fn read_let(local: &syn::Local, scope: &mut Scope) -> Option<Statement> {
         Some(_) => Pattern::read_refutable(pattern, variable, scope),
         None => Pattern::read(pattern, variable, scope),
     };
+    if let Some(value) = &value {
+        check_names(&pattern, value, scope);
+    }
     let slots = match &value {
         Some(_) => Vec::new(),
         None => pattern.names().iter().map(|_| scope.slot()).collect(),
@@ -161,9 +192,8 @@ fn read_tile_static(
         declare_names(pattern, scope);
         return None;
     };
-    let name: &Ident = &name.ident;
-    let pad = read_pad(name, attribute, scope);
-    scope.declare(name, Variable::TileStatic);
+    let pad = read_pad(&name.ident, attribute, scope);
+    let name = scope.declare(&name.ident, Variable::TileStatic);
     if let Some(init) = &local.init {
         let diagnostic = Diagnostic::TileStaticInitialiser { name: name.to_string() };
         scope.report.add(init.expr.span(), diagnostic);
@@ -174,8 +204,8 @@ fn read_tile_static(
     }
     match ty {
         Some(ty) => {
-            let ty = tile_static_type(name, ty, &mut scope.report);
-            Some(Statement::TileStatic { name: name.clone(), ty, pad })
+            let ty = tile_static_type(&name, ty, &mut scope.report);
+            Some(Statement::TileStatic { name, ty, pad })
         }
         None => {
             if local.init.is_none() {

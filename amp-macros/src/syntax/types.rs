@@ -4,8 +4,9 @@ use proc_macro2::{Ident, Span};
 use quote::{ToTokens, quote_spanned};
 use syn::spanned::Spanned;
 use syn::visit_mut::{self, VisitMut};
-use syn::{GenericArgument, PathArguments, Type};
+use syn::{GenericArgument, PathArguments, Type, parse_quote_spanned};
 
+use super::known::{KnownType, Original, has_lifetime, original, original_of};
 use crate::diagnostics::{Diagnostic, Report};
 use crate::source::Source;
 
@@ -39,6 +40,11 @@ pub fn written(ty: &impl ToTokens) -> String {
         .replace("< ", "<")
 }
 
+/// The type of the runtime that it is.
+fn known(ty: &Type) -> Option<KnownType> {
+    original(ty).map(|original| original.known)
+}
+
 fn last_segment(ty: &Type) -> Option<&syn::PathSegment> {
     match ty {
         Type::Path(path) if path.qself.is_none() => path.path.segments.last(),
@@ -51,15 +57,14 @@ fn last_segment(ty: &Type) -> Option<&syn::PathSegment> {
 
 /// What a parameter of this type is.
 pub fn parameter_kind(ty: &Type) -> ParameterKind {
-    let name = last_segment(ty).map(|segment| segment.ident.to_string());
-    match (name.as_deref(), ty) {
-        (Some("TiledIndex" | "Barrier"), _) => ParameterKind::Tiled,
+    match (known(ty), ty) {
+        (Some(KnownType::TiledIndex | KnownType::Barrier), _) => ParameterKind::Tiled,
         (_, Type::Reference(reference)) => match is_view(&reference.elem) {
             true => ParameterKind::View,
             false => ParameterKind::Reference,
         },
         (_, Type::ImplTrait(_)) => ParameterKind::Callable,
-        (Some("Index"), _) => ParameterKind::Index,
+        (Some(KnownType::Index), _) => ParameterKind::Index,
         _ => ParameterKind::Value,
     }
 }
@@ -73,23 +78,33 @@ pub fn is_read_only(ty: &Type) -> bool {
 pub struct TiledForm {
     pub ty: Type,
     pub sizes: Vec<GenericArgument>,
+    /// The name that the file has imported it by, which stands in nothing that is generated.
+    pub imported: Option<Ident>,
 }
 
 /// Finds out the rank of a `TiledIndex<…>` from the number of its sizes.
 pub fn tiled_form(ty: &Type) -> Option<TiledForm> {
-    let segment = last_segment(ty).filter(|segment| segment.ident == "TiledIndex")?;
+    let Original { known: KnownType::TiledIndex, segment, aliased } = original(ty)? else {
+        return None;
+    };
     let sizes: Vec<_> = match &segment.arguments {
         PathArguments::AngleBracketed(arguments) => arguments.args.iter().cloned().collect(),
         _ => Vec::new(),
     };
+    if aliased {
+        return Some(TiledForm { ty: ty.clone(), sizes, imported: None });
+    }
+    let imported = last_segment(ty).map(|last| last.ident.clone()).filter(|name| {
+        Source::of(name.span()).is_some_and(|source| source.has_import(&name.to_string()))
+    });
     let module = rank_module(sizes.len());
     let span = ty.span();
     // A fourth size is reported, and so is that there is none: neither is to be an error of rustc's as
     // well.
     let none = sizes.is_empty().then(|| quote_spanned!(span=> 1));
     let three = none.into_iter().chain(sizes.iter().take(3).map(ToTokens::to_token_stream));
-    let ty = Type::Verbatim(quote_spanned!(span=> ::amp_runtime::#module::TiledIndex<#(#three),*>));
-    Some(TiledForm { ty, sizes })
+    let ty = parse_quote_spanned!(span=> ::amp_runtime::#module::TiledIndex<#(#three),*>);
+    Some(TiledForm { ty, sizes, imported })
 }
 
 /// The module of the runtime with the tiled types of so many sizes.
@@ -111,15 +126,14 @@ impl VisitMut for Ranks {
     fn visit_path_mut(&mut self, path: &mut syn::Path) {
         visit_mut::visit_path_mut(self, path);
         let tiled = path.segments.iter().enumerate().find_map(|(position, segment)| {
-            let tiled = segment.ident == "TiledExtent" || segment.ident == "TiledIndex";
-            match &segment.arguments {
-                PathArguments::AngleBracketed(sizes) if tiled => Some((position, sizes.args.len())),
-                _ => None,
-            }
+            let PathArguments::AngleBracketed(sizes) = &segment.arguments else { return None };
+            let original = original_of(segment)?;
+            let tiled = matches!(original.known, KnownType::TiledExtent | KnownType::TiledIndex);
+            (tiled && !original.aliased).then(|| (position, sizes.args.len(), original.segment))
         });
-        if let Some((position, sizes)) = tiled {
-            let (module, names) = (rank_module(sizes), path.segments.iter().skip(position));
-            *path = syn::parse_quote!(::amp_runtime::#module::#(#names)::*);
+        if let Some((position, sizes, own)) = tiled {
+            let (module, names) = (rank_module(sizes), path.segments.iter().skip(position + 1));
+            *path = syn::parse_quote!(::amp_runtime::#module::#own #(:: #names)*);
         }
     }
 }
@@ -291,8 +305,16 @@ pub fn check_bytes(ty: &Type, report: &mut Report) {
 /// The type of a view with its lifetime, which an `async fn` may not leave out.
 fn with_lifetime(path: &syn::TypePath) -> syn::TypePath {
     let mut path = path.clone();
-    if let Some(last) = path.path.segments.last_mut()
-        && last.ident != "Array"
+    let Some(last) = path.path.segments.last_mut() else { return path };
+    let original = original_of(last);
+    if original.as_ref().is_some_and(|original| original.aliased) {
+        if has_lifetime(last) && last.arguments.is_none() {
+            let span = last.ident.span();
+            last.arguments = PathArguments::AngleBracketed(parse_quote_spanned!(span=> <'_>));
+        }
+        return path;
+    }
+    if original.is_none_or(|original| original.known != KnownType::Array)
         && let PathArguments::AngleBracketed(arguments) = &mut last.arguments
         && !matches!(arguments.args.first(), Some(GenericArgument::Lifetime(_)))
     {
@@ -303,8 +325,7 @@ fn with_lifetime(path: &syn::TypePath) -> syn::TypePath {
 }
 
 fn is_view(ty: &Type) -> bool {
-    last_segment(ty)
-        .is_some_and(|last| ["ArrayView", "ArrayViewMut", "Array"].iter().any(|v| last.ident == v))
+    matches!(known(ty), Some(KnownType::View | KnownType::Array))
 }
 
 /// Is it a number, or an array of numbers?

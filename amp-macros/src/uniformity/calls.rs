@@ -8,11 +8,14 @@ use super::sites::{Found, Waiting};
 use super::state::{Referent, Slot, Variables};
 use super::{Cause, Walker, source};
 use crate::facts::changed_places;
-use crate::syntax::{Closure, Expression, ExpressionKind, Part, Pattern, PatternKind, Variable};
+use crate::syntax::{
+    Callee, Closure, Expression, ExpressionKind, Part, Pattern, PatternKind, Variable,
+};
 
 impl Walker {
     /// A call of a function, which says elsewhere what its result depends on.
-    pub fn call(&mut self, path: &syn::Path, arguments: &[Expression]) -> NodeId {
+    pub fn call(&mut self, function: &Callee, arguments: &[Expression]) -> NodeId {
+        let path = &function.path;
         let span = crate::lower::path_span(path);
         let name = source::path(path);
         let passed = arguments.iter().map(|argument| self.argument(argument)).collect();
@@ -23,11 +26,8 @@ impl Walker {
             let control = self.control();
             self.sites.push(control, Waiting::Function { call: result, name }, span);
         }
-        let atomic =
-            path.segments.last().is_some_and(|last| last.ident.to_string().starts_with("atomic_"));
-        let waits = arguments.iter().any(Expression::is_tiled);
+        let shares = function.is_atomic() || arguments.iter().any(Expression::is_tiled);
         for argument in arguments {
-            let shares = waits || atomic;
             self.change_through(argument, shares, result);
         }
         result

@@ -1,12 +1,12 @@
 //! Stores: which variables they change, through references as well.
 
-use proc_macro2::{Ident, Span};
+use proc_macro2::Span;
 
 use super::cause::Cause;
 use super::graph::NodeId;
 use super::state::{Referent, Slot};
 use super::{Walker, source};
-use crate::syntax::{Expression, ExpressionKind, Pattern, Variable};
+use crate::syntax::{Expression, ExpressionKind, Name, Pattern, Variable};
 
 impl Walker {
     pub fn differs(&mut self, what: String, span: Span) -> NodeId {
@@ -148,7 +148,7 @@ fn base_of(place: &Expression) -> &Expression {
 }
 
 /// The variable at the root of a place or of a reference to one.
-pub fn root(place: &Expression) -> Option<(&Ident, Variable)> {
+pub fn root(place: &Expression) -> Option<(&Name, Variable)> {
     match &place.kind {
         ExpressionKind::Reference { of, .. } => root(of),
         _ => place.root(),

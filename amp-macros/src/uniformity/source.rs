@@ -89,7 +89,7 @@ fn text(expression: &Expression) -> String {
         }
         Field(base, member) => format!("{}.{}", operand(base, POSTFIX), tokens(member)),
         Index(base, index) => format!("{}[{}]", operand(base, POSTFIX), text(index)),
-        Call(name, arguments, _) => format!("{}({})", path(name), list(arguments)),
+        Call(callee, arguments, _) => format!("{}({})", path(&callee.path), list(arguments)),
         CallAssociated(name, arguments, _) => {
             format!("{}({})", path(&name.path), list(arguments))
         }

@@ -26,25 +26,25 @@ pub trait DomainIndex: Sealed + Copy + Send + 'static {
     /// The compute domain.
     type Domain: Copy + Sync;
     /// The tile's sizes; one thread where there are no tiles.
-    const TILE: &'static [usize];
+    const __AMP_CONST_TILE: &'static [usize];
 
     /// The extent of the domain.
-    fn extent(domain: &Self::Domain) -> &[usize];
+    fn __amp_extent(domain: &Self::Domain) -> &[usize];
 
     /// The number of tiles.
-    fn tiles(domain: &Self::Domain) -> usize;
+    fn __amp_tiles(domain: &Self::Domain) -> usize;
 
     /// The index in the domain, as numbers.
-    fn components(&self) -> &[usize];
+    fn __amp_components(&self) -> &[usize];
 
     /// The first thread of a tile.
-    fn first(domain: &Self::Domain, tile: usize) -> Self;
+    fn __amp_first(domain: &Self::Domain, tile: usize) -> Self;
 
     /// Visits each thread of a tile, with its number, row by row.
-    fn each_of_tile(domain: &Self::Domain, tile: usize, visit: impl FnMut(usize, Self));
+    fn __amp_each_of_tile(domain: &Self::Domain, tile: usize, visit: impl FnMut(usize, Self));
 
     /// Visits each thread of some tiles, tile by tile and row by row.
-    fn each(domain: &Self::Domain, tiles: Range<usize>, visit: impl FnMut(Self));
+    fn __amp_each(domain: &Self::Domain, tiles: Range<usize>, visit: impl FnMut(Self));
 }
 
 /// Visits the points of a row from `start` on, so many of them.
@@ -68,33 +68,33 @@ impl<const N: usize> Sealed for Index<N> {}
 
 impl<const N: usize> DomainIndex for Index<N> {
     type Domain = Extent<N>;
-    const TILE: &'static [usize] = &[];
+    const __AMP_CONST_TILE: &'static [usize] = &[];
 
-    fn extent(domain: &Extent<N>) -> &[usize] {
+    fn __amp_extent(domain: &Extent<N>) -> &[usize] {
         domain.components()
     }
 
-    fn tiles(domain: &Extent<N>) -> usize {
+    fn __amp_tiles(domain: &Extent<N>) -> usize {
         domain.size()
     }
 
-    fn components(&self) -> &[usize] {
+    fn __amp_components(&self) -> &[usize] {
         Index::components(self)
     }
 
     #[inline(always)]
-    fn first(domain: &Extent<N>, tile: usize) -> Self {
+    fn __amp_first(domain: &Extent<N>, tile: usize) -> Self {
         domain.point(tile)
     }
 
     #[inline(always)]
-    fn each_of_tile(domain: &Extent<N>, tile: usize, mut visit: impl FnMut(usize, Self)) {
+    fn __amp_each_of_tile(domain: &Extent<N>, tile: usize, mut visit: impl FnMut(usize, Self)) {
         visit(0, domain.point(tile));
     }
 
     #[inline(always)]
     #[expect(clippy::redundant_closure, reason = "`&mut visit` is not inlined")]
-    fn each(domain: &Extent<N>, tiles: Range<usize>, mut visit: impl FnMut(Self)) {
+    fn __amp_each(domain: &Extent<N>, tiles: Range<usize>, mut visit: impl FnMut(Self)) {
         let mut position = tiles.start;
         while position < tiles.end {
             let start = domain.point(position);
@@ -116,27 +116,27 @@ macro_rules! tiled {
     ($($module:ident $($dim:ident)*;)*) => {$(
         impl<$(const $dim: usize),*> DomainIndex for $module::TiledIndex<$($dim),*> {
             type Domain = $module::TiledExtent<$($dim),*>;
-            const TILE: &'static [usize] = <Self as TileShape>::SIZES;
+            const __AMP_CONST_TILE: &'static [usize] = <Self as TileShape>::SIZES;
 
-            fn extent(domain: &Self::Domain) -> &[usize] {
+            fn __amp_extent(domain: &Self::Domain) -> &[usize] {
                 domain.extent.components()
             }
 
-            fn tiles(domain: &Self::Domain) -> usize {
+            fn __amp_tiles(domain: &Self::Domain) -> usize {
                 Self::grid(domain).size()
             }
 
-            fn components(&self) -> &[usize] {
+            fn __amp_components(&self) -> &[usize] {
                 self.global.components()
             }
 
             #[inline(always)]
-            fn first(domain: &Self::Domain, tile: usize) -> Self {
+            fn __amp_first(domain: &Self::Domain, tile: usize) -> Self {
                 Self::new(Self::grid(domain).point(tile), Index::default())
             }
 
             #[inline(always)]
-            fn each_of_tile(
+            fn __amp_each_of_tile(
                 domain: &Self::Domain,
                 tile: usize,
                 mut visit: impl FnMut(usize, Self),
@@ -159,9 +159,9 @@ macro_rules! tiled {
             }
 
             #[inline(always)]
-            fn each(domain: &Self::Domain, tiles: Range<usize>, mut visit: impl FnMut(Self)) {
+            fn __amp_each(domain: &Self::Domain, tiles: Range<usize>, mut visit: impl FnMut(Self)) {
                 for tile in tiles {
-                    Self::each_of_tile(
+                    Self::__amp_each_of_tile(
                         domain,
                         tile,
                         #[inline(always)]
@@ -278,7 +278,7 @@ pub(crate) fn run<I: DomainIndex, const WAITS: bool, const STRAIGHT: bool>(
     manner: Manner,
     native: &(impl Fn(Threads<'_, I>) + Sync),
 ) -> Outcome {
-    share_out(I::tiles(domain), &|tiles| {
+    share_out(I::__amp_tiles(domain), &|tiles| {
         // The twin is compiled into each of these calls, and specialised for it.
         if manner.plain && !WAITS {
             with_vectors::<STRAIGHT>(
@@ -322,7 +322,7 @@ impl<I: DomainIndex> Threads<'_, I> {
     #[inline(always)]
     pub fn run(self, may_report: bool, kernel: impl Fn(I)) {
         let by_name = may_report && self.manner.reports;
-        I::each(
+        I::__amp_each(
             self.domain,
             self.tiles,
             #[inline(always)]
@@ -352,7 +352,7 @@ impl<I: DomainIndex> Threads<'_, I> {
         let by_name = self.manner.reports;
         for tile in self.tiles {
             indices.clear();
-            I::each(self.domain, tile..tile + 1, |index| {
+            I::__amp_each(self.domain, tile..tile + 1, |index| {
                 if by_name {
                     enter(index);
                 }
@@ -374,7 +374,7 @@ impl<I: DomainIndex> Threads<'_, I> {
 #[cold]
 #[inline(never)]
 pub(crate) fn enter<I: DomainIndex>(index: I) {
-    report::enter(index.components());
+    report::enter(index.__amp_components());
 }
 
 /// Spreads the tiles over the workers, in so many runs that none is left idle, unless there is too

@@ -23,7 +23,7 @@ use crate::types::{AmpType, Element};
 pub trait Capture {
     /// The value, of the type that rustc infers for it.
     #[doc(hidden)]
-    fn hold(&self) -> &Self {
+    fn __amp_hold(&self) -> &Self {
         self
     }
 
@@ -31,19 +31,19 @@ pub trait Capture {
     /// are and how many, is in the worker's registers then: no write to an element can change it.
     #[doc(hidden)]
     #[inline(always)]
-    fn at_hand<R>(&self, _: Unkept, run: impl FnOnce(&Self) -> R) -> R {
+    fn __amp_at_hand<R>(&self, _: Unkept, run: impl FnOnce(&Self) -> R) -> R {
         run(self)
     }
 
     /// Declares the scalars that `value` reads and `bind` writes.
     #[doc(hidden)]
-    fn declare(&self, interface: &mut Interface);
+    fn __amp_declare(&self, interface: &mut Interface);
 
     #[doc(hidden)]
-    fn value(&self, builder: &mut Builder, name: &str) -> Value;
+    fn __amp_value(&self, builder: &mut Builder, name: &str) -> Value;
 
     #[doc(hidden)]
-    fn bind(&self, binder: &mut Binder<'_>, name: &str) -> Result<()>;
+    fn __amp_bind(&self, binder: &mut Binder<'_>, name: &str) -> Result<()>;
 }
 
 /// How a kernel uses a view or array that it captures, as far as its source tells.
@@ -72,7 +72,7 @@ impl Unkept {
     /// In a launch that uses its memory plainly if it can: see `Sharing::enter`.
     ///
     /// # Safety
-    /// What is given to `run` by [`Capture::at_hand`] must not be used after `run` has ended, nor by
+    /// What is given to `run` by [`Capture::__amp_at_hand`] must not be used after `run` has ended, nor by
     /// another thread of the host, and neither must what is copied from it.
     #[inline(always)]
     pub unsafe fn new<I: DomainIndex>(threads: &Threads<'_, I>, accesses: Accesses) -> Self {
@@ -110,8 +110,8 @@ pub trait CaptureByReference {}
 #[diagnostic::do_not_recommend]
 impl<V: Capture + ?Sized> Capture for &V {
     #[inline(always)]
-    fn at_hand<R>(&self, unkept: Unkept, run: impl FnOnce(&Self) -> R) -> R {
-        V::at_hand(
+    fn __amp_at_hand<R>(&self, unkept: Unkept, run: impl FnOnce(&Self) -> R) -> R {
+        V::__amp_at_hand(
             self,
             unkept,
             #[inline(always)]
@@ -122,16 +122,16 @@ impl<V: Capture + ?Sized> Capture for &V {
         )
     }
 
-    fn declare(&self, interface: &mut Interface) {
-        (**self).declare(interface);
+    fn __amp_declare(&self, interface: &mut Interface) {
+        (**self).__amp_declare(interface);
     }
 
-    fn value(&self, builder: &mut Builder, name: &str) -> Value {
-        (**self).value(builder, name)
+    fn __amp_value(&self, builder: &mut Builder, name: &str) -> Value {
+        (**self).__amp_value(builder, name)
     }
 
-    fn bind(&self, binder: &mut Binder<'_>, name: &str) -> Result<()> {
-        (**self).bind(binder, name)
+    fn __amp_bind(&self, binder: &mut Binder<'_>, name: &str) -> Result<()> {
+        (**self).__amp_bind(binder, name)
     }
 }
 
@@ -139,13 +139,13 @@ impl<V: ?Sized> Capture for &mut V
 where
     for<'a> &'a mut V: CaptureByReference,
 {
-    fn declare(&self, _: &mut Interface) {}
+    fn __amp_declare(&self, _: &mut Interface) {}
 
-    fn value(&self, _: &mut Builder, _: &str) -> Value {
+    fn __amp_value(&self, _: &mut Builder, _: &str) -> Value {
         Value::Unit
     }
 
-    fn bind(&self, _: &mut Binder<'_>, _: &str) -> Result<()> {
+    fn __amp_bind(&self, _: &mut Binder<'_>, _: &str) -> Result<()> {
         Ok(())
     }
 }
@@ -155,7 +155,7 @@ macro_rules! views {
         #[diagnostic::do_not_recommend]
         impl<T: Element, const N: usize> Capture for $view<'_, T, N> {
             #[inline(always)]
-            fn at_hand<R>(&self, unkept: Unkept, run: impl FnOnce(&Self) -> R) -> R {
+            fn __amp_at_hand<R>(&self, unkept: Unkept, run: impl FnOnce(&Self) -> R) -> R {
                 // SAFETY: the copy is used while this view is borrowed, and is not dropped.
                 let copy = unsafe { std::ptr::read(self) };
                 let mut copy = ManuallyDrop::new(copy);
@@ -164,15 +164,15 @@ macro_rules! views {
                 run(&copy)
             }
 
-            fn declare(&self, interface: &mut Interface) {
+            fn __amp_declare(&self, interface: &mut Interface) {
                 interface.view(N);
             }
 
-            fn value(&self, builder: &mut Builder, name: &str) -> Value {
-                builder.view(name, T::ty(), N, $writable)
+            fn __amp_value(&self, builder: &mut Builder, name: &str) -> Value {
+                builder.view(name, T::__amp_ty(), N, $writable)
             }
 
-            fn bind(&self, binder: &mut Binder<'_>, _: &str) -> Result<()> {
+            fn __amp_bind(&self, binder: &mut Binder<'_>, _: &str) -> Result<()> {
                 binder.view(&self.0, $writable)
             }
         }
@@ -192,7 +192,7 @@ impl<V: SameForAll + ?Sized> SameForAll for &V {}
 #[diagnostic::do_not_recommend]
 impl<T: Element, const N: usize> Capture for Array<T, N> {
     #[inline(always)]
-    fn at_hand<R>(&self, unkept: Unkept, run: impl FnOnce(&Self) -> R) -> R {
+    fn __amp_at_hand<R>(&self, unkept: Unkept, run: impl FnOnce(&Self) -> R) -> R {
         // SAFETY: the copy is used while this array is borrowed, and is not dropped.
         let mut copy = ManuallyDrop::new(unsafe { std::ptr::read(self) });
         copy.part.memory = self.part.written_in_kernel(unkept);
@@ -200,15 +200,15 @@ impl<T: Element, const N: usize> Capture for Array<T, N> {
         run(&copy)
     }
 
-    fn declare(&self, interface: &mut Interface) {
+    fn __amp_declare(&self, interface: &mut Interface) {
         interface.view(N);
     }
 
-    fn value(&self, builder: &mut Builder, name: &str) -> Value {
-        builder.view(name, T::ty(), N, true)
+    fn __amp_value(&self, builder: &mut Builder, name: &str) -> Value {
+        builder.view(name, T::__amp_ty(), N, true)
     }
 
-    fn bind(&self, binder: &mut Binder<'_>, name: &str) -> Result<()> {
+    fn __amp_bind(&self, binder: &mut Binder<'_>, name: &str) -> Result<()> {
         binder.array(self.accelerator(), name)?;
         binder.view(&self.part, true)
     }
@@ -225,21 +225,21 @@ macro_rules! __capture_by_value {
         #[diagnostic::do_not_recommend]
         impl<$($generics)*> $crate::Capture for $ty {
             #[inline(always)]
-            fn at_hand<R>(&self, _: $crate::Unkept, run: impl FnOnce(&Self) -> R) -> R {
+            fn __amp_at_hand<R>(&self, _: $crate::Unkept, run: impl FnOnce(&Self) -> R) -> R {
                 let copy = *self;
                 run(&copy)
             }
 
-            fn declare(&self, interface: &mut $crate::ir::Interface) {
-                interface.value(&<$ty as $crate::AmpType>::ty());
+            fn __amp_declare(&self, interface: &mut $crate::ir::Interface) {
+                interface.value(&<$ty as $crate::AmpType>::__amp_ty());
             }
 
-            fn value(&self, builder: &mut $crate::ir::Builder, _: &str) -> $crate::ir::Value {
-                builder.captured(&<$ty as $crate::AmpType>::ty())
+            fn __amp_value(&self, builder: &mut $crate::ir::Builder, _: &str) -> $crate::ir::Value {
+                builder.captured(&<$ty as $crate::AmpType>::__amp_ty())
             }
 
-            fn bind(&self, binder: &mut $crate::Binder<'_>, name: &str) -> $crate::Result<()> {
-                binder.value(name, |params| $crate::AmpType::write(self, params))
+            fn __amp_bind(&self, binder: &mut $crate::Binder<'_>, name: &str) -> $crate::Result<()> {
+                binder.value(name, |params| $crate::AmpType::__amp_write(self, params))
             }
         }
     )*};

@@ -25,7 +25,7 @@ use crate::types::Element;
 pub trait Content<T, const N: usize> {
     #[doc(hidden)]
     #[expect(private_interfaces, reason = "nobody else implements it")]
-    fn part(&self) -> &Part<'_, T, N>;
+    fn __amp_part(&self) -> &Part<'_, T, N>;
 }
 
 /// What can be copied to: arrays, and views that are not read-only.
@@ -45,7 +45,7 @@ pub trait Content<T, const N: usize> {
 pub trait ContentMut<T, const N: usize>: Content<T, N> {
     #[doc(hidden)]
     #[expect(private_interfaces, reason = "nobody else implements it")]
-    fn home(&self) -> Option<Arc<Device>>;
+    fn __amp_home(&self) -> Option<Arc<Device>>;
 }
 
 /// Copies the elements of an array or a view to another one with the same extent (C++ AMP 5.3), on
@@ -67,7 +67,7 @@ pub fn copy<T: Element, const N: usize>(
     from: &impl Content<T, N>,
     to: &impl ContentMut<T, N>,
 ) -> Result<()> {
-    to.part().copy_from_part(to.home().as_ref(), from.part())
+    to.__amp_part().copy_from_part(to.__amp_home().as_ref(), from.__amp_part())
 }
 
 /// [`copy`], of which nobody waits for the end: it begins with the call, copies what `from` is then,
@@ -93,7 +93,7 @@ pub fn copy_async<T: Element, const N: usize>(
     from: &impl Content<T, N>,
     to: &impl ContentMut<T, N>,
 ) -> impl Future<Output = Result<()>> {
-    to.part().copy_from_part_async(to.home(), from.part())
+    to.__amp_part().copy_from_part_async(to.__amp_home(), from.__amp_part())
 }
 
 #[expect(private_interfaces, reason = "nobody else implements it")]
@@ -101,31 +101,31 @@ mod implementations {
     use super::*;
 
     impl<T, const N: usize> Content<T, N> for ArrayView<'_, T, N> {
-        fn part(&self) -> &Part<'_, T, N> {
+        fn __amp_part(&self) -> &Part<'_, T, N> {
             &self.0
         }
     }
 
     impl<T, const N: usize> Content<T, N> for ArrayViewMut<'_, T, N> {
-        fn part(&self) -> &Part<'_, T, N> {
+        fn __amp_part(&self) -> &Part<'_, T, N> {
             &self.0
         }
     }
 
     impl<T: 'static, const N: usize> Content<T, N> for Array<T, N> {
-        fn part(&self) -> &Part<'_, T, N> {
+        fn __amp_part(&self) -> &Part<'_, T, N> {
             &self.part
         }
     }
 
     impl<T: Element, const N: usize> ContentMut<T, N> for ArrayViewMut<'_, T, N> {
-        fn home(&self) -> Option<Arc<Device>> {
+        fn __amp_home(&self) -> Option<Arc<Device>> {
             self.0.source.home()
         }
     }
 
     impl<T: Element, const N: usize> ContentMut<T, N> for Array<T, N> {
-        fn home(&self) -> Option<Arc<Device>> {
+        fn __amp_home(&self) -> Option<Arc<Device>> {
             self.accelerator().device().cloned()
         }
     }

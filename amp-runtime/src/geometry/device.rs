@@ -126,7 +126,7 @@ impl<const N: usize> PointMethods for Extent<N> {}
 
 fn checked<P: AmpType>(b: &mut Builder, name: &str, arguments: &[Value]) -> Value {
     let [point, some] = b.checked_point(name, &arguments[0], &arguments[1]);
-    b.option(&Option::<P>::ty(), point, &some)
+    b.option(&Option::<P>::__amp_ty(), point, &some)
 }
 
 /// The methods of extents.
@@ -134,7 +134,7 @@ pub trait ExtentMethods: AmpType {
     /// `extent.size()`
     fn __AMP_SIZE(self, b: &mut Builder, arguments: &[Value], _: Signature<(), usize>) -> Value {
         let [size, fits] = b.size(&arguments[0]);
-        let most = (u32::MAX as usize).constant(b);
+        let most = (u32::MAX as usize).__amp_constant(b);
         b.choose(&fits, &size, &most)
     }
 
@@ -146,7 +146,7 @@ pub trait ExtentMethods: AmpType {
         _: Signature<(), Option<usize>>,
     ) -> Value {
         let [size, fits] = b.size(&arguments[0]);
-        b.option(&Option::<usize>::ty(), size, &fits)
+        b.option(&Option::<usize>::__amp_ty(), size, &fits)
     }
 
     /// `extent.contains(index)`
@@ -201,27 +201,27 @@ macro_rules! tiled {
     ($module:ident $rank:literal $tiling:ident: $($dim:ident)*) => {
         #[diagnostic::do_not_recommend]
         impl<$(const $dim: usize),*> Operand for $module::TiledExtent<$($dim),*> {
-            type Bare = Self;
+            type __AmpBare = Self;
         }
 
         impl<$(const $dim: usize),*> AmpType for $module::TiledExtent<$($dim),*> {
-            const BYTES: usize = Extent::<$rank>::BYTES;
+            const __AMP_CONST_BYTES: usize = Extent::<$rank>::__AMP_CONST_BYTES;
 
-            fn ty() -> Ty {
-                Extent::<$rank>::ty()
+            fn __amp_ty() -> Ty {
+                Extent::<$rank>::__amp_ty()
             }
 
             #[inline(always)]
-            fn zero() -> Self {
-                Self { extent: Extent::zero() }
+            fn __amp_zero() -> Self {
+                Self { extent: Extent::__amp_zero() }
             }
 
-            fn constant(&self, builder: &mut Builder) -> Value {
-                self.extent().constant(builder)
+            fn __amp_constant(&self, builder: &mut Builder) -> Value {
+                self.extent().__amp_constant(builder)
             }
 
-            fn write(&self, params: &mut ParamBytes) {
-                self.extent().write(params);
+            fn __amp_write(&self, params: &mut ParamBytes) {
+                self.extent().__amp_write(params);
             }
         }
 
@@ -229,7 +229,7 @@ macro_rules! tiled {
 
         impl<$(const $dim: usize),*> TiledExtentMethods for $module::TiledExtent<$($dim),*> {
             fn sizes(b: &mut Builder) -> Value {
-                Self::TILE.constant(b)
+                Self::TILE.__amp_constant(b)
             }
         }
 

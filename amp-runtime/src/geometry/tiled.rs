@@ -61,7 +61,7 @@ pub trait TileShape: Sealed {
 pub trait InTile: TileShape + Copy {
     /// The number of the thread in its tile, in row-major order.
     #[doc(hidden)]
-    fn thread(&self) -> usize;
+    fn __amp_thread(&self) -> usize;
 }
 
 /// What says so in a tile of one dimension, which subgroups follow one after the other.
@@ -273,7 +273,7 @@ macro_rules! tiled {
 
             impl<$(const $dim: usize),*> InTile for TiledIndex<$($dim),*> {
                 #[inline(always)]
-                fn thread(&self) -> usize {
+                fn __amp_thread(&self) -> usize {
                     let local = self.local.components().iter().zip(Self::SIZES);
                     local.fold(0, |thread: usize, (local, size)| {
                         thread.wrapping_mul(*size).wrapping_add(*local)

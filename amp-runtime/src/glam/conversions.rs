@@ -27,7 +27,7 @@ macro_rules! conversions {
             ) -> Value {
                 let mut components = Vec::new();
                 arguments.iter().for_each(|argument| numbers(b, argument, &mut components));
-                match Self::ty() {
+                match Self::__amp_ty() {
                     Ty::Vector(scalar, _) => b.vector(scalar, &components),
                     _ => b.fail("a vector that is none"),
                 }

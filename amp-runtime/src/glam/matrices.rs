@@ -159,7 +159,7 @@ macro_rules! methods {
                     $arguments: &[Value],
                     _: Signature<A, R>,
                 ) -> Value {
-                    let $ty = Self::ty();
+                    let $ty = Self::__amp_ty();
                     let _ = &$ty;
                     $body
                 }

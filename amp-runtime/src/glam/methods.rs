@@ -25,7 +25,7 @@ macro_rules! companions {
             $(
                 #[doc = "Device code."]
                 fn $name<A, R>(self, $b: &mut Builder, $a: &[Value], _: Signature<A, R>) -> Value {
-                    let $ty = Self::ty();
+                    let $ty = Self::__amp_ty();
                     let _ = &$ty;
                     $body
                 }
@@ -367,7 +367,7 @@ fn least_element(b: &mut Builder, op: Binary, vector: &Value) -> Value {
 fn position(b: &mut Builder, op: Binary, vector: &Value) -> Value {
     let mut found: Option<(Value, Value)> = None;
     for (number, next) in b.components(vector).into_iter().enumerate() {
-        let number = number.constant(b);
+        let number = number.__amp_constant(b);
         found = Some(match found {
             None => (next, number),
             Some((least, position)) => {

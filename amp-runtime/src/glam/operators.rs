@@ -94,7 +94,7 @@ macro_rules! of_matrices {
     ($($ty:ident $right:ident $op:ident)*) => {$(
         #[diagnostic::do_not_recommend]
         impl Operate<$op, $right> for $ty {
-            fn operate(&self, b: &mut Builder, arguments: &[Value], _: Option<Binary>) -> Value {
+            fn __amp_operate(&self, b: &mut Builder, arguments: &[Value], _: Option<Binary>) -> Value {
                 binary(b, Binary::$op, &arguments[0], &arguments[1])
             }
         }
@@ -108,7 +108,7 @@ macro_rules! assigned {
 
         #[diagnostic::do_not_recommend]
         impl OperateAssign<$op, $right> for $ty {
-            fn operate_assign(
+            fn __amp_operate_assign(
                 &self,
                 b: &mut Builder,
                 arguments: &[Value],
@@ -136,9 +136,9 @@ macro_rules! matrices {
 
         #[diagnostic::do_not_recommend]
         impl OperateUnary<Neg> for $ty {
-            const OWN: bool = true;
+            const __AMP_CONST_OWN: bool = true;
 
-            fn operate_unary(&self, b: &mut Builder, arguments: &[Value], _: Option<Binary>) -> Value {
+            fn __amp_operate_unary(&self, b: &mut Builder, arguments: &[Value], _: Option<Binary>) -> Value {
                 negated(b, &arguments[0])
             }
         }

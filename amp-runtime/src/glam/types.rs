@@ -13,29 +13,29 @@ macro_rules! vectors {
     ($($ty:ident: $len:literal $component:ident $scalar:ident;)*) => {$(
         #[diagnostic::do_not_recommend]
         impl Operand for $ty {
-            type Bare = Self;
+            type __AmpBare = Self;
         }
 
         #[diagnostic::do_not_recommend]
         impl AmpType for $ty {
-            fn ty() -> Ty {
+            fn __amp_ty() -> Ty {
                 Ty::Vector(Scalar::$scalar, $len)
             }
 
             #[inline(always)]
-            fn zero() -> Self {
+            fn __amp_zero() -> Self {
                 Self::default()
             }
 
-            fn constant(&self, builder: &mut Builder) -> Value {
+            fn __amp_constant(&self, builder: &mut Builder) -> Value {
                 let components = <[$component; $len]>::from(*self);
                 let parts: Vec<_> =
-                    components.iter().map(|component| component.constant(builder)).collect();
-                builder.parts(Self::ty(), parts)
+                    components.iter().map(|component| component.__amp_constant(builder)).collect();
+                builder.parts(Self::__amp_ty(), parts)
             }
 
-            fn write(&self, params: &mut ParamBytes) {
-                <[$component; $len]>::from(*self).write(params);
+            fn __amp_write(&self, params: &mut ParamBytes) {
+                <[$component; $len]>::from(*self).__amp_write(params);
             }
         }
 
@@ -65,27 +65,27 @@ macro_rules! matrices {
     ($($ty:ident: $column:ident $($axis:ident)*;)*) => {$(
         #[diagnostic::do_not_recommend]
         impl Operand for $ty {
-            type Bare = Self;
+            type __AmpBare = Self;
         }
 
         #[diagnostic::do_not_recommend]
         impl AmpType for $ty {
-            fn ty() -> Ty {
-                Ty::structure(stringify!($ty), vec![$((stringify!($axis), $column::ty())),*])
+            fn __amp_ty() -> Ty {
+                Ty::structure(stringify!($ty), vec![$((stringify!($axis), $column::__amp_ty())),*])
             }
 
             #[inline(always)]
-            fn zero() -> Self {
+            fn __amp_zero() -> Self {
                 Self::ZERO
             }
 
-            fn constant(&self, builder: &mut Builder) -> Value {
-                let parts = vec![$(self.$axis.constant(builder)),*];
-                builder.parts(Self::ty(), parts)
+            fn __amp_constant(&self, builder: &mut Builder) -> Value {
+                let parts = vec![$(self.$axis.__amp_constant(builder)),*];
+                builder.parts(Self::__amp_ty(), parts)
             }
 
-            fn write(&self, params: &mut ParamBytes) {
-                $(self.$axis.write(params);)*
+            fn __amp_write(&self, params: &mut ParamBytes) {
+                $(self.$axis.__amp_write(params);)*
             }
         }
 

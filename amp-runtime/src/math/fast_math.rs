@@ -40,7 +40,7 @@ fn decimal(b: &mut Builder, arguments: &[Value]) -> Value {
 pub trait Fast: Float {
     #[doc(hidden)]
     #[allow(missing_docs)]
-    fn fast(name: Name, x: Self, y: Self) -> Self;
+    fn __amp_fast(name: Name, x: Self, y: Self) -> Self;
 }
 
 macro_rules! functions {
@@ -57,7 +57,7 @@ macro_rules! functions {
 
         impl Fast for f32 {
             #[inline(always)]
-            fn fast(name: Name, x: f32, y: f32) -> f32 {
+            fn __amp_fast(name: Name, x: f32, y: f32) -> f32 {
                 let _ = y;
                 match name {
                     $(Name::$name => functions!(@call f32 $method x $($y y)?),)*
@@ -69,7 +69,7 @@ macro_rules! functions {
 
         impl Fast for f64 {
             #[inline(always)]
-            fn fast(name: Name, x: f64, y: f64) -> f64 {
+            fn __amp_fast(name: Name, x: f64, y: f64) -> f64 {
                 let _ = y;
                 match name {
                     $(Name::$name => functions!(@call f64 $method x $($y y)?),)*
@@ -90,8 +90,8 @@ macro_rules! functions {
     };
     (@call $ty:ident $method:ident $x:ident) => { $ty::$method($x) };
     (@call $ty:ident $method:ident $x:ident $y:ident $other:ident) => { $ty::$method($x, $other) };
-    (@native $name:expr, $x:ident) => { T::fast($name, $x, $x) };
-    (@native $name:expr, $x:ident $y:ident) => { T::fast($name, $x, $y) };
+    (@native $name:expr, $x:ident) => { T::__amp_fast($name, $x, $x) };
+    (@native $name:expr, $x:ident $y:ident) => { T::__amp_fast($name, $x, $y) };
 }
 
 functions! {
@@ -145,10 +145,10 @@ functions! {
 
 builtin! {
     /// The logarithm to base 10.
-    [cpu] fn log10<T: Fast>(x: T) -> T { T::fast(Name::log10, x, x) }
+    [cpu] fn log10<T: Fast>(x: T) -> T { T::__amp_fast(Name::log10, x, x) }
         device decimal;
     /// One over the square root.
-    [cpu] fn rsqrt<T: Fast>(x: T) -> T { T::fast(Name::rsqrt, x, x) }
+    [cpu] fn rsqrt<T: Fast>(x: T) -> T { T::__amp_fast(Name::rsqrt, x, x) }
         device |b, arguments| {
             own(b, MathFunction::InverseSqrt, arguments, precise_math::rsqrt::device)
         };
@@ -178,7 +178,7 @@ builtin! {
         device precise_math::signbit::device;
     /// The sine and the cosine.
     [cpu] fn sincos<T: Fast>(x: T) -> (T, T) {
-        (T::fast(Name::sin, x, x), T::fast(Name::cos, x, x))
+        (T::__amp_fast(Name::sin, x, x), T::__amp_fast(Name::cos, x, x))
     } device |b, arguments| {
         let sine = sin::device(b, arguments);
         let cosine = cos::device(b, arguments);

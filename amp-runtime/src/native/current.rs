@@ -28,7 +28,7 @@ impl Current {
     #[inline(always)]
     pub(crate) fn set<I: DomainIndex>(&self, index: &I) {
         const { assert!(MOST_DIMENSIONS == 8) };
-        let components = index.components();
+        let components = index.__amp_components();
         let set = |dimension: usize| {
             if let Some(component) = components.get(dimension) {
                 self.components[dimension].set(*component);

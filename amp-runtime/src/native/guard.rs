@@ -40,7 +40,7 @@ macro_rules! places {
     )*};
 }
 places! {
-    <AmpType> Variable: |place| place.0.as_deref().copied().unwrap_or_else(T::zero);
+    <AmpType> Variable: |place| place.0.as_deref().copied().unwrap_or_else(T::__amp_zero);
     <AmpType> TileElement: |place| place.get();
     <Pod> ViewElement: |place| place.get();
 }
@@ -50,7 +50,7 @@ impl<T: AmpType> Place for ReadOnly<'_, T> {
 
     #[inline(always)]
     fn now(&self) -> T {
-        self.0.copied().unwrap_or_else(T::zero)
+        self.0.copied().unwrap_or_else(T::__amp_zero)
     }
 
     #[inline(always)]

@@ -32,7 +32,7 @@ impl<'d, I: DomainIndex> Tile<'d, I> {
     /// Runs a part in each thread, which has a number and an index.
     #[inline(always)]
     pub fn each(&self, mut part: impl FnMut(usize, I)) {
-        I::each_of_tile(
+        I::__amp_each_of_tile(
             self.domain,
             self.number,
             #[inline(always)]
@@ -64,7 +64,7 @@ impl<'d, I: DomainIndex> Tile<'d, I> {
     /// What each thread finds, a value on which barriers depend, is what the first one finds.
     #[inline(always)]
     pub fn first<R>(&self, value: impl FnOnce(usize, I) -> R) -> R {
-        let first = I::first(self.domain, self.number);
+        let first = I::__amp_first(self.domain, self.number);
         self.current.set(&first);
         value(0, first)
     }
@@ -93,7 +93,7 @@ impl<T: AmpType> Kept<T> {
     /// Room for those of a tile's threads.
     #[expect(clippy::new_without_default, reason = "its type follows from what is kept")]
     pub fn new() -> Self {
-        let values = vec![Cell::new(T::zero()); MAX_TILE_THREADS].into_boxed_slice();
+        let values = vec![Cell::new(T::__amp_zero()); MAX_TILE_THREADS].into_boxed_slice();
         let Ok(values) = values.try_into() else { unreachable!("it has that length") };
         Kept(values)
     }

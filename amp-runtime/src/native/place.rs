@@ -85,7 +85,7 @@ impl<'a, T: AmpType> ReadOnly<'a, T> {
     /// The value.
     #[inline(always)]
     pub fn get(self) -> T {
-        self.0.copied().unwrap_or_else(T::zero)
+        self.0.copied().unwrap_or_else(T::__amp_zero)
     }
 }
 
@@ -171,7 +171,7 @@ impl<'a, T: AmpType> Variable<'a, T> {
     pub fn into_mut(self) -> &'a mut T {
         match self.0 {
             Some(place) => place,
-            None => Box::leak(Box::new(T::zero())),
+            None => Box::leak(Box::new(T::__amp_zero())),
         }
     }
 }
@@ -265,7 +265,7 @@ impl<'a, T: AmpType> TileElement<'a, T> {
     /// The value.
     #[inline(always)]
     pub fn get(self) -> T {
-        self.0.map_or_else(T::zero, Cell::get)
+        self.0.map_or_else(T::__amp_zero, Cell::get)
     }
 
     /// A field.

@@ -55,14 +55,14 @@ impl<T: Copy> Met<T> {
 /// The thread's lane.
 #[inline]
 pub fn lane(index: &impl InTile) -> usize {
-    index.thread() % CPU_SUBGROUP_SIZE
+    index.__amp_thread() % CPU_SUBGROUP_SIZE
 }
 
 /// Leaves a value and meets the other lanes of the subgroup.
 pub async fn meet<T: LaneValue>(index: &impl InTile, value: T) -> Met<T> {
-    let meeting = Meeting { thread: index.thread(), value: Some(value.bits()) };
+    let meeting = Meeting { thread: index.__amp_thread(), value: Some(value.__amp_bits()) };
     let Met { values, present } = meeting.await;
-    Met { values: values.map(T::from_bits), present }
+    Met { values: values.map(T::__amp_from_bits), present }
 }
 
 struct Meeting {

@@ -29,7 +29,7 @@ impl<T: AmpType> TileStatic<T> {
             let variable = match known.and_then(|(_, any)| any.clone().downcast().ok()) {
                 Some(variable) => variable,
                 None => {
-                    let variable = Rc::new(Cell::new(T::zero()));
+                    let variable = Rc::new(Cell::new(T::__amp_zero()));
                     variables.push((key, variable.clone()));
                     variable
                 }

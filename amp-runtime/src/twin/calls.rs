@@ -58,8 +58,8 @@ macro_rules! calls {
 
         impl<S: Operand, $($ty,)* R> Slot<(S, ($($ty,)*), R)> {
             /// A value of the receiver's type, on which rustc finds the method's companion.
-            pub fn $receiver(self) -> S::Bare {
-                S::Bare::zero()
+            pub fn $receiver(self) -> S::__AmpBare {
+                S::__AmpBare::__amp_zero()
             }
 
             /// The types of the call.

@@ -136,23 +136,23 @@ pub struct Operands<Op, A, B>(PhantomData<fn(Op, A, B)>);
 
 impl<Op, A: Operand, B: Operand> Operands<Op, A, B>
 where
-    A::Bare: Operate<Op, B::Bare>,
+    A::__AmpBare: Operate<Op, B::__AmpBare>,
 {
     /// Device code.
     pub fn operate(&self, b: &mut Builder, op: Binary, left: &Value, right: &Value) -> Value {
         let arguments = [left.clone(), right.clone()];
         // Of a type's own operators `!=` is the opposite of `==`.
-        if <A::Bare as Operate<Op, B::Bare>>::OWN && op == Binary::Ne {
-            let equal = A::Bare::zero().operate(b, &arguments, Some(Binary::Eq));
+        if <A::__AmpBare as Operate<Op, B::__AmpBare>>::__AMP_CONST_OWN && op == Binary::Ne {
+            let equal = A::__AmpBare::__amp_zero().__amp_operate(b, &arguments, Some(Binary::Eq));
             return b.unary(Unary::Not, &equal);
         }
-        A::Bare::zero().operate(b, &arguments, Some(op))
+        A::__AmpBare::__amp_zero().__amp_operate(b, &arguments, Some(op))
     }
 }
 
 impl<Op, A: Operand, B: Operand> Operands<Op, A, B>
 where
-    A::Bare: OperateAssign<Op, B::Bare>,
+    A::__AmpBare: OperateAssign<Op, B::__AmpBare>,
 {
     /// Device code, with assignment.
     pub fn operate_assign(
@@ -162,18 +162,26 @@ where
         place: &Value,
         value: &Value,
     ) -> Value {
-        A::Bare::zero().operate_assign(b, &[place.clone(), value.clone()], Some(op))
+        A::__AmpBare::__amp_zero().__amp_operate_assign(
+            b,
+            &[place.clone(), value.clone()],
+            Some(op),
+        )
     }
 }
 
 impl<Op, A: Operand> Operands<Op, A, ()>
 where
-    A::Bare: OperateUnary<Op>,
+    A::__AmpBare: OperateUnary<Op>,
 {
     /// Device code of an operator with one operand.
     pub fn operate_unary(&self, b: &mut Builder, op: Unary, operand: &Value) -> Value {
-        if <A::Bare as OperateUnary<Op>>::OWN {
-            return A::Bare::zero().operate_unary(b, std::slice::from_ref(operand), None);
+        if <A::__AmpBare as OperateUnary<Op>>::__AMP_CONST_OWN {
+            return A::__AmpBare::__amp_zero().__amp_operate_unary(
+                b,
+                std::slice::from_ref(operand),
+                None,
+            );
         }
         b.unary(op, operand)
     }

@@ -301,7 +301,7 @@ impl Printer<'_> {
             return format!("{}.to_vec()", data_name(view));
         }
         let (element, count) = (self.ty(&view.element), view.extent.iter().product::<usize>());
-        format!("vec![<{element} as amp_runtime::AmpType>::zero(); {count}]")
+        format!("vec![<{element} as amp_runtime::AmpType>::__amp_zero(); {count}]")
     }
 
     /// The function that runs the plain form.

@@ -170,11 +170,11 @@ fn add_names(tokens: TokenStream, names: &mut BTreeSet<String>) {
 fn callees(body: &Block) -> Vec<(syn::Path, usize)> {
     let mut found: Vec<(syn::Path, usize)> = Vec::new();
     visit_block(body, &mut |expression| {
-        if let ExpressionKind::Call(path, arguments, _) = &expression.kind
+        if let ExpressionKind::Call(callee, arguments, _) = &expression.kind
             && hands_on_the_tile(expression)
-            && found.iter().all(|(known, _)| written(known) != written(path))
+            && found.iter().all(|(known, _)| written(known) != written(&callee.path))
         {
-            found.push((path.clone(), arguments.len()));
+            found.push((callee.path.clone(), arguments.len()));
         }
     });
     if found.len() > CALLEES { Vec::new() } else { found }

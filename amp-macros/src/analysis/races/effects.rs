@@ -20,7 +20,8 @@ pub struct Unfollowed {
 
 impl Unfollowed {
     pub fn of(body: &Block) -> Self {
-        let mut found = Unfollowed { own: captured_names(body), shared: HashSet::new() };
+        let own = captured_names(body).values().map(|name| name.ident.to_string()).collect();
+        let mut found = Unfollowed { own, shared: HashSet::new() };
         let mut declared = HashSet::new();
         visit_blocks(body, &mut |block| {
             for statement in &block.statements {
@@ -71,7 +72,7 @@ impl Effects {
         let exits = Exits::of(parts.iter().copied());
         let labelled = !exits.broken.is_empty() || !exits.continued.is_empty();
         Effects {
-            assigned: roots.map(|(name, _)| name.clone()).collect(),
+            assigned: roots.map(|(name, _)| name.ident.clone()).collect(),
             waits: parts.iter().any(|part| waits(*part)),
             barrier: parts.iter().any(|part| has_barrier(*part)),
             breaks: exits.breaks || exits.continues,

@@ -4,7 +4,7 @@ use syn::{BinOp, Lit, Member};
 
 use super::run::{Choice, Run};
 use super::value::{Kind, Lanes, Number, Value, ZERO};
-use crate::facts::{Fence, hands_on_the_tile, is_atomic};
+use crate::facts::{Fence, hands_on_the_tile};
 use crate::syntax::{Expression, ExpressionKind, Part, Variable as Role, visit_parts, written};
 use crate::uniformity::text_of;
 
@@ -78,7 +78,7 @@ impl<'t> Run<'t> {
                 self.memory.wait(Fence::of(method));
                 Value::Unknown
             }
-            Call(path, arguments, _) if is_atomic(path) => {
+            Call(callee, arguments, _) if callee.is_atomic() => {
                 self.atomic(arguments);
                 Value::Unknown
             }
@@ -165,7 +165,7 @@ impl<'t> Run<'t> {
 
     fn assumed_not_to_wait(&self, call: &Expression) -> bool {
         match &call.kind {
-            ExpressionKind::Call(path, ..) => self.at_once.contains(&written(path)),
+            ExpressionKind::Call(callee, ..) => self.at_once.contains(&written(&callee.path)),
             _ => false,
         }
     }
@@ -278,7 +278,7 @@ impl<'t> Run<'t> {
                 }
             }
             (_, root) => {
-                let root = root.map(|(name, _)| name.clone());
+                let root = root.map(|(name, _)| name.ident.clone());
                 self.indices(place);
                 self.forget(root.as_slice());
             }

@@ -165,7 +165,7 @@ pub fn associated_companion(
     let owner = match &path.qself {
         Some(owner) => {
             let ty = &owner.ty;
-            hygienic!(<#ty as ::amp_runtime::AmpType>::zero())
+            hygienic!(<#ty as ::amp_runtime::AmpType>::__amp_zero())
         }
         None => {
             let span = path_span(&owner);

@@ -112,9 +112,14 @@ impl Device {
     fn subject(self, value: &Expression, refers: bool) -> TokenStream {
         match is_alias(value) {
             true => self.argument(value),
-            false if refers && matches!(value.root(), Some((_, Variable::Local))) => {
-                self.value(value)
-            }
+            false if refers => match value.root() {
+                Some((_, Variable::Local | Variable::Reference { .. })) => self.value(value),
+                Some(_) => self.read(value),
+                None => {
+                    let (b, value) = (builder(), self.read(value));
+                    hygienic!({ let value = #value; #b.variable(value) })
+                }
+            },
             false => self.read(value),
         }
     }
@@ -169,7 +174,7 @@ impl Device {
                 let element = quote_spanned!(expression.span=> #b.element(&#of, &#at));
                 hygienic!({ let #of = #base; let #at = #index; #element })
             }
-            Call(path, arguments, number) => self.call(path, arguments, *number),
+            Call(callee, arguments, number) => self.call(&callee.path, arguments, *number),
             CallAssociated(path, arguments, number) => {
                 self.call_associated(path, arguments, *number)
             }
@@ -357,7 +362,7 @@ fn uninitialised(pattern: &Pattern, ty: Option<&syn::Type>, slots: &[usize]) -> 
 fn known(value: &TokenStream, number: usize, span: Span) -> TokenStream {
     let b = builder();
     let slot = slot_at(number, span);
-    quote_spanned!(hygienic(span)=> ::amp_runtime::AmpType::constant(&#slot.tag(#value), #b))
+    quote_spanned!(hygienic(span)=> ::amp_runtime::AmpType::__amp_constant(&#slot.tag(#value), #b))
 }
 
 /// A literal after `sign`; a slot has its type.
@@ -423,11 +428,11 @@ fn ends_elsewhere(block: &Block) -> bool {
 }
 
 fn type_of(ty: &impl ToTokens) -> TokenStream {
-    hygienic!(<#ty as ::amp_runtime::AmpType>::ty())
+    hygienic!(<#ty as ::amp_runtime::AmpType>::__amp_ty())
 }
 
 /// The type that a slot carries.
 fn type_in(number: usize, span: Span) -> TokenStream {
     let slot = slot_at(number, span);
-    quote_spanned!(hygienic(span)=> ::amp_runtime::AmpType::ty_of(#slot.kind()))
+    quote_spanned!(hygienic(span)=> ::amp_runtime::AmpType::__amp_ty_of(#slot.kind()))
 }

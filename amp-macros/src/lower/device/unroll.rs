@@ -3,7 +3,8 @@
 use proc_macro2::TokenStream;
 
 use crate::syntax::{
-    Expression, ExpressionKind, For, Iterated, Variable, has_exit, visit_block, visit_expression,
+    Expression, ExpressionKind, For, Iterated, Name, Variable, has_exit, visit_block,
+    visit_expression,
 };
 
 /// Says of a loop whether it is to be written out, if the number of its rounds is known.
@@ -43,7 +44,7 @@ fn is_own(array: &Expression) -> bool {
     })
 }
 
-fn mentions(expression: &Expression, names: &[&proc_macro2::Ident]) -> bool {
+fn mentions(expression: &Expression, names: &[&Name]) -> bool {
     let mut found = false;
     visit_expression(expression, &mut |part| {
         if let ExpressionKind::Variable(name, _) = &part.kind {

@@ -6,13 +6,13 @@ use quote::{format_ident, quote, quote_spanned};
 use super::Native;
 use super::places::Access;
 use super::slots::{first_span, shaped_by_callee, through, through_path, tied, tied_value};
-use crate::facts::{gets_the_tile, is_atomic};
+use crate::facts::gets_the_tile;
 use crate::lower::methods::overridden_function;
 use crate::lower::{
     arity_name, callee, callee_slot, callee_span, callee_start, hygienic, method_span, operand,
     overridden, path_span, turbofish,
 };
-use crate::syntax::{Expression, ExpressionKind, MethodCall, Variable, is_shared};
+use crate::syntax::{Callee, Expression, ExpressionKind, MethodCall, Pattern, Variable, is_shared};
 
 /// Copies of elements that a callee changes through a reference, and which are then put back.
 #[derive(Default)]
@@ -81,14 +81,15 @@ impl Native<'_> {
 
     pub(super) fn call(
         self,
-        path: &syn::Path,
+        function: &Callee,
         arguments: &[Expression],
         number: usize,
         result: Value,
     ) -> TokenStream {
+        let path = &function.path;
         let waits = gets_the_tile(arguments);
         let mut guards = Guards::default();
-        let values = match is_atomic(path) {
+        let values = match function.is_atomic() {
             true => self.atomic_arguments(arguments, &mut guards),
             false => self.arguments(arguments, waits, &mut guards),
         };
@@ -287,6 +288,21 @@ impl Native<'_> {
                 self.reference(span, false, &of)
             }
             _ => self.value(value),
+        }
+    }
+
+    /// What a pattern takes apart: with a `ref mut` in it, the thread's own data and no copy of them.
+    pub(super) fn taken_apart<'p>(
+        self,
+        value: &Expression,
+        mut by: impl Iterator<Item = &'p Pattern>,
+    ) -> TokenStream {
+        match by.any(|pattern| pattern.changes().is_some()) && value.root().is_some() {
+            true => match self.target(value) {
+                Access::Plain(of) => of,
+                Access::Place(place) => quote_spanned!(value.span=> (*#place.into_mut())),
+            },
+            false => self.bound(value),
         }
     }
 

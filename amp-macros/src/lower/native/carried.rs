@@ -6,22 +6,22 @@
 
 use std::collections::BTreeSet;
 
-use proc_macro2::{Ident, TokenStream};
+use proc_macro2::TokenStream;
 use quote::quote_spanned;
 
 use super::Native;
 use crate::facts::{Change, Exits, How, each_change, waits};
 use crate::syntax::{
-    Block, Condition, Expression, ExpressionKind, Part, Pattern, Statement, Variable, visit_blocks,
-    visit_blocks_within, visit_expression,
+    BindingId, Block, Condition, Expression, ExpressionKind, Name, Part, Pattern, Statement,
+    Variable, visit_blocks, visit_blocks_within, visit_expression,
 };
 
 /// The variables of a body.
 pub struct Variables {
     /// The names that are declared `mut`.
-    mutable: BTreeSet<String>,
+    mutable: BTreeSet<BindingId>,
     /// The names that are declared without a value.
-    unset: BTreeSet<String>,
+    unset: BTreeSet<BindingId>,
 }
 
 impl Variables {
@@ -32,7 +32,7 @@ impl Variables {
             for statement in &block.statements {
                 let Statement::Let { pattern, value, .. } = statement else { continue };
                 let bindings = pattern.bindings();
-                mutable.extend(bindings.iter().filter(|b| b.1).map(|b| b.0.to_string()));
+                mutable.extend(bindings.iter().filter(|b| b.1).map(|b| b.0.id));
                 if value.is_none() {
                     unset.extend(names_of(pattern));
                 }
@@ -42,8 +42,8 @@ impl Variables {
     }
 }
 
-fn names_of(pattern: &Pattern) -> impl Iterator<Item = String> {
-    pattern.names().into_iter().map(Ident::to_string)
+fn names_of(pattern: &Pattern) -> impl Iterator<Item = BindingId> {
+    pattern.names().into_iter().map(|name| name.id)
 }
 
 impl Native<'_> {
@@ -56,12 +56,10 @@ impl Native<'_> {
         let Some(variables) = self.waiting else { return lower(self) };
         let Some(carried) = Carried::of(repeat) else { return lower(self) };
         let code = lower(Native { waiting: None, ..self });
-        let own = |name: &&Ident| {
-            let name = name.to_string();
-            !carried.kept.contains(&name) && !variables.unset.contains(&name)
-        };
+        let own =
+            |name: &&Name| !carried.kept.contains(&name.id) && !variables.unset.contains(&name.id);
         let changed = carried.changed.iter().filter(own);
-        let changed = changed.filter(|name| variables.mutable.contains(&name.to_string()));
+        let changed = changed.filter(|name| variables.mutable.contains(&name.id));
         let changed: Vec<_> = changed.collect();
         let numbers = carried.numbers.iter().filter(own);
         let numbers = numbers.filter(|name| !carried.changed.contains(name));
@@ -87,12 +85,12 @@ impl Native<'_> {
 #[derive(Default)]
 struct Carried {
     /// Those that it assigns to.
-    changed: Vec<Ident>,
+    changed: Vec<Name>,
     /// Those that are operands or indices.
-    numbers: Vec<Ident>,
-    tile_statics: Vec<Ident>,
+    numbers: Vec<Name>,
+    tile_statics: Vec<Name>,
     /// The names that it declares, and those that it may change otherwise.
-    kept: BTreeSet<String>,
+    kept: BTreeSet<BindingId>,
 }
 
 impl Carried {
@@ -114,7 +112,7 @@ impl Carried {
                 match statement {
                     Statement::Let { pattern, .. } => carried.kept.extend(names_of(pattern)),
                     Statement::TileStatic { name, .. } => {
-                        carried.kept.insert(name.to_string());
+                        carried.kept.insert(name.id);
                     }
                     Statement::Expression(_) | Statement::Const(_) => (),
                 }
@@ -146,7 +144,7 @@ impl Carried {
             Closure(closure) => {
                 let parameters = closure.parameters.iter();
                 self.kept.extend(parameters.flat_map(|(pattern, _)| names_of(pattern)));
-                self.kept.extend(closure.uses.iter().map(|(name, _)| name.to_string()));
+                self.kept.extend(closure.uses.iter().map(|(name, _)| name.id));
             }
             _ => (),
         }
@@ -161,7 +159,7 @@ impl Carried {
                 }
             }
             Change::Of(place, How::Borrowed | How::Received) => {
-                self.kept.extend(place.root().map(|(name, _)| name.to_string()));
+                self.kept.extend(place.root().map(|(name, _)| name.id));
             }
             // What a closure changes is captured by it as long as that lives.
             Change::Of(_, How::Lent) | Change::OfCaptures => (),
@@ -186,8 +184,8 @@ impl Carried {
     }
 }
 
-fn add(names: &mut Vec<Ident>, name: &Ident) {
-    if name != "self" && !names.contains(name) {
+fn add(names: &mut Vec<Name>, name: &Name) {
+    if name.ident != "self" && !names.contains(name) {
         names.push(name.clone());
     }
 }

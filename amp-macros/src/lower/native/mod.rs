@@ -59,7 +59,7 @@ impl Native<'_> {
                 let tokens = &pattern.tokens;
                 let ty = ty.as_ref().map(|ty| quote!(: #ty));
                 let value = value.as_ref().map(|value| {
-                    let value = self.bound(value);
+                    let value = self.taken_apart(value, std::iter::once(pattern));
                     // What ends with a brace cannot stand before `else`.
                     if otherwise.is_some() { quote!(= (#value)) } else { quote!(= #value) }
                 });
@@ -93,8 +93,8 @@ impl Native<'_> {
             }
             Statement::Expression(expression) => {
                 let expression = match &expression.kind {
-                    ExpressionKind::Call(path, arguments, number) => {
-                        self.call(path, arguments, *number, Value::Unused(expression.span))
+                    ExpressionKind::Call(callee, arguments, number) => {
+                        self.call(callee, arguments, *number, Value::Unused(expression.span))
                     }
                     _ => self.value(expression),
                 };
@@ -127,7 +127,7 @@ impl Native<'_> {
             AssignWith(place, op, value, number) => {
                 self.assign_with(span, place, op, value, *number)
             }
-            Call(path, arguments, number) => self.call(path, arguments, *number, Value::Used),
+            Call(callee, arguments, number) => self.call(callee, arguments, *number, Value::Used),
             CallAssociated(path, arguments, number) => {
                 self.call_associated(span, path, arguments, *number)
             }
@@ -187,7 +187,8 @@ impl Native<'_> {
             }
             For(repeat) => self.carry(expression, |native| native.repeat(span, repeat)),
             Match { subject, arms } => {
-                let subject = self.bound(subject);
+                let patterns = arms.iter().map(|arm| &arm.pattern);
+                let subject = self.taken_apart(subject, patterns);
                 let arms = arms.iter().map(|arm| {
                     let pattern = &arm.pattern.tokens;
                     let value = self.value(&arm.value);
@@ -275,7 +276,8 @@ impl Native<'_> {
                 quote!((#value))
             }
             Condition::Let(pattern, value) => {
-                let (pattern, value) = (&pattern.tokens, self.bound(value));
+                let value = self.taken_apart(value, std::iter::once(pattern));
+                let pattern = &pattern.tokens;
                 quote!(let #pattern = #value)
             }
             Condition::Both(left, right) => {

@@ -9,7 +9,7 @@ use super::Native;
 use super::slots::{through, tied};
 use crate::facts::may_change;
 use crate::lower::{hygienic, operand, operator_name, slot_at, this, without_assignment};
-use crate::syntax::{Expression, ExpressionKind, Variable};
+use crate::syntax::{BindingId, Expression, ExpressionKind, Name, Variable};
 
 /// Where something is: an expression of plain Rust, or a place of the runtime's.
 pub(super) enum Access {
@@ -36,6 +36,7 @@ impl Native<'_> {
                 *count += 1;
                 let value = self.value(index);
                 indices.extend(quote!(let #name = #value;));
+                let name = Name { ident: name, id: BindingId::OURS };
                 let kind = ExpressionKind::Variable(name, Variable::Local);
                 let index = Expression { kind, span: index.span };
                 ExpressionKind::Index(Box::new(base), Box::new(index))

@@ -6,7 +6,7 @@ use quote::{ToTokens, quote, quote_spanned};
 use crate::lower::{
     callee_slot, callee_span, callee_start, hygienic, literal_type, method_span, slot,
 };
-use crate::syntax::{Block, ExpressionKind, visit_block};
+use crate::syntax::{Block, Callee, ExpressionKind, visit_block};
 
 /// The slots of a body. That of a call stands where the call does, as all that speaks of its
 /// function: so an unmet bound of the function is one error.
@@ -15,7 +15,7 @@ pub fn slots(count: usize, body: &Block) -> TokenStream {
     let mut slots: Vec<_> = (0..count).map(|number| Some((slot(number), (own, own)))).collect();
     visit_block(body, &mut |expression| {
         let (number, (start, span)) = match &expression.kind {
-            ExpressionKind::Call(path, _, number) => {
+            ExpressionKind::Call(Callee { path, .. }, _, number) => {
                 (*number, (callee_span(path), callee_span(path)))
             }
             ExpressionKind::CallAssociated(path, _, number) => {

@@ -14,7 +14,7 @@ fn uses_as_own(use_of: impl Fn(&ArrayViewMut<'_, u32, 1>, Index<1>) + Sync) -> V
     let native = |threads: Threads<'_, Index<1>>| {
         // SAFETY: nothing keeps the view.
         let unkept = unsafe { Unkept::new(&threads, Accesses::Own) };
-        view.at_hand(unkept, |view| threads.run(false, |index| use_of(view, index)));
+        view.__amp_at_hand(unkept, |view| threads.run(false, |index| use_of(view, index)));
     };
     let manner = Manner { reports: false, plain: true };
     let _ = run::<Index<1>, false, false>(&view.extent(), manner, &native);

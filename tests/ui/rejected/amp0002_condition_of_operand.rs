@@ -1,4 +1,4 @@
-//! A statement of a kernel cannot be compiled under a condition.
+//! What stands under a condition can be left out.
 
 #[macro_use]
 extern crate amp_runtime;
@@ -6,9 +6,8 @@ use amp_runtime::prelude::*;
 
 #[amp(cpu)]
 pub fn helper(x: i32) -> i32 {
-    #[cfg(all())]
-    let z = x + 1;
-    z
+    x + #[cfg(all())]
+    1
 }
 
 fn main() {
@@ -16,7 +15,9 @@ fn main() {
     let view = ArrayViewMut::new(4, &mut data).unwrap();
     let _ = amp!(|i: Index<1>| {
         view[i] = helper(1);
-        #[cfg(any())]
-        view[i] = 7;
+        view[
+            #[cfg(any())]
+            i
+        ] = 7;
     });
 }

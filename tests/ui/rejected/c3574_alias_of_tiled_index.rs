@@ -1,4 +1,4 @@
-//! A tiled index is written as `TiledIndex<…>`, so that its sizes can be checked, not by an alias.
+//! The sizes of a tiled index are checked, if it has another name too.
 
 use amp_runtime::prelude::*;
 
