@@ -164,9 +164,9 @@ fn of_pattern(pattern: &Pattern) -> Names {
         PatternKind::Name { within: Some(within), .. } => {
             all(names!["a name for what a pattern matches"], &[within])
         }
-        PatternKind::Name { reference: true, .. } => match &pattern.tokens {
-            syn::Pat::Ident(name) if name.mutability.is_some() => names!["a `ref mut` name"],
-            _ => names!["a `ref` name"],
+        PatternKind::Name { reference: true, .. } => match pattern.changes() {
+            Some(_) => names!["a `ref mut` name"],
+            None => names!["a `ref` name"],
         },
         PatternKind::Name { mutable: true, .. } => names!["a `mut` name"],
         PatternKind::Name { .. } => names!["a name as a pattern"],
