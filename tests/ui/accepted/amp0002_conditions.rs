@@ -1,5 +1,7 @@
 //! Statements, arms, fields, arguments, items and methods under conditions.
 
+#![allow(clippy::non_minimal_cfg)]
+
 use amp_runtime::prelude::*;
 use amp_test_helpers::accept;
 
