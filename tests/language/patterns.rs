@@ -83,6 +83,31 @@ features! {
     match_array: (x: i32) -> i32 {
         match [x, x + 1, 3] { [0, a, _] => a, [first, .., last] if first > 0 => first * last, [a, b, c] => a + b + c }
     } for SMALL;
+    names_that_refer_through_references: (x: i32) -> i32 {
+        let mut pair = (x, [x, 2]);
+        let all = &mut pair;
+        let ref mut number = all.1[1];
+        *number += 3;
+        let (ref mut first, [_, ref last]) = *all;
+        *first += *last;
+        if let (0.., ref mut rest) = *all { rest[0] -= 1; }
+        match *all { (_, [ref mut n, _]) => { let ref mut n = *n; *n *= 2; } }
+        pair.0 + 10 * pair.1[0] + 100 * pair.1[1]
+    } for SMALL;
+    names_that_refer_to_elements: (x: i32) -> i32 {
+        let mut a = [x % 10, 2];
+        let ref mut n = a[1];
+        *n += 3;
+        let mut b = (x % 5, [x % 7, 2]);
+        match b.1[0] { ref mut k => *k += 10 }
+        if let ref mut k = b.1[(x & 1) as usize] { *k += 10; }
+        let [.., ref mut last] = b.1;
+        *last += 1;
+        let (ref of, 0.. | _) = (a[0], x);
+        let mut rounds = 0;
+        while let 0..3 = rounds && let (ref mut part @ ..50) = b.1[1] { *part += a[1]; rounds += 1; }
+        *of + 10 * a[1] + 100 * b.1[0] + 10000 * b.1[1]
+    } for SMALL;
     match_or_with_bindings: (x: i32) -> i32 {
         match (x, x + 1) { (0, n) | (n, 0) => n + 50, (a, b) => a * b }
     } for SMALL;

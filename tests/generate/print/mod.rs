@@ -286,6 +286,8 @@ impl Printer<'_> {
         captures
             .map(|capture| {
                 let (ty, value) = (self.ty(&capture.ty), self.expr(&capture.value));
+                // On the host it has 64 bits, which no kernel takes (AMP0116).
+                let value = value.replace("usize::MAX", "u32::MAX as usize");
                 format!("let {}: {ty} = {value};\n", capture.name)
             })
             .collect()
