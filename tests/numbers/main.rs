@@ -4,8 +4,11 @@
 #[macro_use]
 extern crate amp_runtime;
 
+mod float_methods;
 mod halves;
+mod integer_methods;
 mod math;
 mod methods;
 mod numbers;
 mod vectors;
+mod words;
