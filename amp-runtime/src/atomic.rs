@@ -162,6 +162,12 @@ fn same_bits<T: Pod>(a: &T, b: &T) -> bool {
     bytemuck::bytes_of(a) == bytemuck::bytes_of(b)
 }
 
+/// Of its own, since rustc shows the first lines of what follows.
+#[inline(always)]
+fn exchange<P: AtomicPlace>(place: P, value: P::Value) -> P::Value {
+    place.__amp_update(|_| Some(value))
+}
+
 /// The same operation with one more, or less.
 fn by_one(b: &mut Builder, op: Atomic, arguments: &[Value]) -> Value {
     match arguments[0].ty().and_then(|ty| ty.scalar()) {
@@ -176,7 +182,7 @@ fn by_one(b: &mut Builder, op: Atomic, arguments: &[Value]) -> Value {
 builtin! {
     /// Stores `value`, and gives what was there.
     fn atomic_exchange<P: AtomicPlace>(place: P, value: P::Value) -> P::Value {
-        place.__amp_update(|_| Some(value))
+        exchange(place, value)
     } device |b, arguments| b.atomic(Atomic::Exchange, &arguments[0], &arguments[1]);
 
     /// Stores `value` if the place holds what `expected` holds, bit by bit, and gives `true`. If not,
