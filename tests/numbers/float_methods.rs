@@ -4,6 +4,7 @@
 
 use amp_runtime::AmpType;
 use amp_runtime::ir::{Builder, Scalar, Ty, Value};
+use amp_runtime::native::methods;
 use amp_runtime::prelude::*;
 use amp_tests::{accelerators, check_module};
 

@@ -1,8 +1,9 @@
 //! How good the functions of `precise_math` are, and what is computed with them.
 
+use amp_runtime::native::methods;
 use amp_runtime::prelude::*;
 use amp_tests::numerics::measure::{FUNCTIONS, Precision, measure};
-use amp_tests::{accelerators, check_module};
+use amp_tests::accelerators;
 
 /// Every function within the bound of C++ AMP's table, on every accelerator.
 #[test]
