@@ -9,10 +9,11 @@ use super::generics::{bounded, is_generic_callable};
 use crate::analysis::{self, Runs};
 use crate::calls::Calls;
 use crate::diagnostics::{Diagnostic, Report};
+use crate::facts::Exits;
 use crate::lower::{Device, Native, Variables, builder, companion, slots, this};
 use crate::syntax::{
-    Block, ExpressionKind, ParameterKind, Pattern, Scope, Variable, is_read_only, parameter_kind,
-    parameter_type, value_type, visit_block,
+    Block, ParameterKind, Part, Pattern, Scope, Variable, is_read_only, parameter_kind,
+    parameter_type, value_type,
 };
 use crate::uniformity::Given;
 
@@ -399,11 +400,7 @@ impl Routine {
 
     /// Does the body have a `return` before its end?
     fn returns(&self) -> bool {
-        let mut returns = false;
-        visit_block(&self.body, &mut |expression| {
-            returns |= matches!(expression.kind, ExpressionKind::Return(_));
-        });
-        returns
+        Exits::of([Part::Block(&self.body)]).returns
     }
 }
 

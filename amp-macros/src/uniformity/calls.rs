@@ -7,7 +7,7 @@ use super::places::root;
 use super::sites::{Found, Waiting};
 use super::state::{Referent, Slot, Variables};
 use super::{Cause, Walker, source};
-use crate::facts::changed_places;
+use crate::facts::{changed_places, gets_the_tile};
 use crate::syntax::{
     Callee, Closure, Expression, ExpressionKind, Part, Pattern, PatternKind, Variable,
 };
@@ -22,11 +22,11 @@ impl Walker {
         let callee = self.callee(path, arguments.len());
         let cause = Cause::new(format!("the result of `{name}`"), span);
         let result = self.graph.add(Node::Call(Call { callee, arguments: passed, cause }));
-        if arguments.iter().any(Expression::is_tiled) {
+        if gets_the_tile(arguments) {
             let control = self.control();
             self.sites.push(control, Waiting::Function { call: result, name }, span);
         }
-        let shares = function.is_atomic() || arguments.iter().any(Expression::is_tiled);
+        let shares = function.is_atomic() || gets_the_tile(arguments);
         for argument in arguments {
             self.change_through(argument, shares, result);
         }
@@ -75,7 +75,7 @@ impl Walker {
             Found::Function(..) => (None, true),
         };
         let receiver = receiver.as_ref();
-        let waits = arguments.iter().any(Expression::is_tiled);
+        let waits = gets_the_tile(arguments);
         let mut given = Vec::new();
         let mut closures = Vec::new();
         for argument in receiver.into_iter().chain(arguments) {

@@ -199,24 +199,22 @@ impl Uniformity {
                 }
                 // One error for a barrier, however many conditions are around it.
                 Waiting::Barrier if certain => {
-                    if reported.replace(requirement.site) != Some(requirement.site) {
-                        self.broken
-                            .extend(cause_of(value).map(|origin| (site.span, diagnostic(origin))));
-                    }
+                    let first = reported.replace(requirement.site) != Some(requirement.site);
+                    let origin = cause_of(value).filter(|_| first);
+                    self.broken.extend(origin.map(|origin| (site.span, diagnostic(origin))));
                 }
                 // Whether a method waits is known here, and not to callers.
                 Waiting::Found(call, _) if certain || self.is_method || !is_left(value) => {
-                    if reported != Some(requirement.site) {
-                        let doubts = doubts_of(value).into_iter();
-                        let doubts = doubts.map(|(decides, origin)| Doubtful {
-                            found: (**call).clone(),
-                            argument: None,
-                            decides,
-                            diagnostic: diagnostic(origin),
-                        });
-                        self.doubtful.extend(doubts);
-                        reported = certain.then_some(requirement.site).or(reported);
-                    }
+                    let first = reported != Some(requirement.site);
+                    let doubts = doubts_of(value).into_iter().filter(|_| first);
+                    let doubts = doubts.map(|(decides, origin)| Doubtful {
+                        found: (**call).clone(),
+                        argument: None,
+                        decides,
+                        diagnostic: diagnostic(origin),
+                    });
+                    self.doubtful.extend(doubts);
+                    reported = certain.then_some(requirement.site).or(reported);
                 }
                 _ if unknown[value].is_some() => self.open.push(requirement),
                 _ => (),

@@ -109,6 +109,21 @@ fn hidden_by_a_pattern(t: TiledIndex<16>, view: &ArrayViewMut<u32, 1>, first: Op
     view[t] += shared[me];
 }
 
+mod far {
+    pub const FAR: usize = 16;
+}
+
+/// A constant of the body, and one by a path, which no name beside the kernel stands for.
+#[amp]
+fn of_the_body(t: TiledIndex<TILE>, view: &ArrayViewMut<u32, 1>) {
+    const OWN: usize = 16;
+    #[tile_static]
+    let shared: [u32; far::FAR];
+    let me = t.local[0];
+    shared[me] = view[t];
+    view[t] = shared[(me + OWN + far::FAR) % 16];
+}
+
 /// Each thread changes an element of its own: no atomic operation, whatever its name.
 #[amp]
 fn atomic_fetch_twice(number: &mut u32) -> u32 {
@@ -134,6 +149,7 @@ pub fn main() {
     accept(domain, rounds(&view, 1));
     accept(domain, references(&view, &other));
     accept(domain, hidden_by_a_pattern(&view, Some(0)));
+    accept(domain, of_the_body(&view));
     accept(domain, by_name(&view));
     drop((view, other));
     assert!(data.iter().all(|number| *number > 1));

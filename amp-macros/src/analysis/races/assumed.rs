@@ -2,9 +2,10 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-use proc_macro2::{TokenStream, TokenTree};
+use proc_macro2::TokenStream;
 use quote::{ToTokens, quote, quote_spanned};
 use syn::GenericArgument;
+use syn::visit::Visit;
 
 use super::Launched;
 use crate::facts::hands_on_the_tile;
@@ -136,33 +137,36 @@ fn size_name(size: &GenericArgument) -> Option<String> {
     Some(written(&path))
 }
 
-/// The names that may be those of constants around a body.
+/// The names of a body that may be those of constants around it.
 fn mentioned(body: &Block) -> BTreeSet<String> {
-    let mut names = BTreeSet::new();
+    let (mut names, mut own) = (Names::default(), BTreeSet::new());
     visit_blocks(body, &mut |block| {
         for statement in &block.statements {
             match statement {
-                Statement::TileStatic { ty, .. } => add_names(ty.to_token_stream(), &mut names),
-                Statement::Const(item) => add_names(item.expr.to_token_stream(), &mut names),
+                Statement::TileStatic { ty, .. } => names.visit_type(ty),
+                Statement::Const(item) => {
+                    own.insert(item.ident.to_string());
+                    names.visit_expr(&item.expr);
+                }
                 Statement::Let { .. } | Statement::Expression(_) => (),
             }
         }
     });
     visit_block(body, &mut |expression| {
         if let ExpressionKind::Constant(path, _) = &expression.kind {
-            names.insert(written(path));
+            names.visit_expr_path(path);
         }
     });
-    names
+    names.0.retain(|name| !own.contains(name));
+    names.0
 }
 
-fn add_names(tokens: TokenStream, names: &mut BTreeSet<String>) {
-    for token in tokens {
-        match token {
-            TokenTree::Ident(name) => drop(names.insert(name.to_string())),
-            TokenTree::Group(group) => add_names(group.stream(), names),
-            TokenTree::Punct(_) | TokenTree::Literal(_) => (),
-        }
+#[derive(Default)]
+struct Names(BTreeSet<String>);
+
+impl<'ast> Visit<'ast> for Names {
+    fn visit_expr_path(&mut self, path: &'ast syn::ExprPath) {
+        self.0.extend(path.path.get_ident().map(ToString::to_string));
     }
 }
 

@@ -5,14 +5,12 @@ use quote::{format_ident, quote, quote_spanned};
 use syn::ext::IdentExt;
 
 use super::{Device, local, unit};
-use crate::facts::may_change;
+use crate::facts::{Exits, may_change};
 use crate::lower::{
     argument_list, arity_name, builder, callee, callee_slot, callee_span, callee_start, hygienic,
     method_span, path_span, turbofish,
 };
-use crate::syntax::{
-    Block, Closure, Expression, ExpressionKind, MethodCall, Variable, visit_block,
-};
+use crate::syntax::{Closure, Expression, ExpressionKind, MethodCall, Part, Variable};
 
 impl Device {
     /// An argument: a reference, view or closure as it is, anything else is read.
@@ -124,7 +122,7 @@ impl Device {
             pattern.bind(argument, reference)
         });
         let body = self.value(&closure.body);
-        let returns = has_return(&closure.body);
+        let returns = Exits::of([Part::Expression(&closure.body)]).returns;
         hygienic!({
             let environment = ::std::vec![#(#kept),*];
             #b.function(environment, move |#b, environment, arguments| {
@@ -210,14 +208,4 @@ fn is_of_a_view(element: &Expression, arguments: &[Expression]) -> bool {
             };
             matches!(&view.kind, ExpressionKind::Variable(known, Variable::Shared | Variable::Captured) if known == name)
         })
-}
-
-fn has_return(expression: &Expression) -> bool {
-    let mut returns = false;
-    let tail = Some(Box::new(expression.clone()));
-    let block = Block { statements: Vec::new(), tail, span: expression.span };
-    visit_block(&block, &mut |expression| {
-        returns |= matches!(expression.kind, ExpressionKind::Return(_));
-    });
-    returns
 }
