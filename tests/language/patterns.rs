@@ -100,12 +100,12 @@ features! {
         *n += 3;
         let mut b = (x % 5, [x % 7, 2]);
         match b.1[0] { ref mut k => *k += 10 }
-        if let ref mut k = b.1[(x & 1) as usize] { *k += 10; }
+        if let [ref mut k, ..100] = b.1 { *k += 10; }
         let [.., ref mut last] = b.1;
         *last += 1;
         let (ref of, 0.. | _) = (a[0], x);
         let mut rounds = 0;
-        while let 0..3 = rounds && let (ref mut part @ ..50) = b.1[1] { *part += a[1]; rounds += 1; }
+        while let 0..3 = rounds && let ref mut part @ ..50 = b.1[1] { *part += a[1]; rounds += 1; }
         *of + 10 * a[1] + 100 * b.1[0] + 10000 * b.1[1]
     } for SMALL;
     match_or_with_bindings: (x: i32) -> i32 {

@@ -2,8 +2,8 @@
 
 use amp_runtime::native::methods;
 use amp_runtime::prelude::*;
-use amp_tests::numerics::measure::{FUNCTIONS, Precision, measure};
 use amp_tests::accelerators;
+use amp_tests::numerics::measure::{FUNCTIONS, Precision, measure};
 
 /// Every function within the bound of C++ AMP's table, on every accelerator.
 #[test]

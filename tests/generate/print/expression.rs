@@ -144,7 +144,10 @@ impl Printer<'_> {
         }
         self.names.set(self.names.get() + 1);
         let letter = name.find(|c: char| c.is_ascii_alphabetic()).unwrap_or(0);
-        if !self.names.get().is_multiple_of(PLAIN_NAMES) || name.contains("self") || name.contains('#') {
+        if !self.names.get().is_multiple_of(PLAIN_NAMES)
+            || name.contains("self")
+            || name.contains('#')
+        {
             return name.to_owned();
         }
         format!("{}r#{}", &name[..letter], &name[letter..])
