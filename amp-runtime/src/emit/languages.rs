@@ -27,7 +27,7 @@ impl DeviceModule {
     ///
     /// # Errors
     ///
-    /// [`Error::Compilation`] if the module is invalid or MSL cannot express it: `f64`.
+    /// [`Error::Compilation`](crate::Error::Compilation) if the module is invalid or MSL cannot express it: `f64`.
     pub fn msl(&self) -> Result<String> {
         self.write(Target::Msl, |info| {
             let mut resources = msl::EntryPointResources::default();
@@ -83,7 +83,7 @@ impl DeviceModule {
     ///
     /// # Errors
     ///
-    /// [`Error::Compilation`] if the module is invalid or HLSL cannot express it.
+    /// [`Error::Compilation`](crate::Error::Compilation) if the module is invalid or HLSL cannot express it.
     pub fn hlsl(&self) -> Result<String> {
         let binding_map = self.bindings().map(|(register, binding, _)| {
             let target = hlsl::BindTarget { register, ..Default::default() };
@@ -128,7 +128,7 @@ impl DeviceModule {
     ///
     /// # Errors
     ///
-    /// [`Error::Compilation`] if the module is invalid or GLSL cannot express it: 64-bit and
+    /// [`Error::Compilation`](crate::Error::Compilation) if the module is invalid or GLSL cannot express it: 64-bit and
     /// 16-bit integers, `f16`.
     pub fn glsl(&self) -> Result<String> {
         self.write(Target::Glsl, |info| {

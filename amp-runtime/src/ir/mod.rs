@@ -1,10 +1,9 @@
 //! The device form of a kernel, recorded once.
 //!
 //! The device twin of a kernel is Rust code that calls a [`Builder`] once for each expression and
-//! statement of the kernel. What it records is a [`Kernel`], of which [`Op`](node::Op) says what every part
-//! means. Types come with the values; what the syntax leaves open (the type of a literal) is read off
-//! the native twin through a [`Slot`](crate::twin::Slot). What a device makes of it is up to
-//! the folder `lower`.
+//! statement of the kernel. What it records is a [`Kernel`]; `node.rs` says what every part of it means.
+//! Types come with the values; what the syntax leaves open (the type of a literal) is read off the native
+//! twin through a [`Slot`](crate::twin::Slot). What a device makes of it is up to the folder `lower`.
 
 mod builder;
 mod choices;

@@ -6,7 +6,7 @@
 //! a node gives can be used by all nodes that are evaluated after it.
 //!
 //! A node gives a *value*, or names a *place*: a variable of the thread, a tile_static variable, an
-//! element of a view, or a part of these. A place is read where [`Op::Read`] stands, and where a node
+//! element of a view, or a part of these. A place is read where `Op::Read` stands, and where a node
 //! below says so. Integers are Rust's: they wrap, and what has no result in Rust has one that the book's
 //! page on numbers gives. A place that does not exist, such as an element out of range, reads as zero,
 //! and what is stored there is lost.
