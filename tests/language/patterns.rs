@@ -100,7 +100,7 @@ features! {
         *n += 3;
         let mut b = (x % 5, [x % 7, 2]);
         match b.1[0] { ref mut k => *k += 10 }
-        if let [ref mut k, ..100] = b.1 { *k += 10; }
+        if let [ref mut k, i32::MIN..100] = b.1 { *k += 10; }
         let [.., ref mut last] = b.1;
         *last += 1;
         let (ref of, 0.. | _) = (a[0], x);
