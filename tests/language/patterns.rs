@@ -108,6 +108,9 @@ features! {
         while let 0..3 = rounds && let ref mut part @ ..50 = b.1[1] { *part += a[1]; rounds += 1; }
         *of + 10 * a[1] + 100 * b.1[0] + 10000 * b.1[1]
     } for SMALL;
+    match_or_with_names_that_change: (x: i32) -> i32 {
+        match [x + 2, x, 3] { [mut a, 0..=4, b] | [mut a, b, _] => { a *= b; a + x } }
+    } for SMALL;
     match_or_with_bindings: (x: i32) -> i32 {
         match (x, x + 1) { (0, n) | (n, 0) => n + 50, (a, b) => a * b }
     } for SMALL;

@@ -121,8 +121,7 @@ impl Pattern {
         depth: usize,
     ) -> TokenStream {
         let b = builder();
-        let names = self.names();
-        let bindings = names.into_iter().map(|name| {
+        let bindings = self.bindings().into_iter().map(|(name, mutable)| {
             let mut chosen = None;
             for case in cases.iter().rev() {
                 let bound = case.bind_at(value, behind, depth);
@@ -138,7 +137,10 @@ impl Pattern {
                     }
                 });
             }
-            hygienic!(let #name = #chosen;)
+            match mutable {
+                true => hygienic!(let #name = { let value = #chosen; #b.variable(value) };),
+                false => hygienic!(let #name = #chosen;),
+            }
         });
         hygienic!(#(#bindings)*)
     }
