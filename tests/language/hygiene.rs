@@ -152,3 +152,19 @@ fn parameters_that_a_macro_is_given() {
     check!(Extent::new([N]), |v| amp!(|i: Index<1>| v[i] = hundreds(v[i])), |x| hundreds(x));
     assert_eq!(hundreds(4), 304);
 }
+
+/// A kernel function alone asks what its functions say, where their names are not in scope.
+#[amp]
+fn doubled(i: Index<1>, v: &ArrayViewMut<i32, 1>) {
+    v[i] = {
+        fn twice(x: i32) -> i32 {
+            2 * x
+        }
+        twice(i[0] as i32)
+    };
+}
+
+#[test]
+fn a_function_within_a_kernel_function_is_found() {
+    check!(Extent::new([N]), |v| doubled(&v), |x| 2 * x);
+}

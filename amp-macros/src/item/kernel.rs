@@ -144,7 +144,10 @@ impl Function<'_> {
             #name::expand #generics (#b, &[#start, #(#captures),*], #types)
         });
         let references: Vec<_> = captures.iter().map(|name| quote!(&#name)).collect();
-        let reports = self.routine.calls.reports_anywhere();
+        // Its own facts know: they have the items of the body, which are not in scope here.
+        let reports = quote!(const {
+            #name::call_graph(&::amp_runtime::rules::CallPath::from(#name::NAME)).reports
+        });
         let bindings = self.routine.parameters[1..].iter();
         let bindings = bindings.map(|parameter| Some(parameter.pattern.single_name()?.0.id));
         let bindings: Vec<_> = bindings.collect();
