@@ -5,6 +5,7 @@
 //! Types come with the values; what the syntax leaves open (the type of a literal) is read off the native
 //! twin through a [`Slot`](crate::twin::Slot). What a device makes of it is up to the folder `lower`.
 
+mod arithmetic;
 mod builder;
 mod choices;
 mod control;

@@ -5,7 +5,6 @@
 
 use naga::{Barrier, Block, Statement};
 
-use super::lowering::OpenBlock;
 use super::{Binary, Interval, Lowering, Number, Place, Scalar, Ty, Value};
 
 /// A part of a kernel that is still to be built. In a box, so that what is built around it is compiled
@@ -17,6 +16,14 @@ pub(super) type Body<'p> = Box<dyn Fn(&mut Lowering, Value) + 'p>;
 
 /// What ends a loop after a round, if it is not the body.
 type End = Option<naga::Handle<naga::Expression>>;
+
+/// A block under construction.
+#[derive(Debug, Default)]
+pub(super) struct OpenBlock {
+    pub body: Block,
+    /// Control has left the block: what follows is unreachable and is dropped.
+    pub dead: bool,
+}
 
 /// Something that `break`, `continue` or `return` can leave.
 #[derive(Debug)]

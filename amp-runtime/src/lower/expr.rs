@@ -6,7 +6,7 @@ use std::ops::{Add, BitAnd, BitOr, BitXor, Div, Mul, Neg, Not, Rem, Shl, Shr, Su
 
 use naga::{Expression, MathFunction, Statement};
 
-use super::lowering::OpenBlock;
+use super::control::OpenBlock;
 use super::{Binary, Interval, Lowering, Number, Scalar, Ty, Unary, Value};
 
 /// The builder, shared by the numbers of one piece of code.

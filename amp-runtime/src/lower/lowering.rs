@@ -12,7 +12,7 @@ use naga::{
 };
 
 use super::atomics::Atomics;
-use super::control::Frame;
+use super::control::{Frame, OpenBlock};
 use super::facts::Facts;
 use super::subgroup::Lanes;
 use super::table::Table;
@@ -80,14 +80,6 @@ pub(crate) struct Lowering {
     pub(super) records: Vec<RecordLayout>,
     pub(super) record_buffer: Option<Handle<Expression>>,
     failure: Option<Failure>,
-}
-
-/// A block under construction.
-#[derive(Debug, Default)]
-pub(super) struct OpenBlock {
-    pub body: Block,
-    /// Control has left the block: what follows is unreachable and is dropped.
-    pub dead: bool,
 }
 
 impl Lowering {

@@ -2,8 +2,8 @@
 
 use naga::{Expression, Function, FunctionArgument, FunctionResult, Handle, Statement};
 
+use super::control::OpenBlock;
 use super::expr::Expr;
-use super::lowering::OpenBlock;
 use super::{Interval, Lowering, Number, Scalar, Ty};
 
 impl Lowering {
