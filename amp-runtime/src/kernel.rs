@@ -99,7 +99,7 @@ pub trait KernelIndex: DomainIndex {
     #[doc(hidden)]
     fn __amp_group() -> [u32; 3];
 
-    /// How many scalars of 32 bits the thread's index is made of, which `write` writes, in a launch of this form.
+    /// How many scalars of 32 bits the thread's index is made of in a launch of this form.
     #[doc(hidden)]
     fn __amp_words(form: &CaptureForm) -> usize;
 

@@ -104,7 +104,8 @@ impl Builder {
         self.record(Op::Choose { condition, accept, reject }, ty)
     }
 
-    /// A method of numbers, or a function of their types, whose result is of the type `ty`.
+    /// A method of numbers, or a function of their types, whose result is of the type `ty`. An `Option` is
+    /// made of what is found and whether it is.
     pub fn number_method(
         &mut self,
         scalar: Scalar,
@@ -112,6 +113,12 @@ impl Builder {
         arguments: &[Value],
         ty: &Ty,
     ) -> Value {
+        if let (Ty::Enum(_), [_, value]) = (ty, &ty.parts()[..]) {
+            let found = Ty::tuple(vec![value.clone(), Ty::Scalar(Scalar::Bool)]);
+            let found = self.number_method(scalar, name, arguments, &found);
+            let (value, some) = (self.part_at(&found, 0), self.part_at(&found, 1));
+            return self.option(ty, value, &some);
+        }
         let (name, arguments) = (name.into(), arguments.to_vec());
         self.record(Op::Method { scalar, name, arguments, ty: ty.clone() }, ty.clone())
     }

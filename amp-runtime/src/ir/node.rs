@@ -149,7 +149,7 @@ pub(crate) enum Op {
     /// `value as scalar`
     Cast(Value, Scalar),
     /// A method of std's numbers, or a function of their types, by its name in Rust. Two results are a
-    /// tuple, or an `Option` of the first if the second is true, as the type says.
+    /// tuple; of one that finds something or not they are what it finds, and whether it does.
     Method { scalar: Scalar, name: Box<str>, arguments: Vec<Value>, ty: Ty },
     /// A function of `precise_math` on floats, by its name in C.
     Precise { name: &'static str, arguments: Vec<Value>, ty: Ty },

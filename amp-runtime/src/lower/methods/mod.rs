@@ -85,17 +85,10 @@ impl Lowering {
         if let Some(value) = self.scalar_function(scalar, name, arguments) {
             return value;
         }
-        match (self.pair_method(name, arguments), ty) {
-            (Some((value, some)), Ty::Enum(_)) => self.option(ty, value, &some),
-            (Some((first, second)), ty) => self.parts(ty.clone(), [first, second]),
-            (None, _) => self.fail(format!("the method `{name}` of `{}`", scalar.name())),
+        match self.pair_method(name, arguments) {
+            Some((first, second)) => self.parts(ty.clone(), [first, second]),
+            None => self.fail(format!("the method `{name}` of `{}`", scalar.name())),
         }
-    }
-
-    /// `Some(value)` if there is one.
-    fn option(&mut self, ty: &Ty, value: Value, some: &Value) -> Value {
-        let tag = self.cast(some, Scalar::I32);
-        self.parts(ty.clone(), [tag, value])
     }
 
     /// Registers that hold the values, if all of them are numbers.
