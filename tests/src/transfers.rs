@@ -1,22 +1,31 @@
 //! What is copied between the host and devices, as the transfer log says.
 
+use std::cell::RefCell;
 use std::fmt::{Debug, Write};
-use std::sync::{Arc, Mutex};
+use std::sync::Once;
 
 use tracing::field::{Field, Visit};
 use tracing::span::{Attributes, Id, Record};
 use tracing::{Event, Metadata, Subscriber};
 
-/// Does some work, and lists the copies that this thread made for it, as `16 bytes host > gpu`.
-pub fn transfers<R>(work: impl FnOnce() -> R) -> (R, Vec<String>) {
-    let lines = Arc::default();
-    let log = Log(Arc::clone(&lines));
-    let result = tracing::subscriber::with_default(log, work);
-    let lines = std::mem::take(&mut *lines.lock().expect("nothing panics with the log"));
-    (result, lines)
+thread_local! {
+    static LINES: RefCell<Option<Vec<String>>> = const { RefCell::new(None) };
 }
 
-struct Log(Arc<Mutex<Vec<String>>>);
+/// Does some work, and lists the copies that this thread made for it, as `16 bytes host > gpu`.
+pub fn transfers<R>(work: impl FnOnce() -> R) -> (R, Vec<String>) {
+    // One subscriber for all threads: whether an event is wanted is remembered for the whole
+    // process, as the first thread that meets it answers, also one that does not listen.
+    static LISTEN: Once = Once::new();
+    LISTEN.call_once(|| {
+        tracing::subscriber::set_global_default(Log).expect("no other subscriber is installed");
+    });
+    LINES.set(Some(Vec::new()));
+    let result = work();
+    (result, LINES.take().unwrap_or_default())
+}
+
+struct Log;
 
 impl Subscriber for Log {
     fn enabled(&self, metadata: &Metadata<'_>) -> bool {
@@ -24,9 +33,13 @@ impl Subscriber for Log {
     }
 
     fn event(&self, event: &Event<'_>) {
-        let mut line = Line::default();
-        event.record(&mut line);
-        self.0.lock().expect("nothing panics with the log").push(line.0);
+        LINES.with_borrow_mut(|lines| {
+            if let Some(lines) = lines {
+                let mut line = Line::default();
+                event.record(&mut line);
+                lines.push(line.0);
+            }
+        });
     }
 
     fn new_span(&self, _: &Attributes<'_>) -> Id {
