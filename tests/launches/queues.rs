@@ -1,7 +1,9 @@
 //! When launches reach an accelerator, and what tells that they are done.
 
+use std::process::Command;
 use std::task::{Context, Poll, Waker};
 use std::thread;
+use std::time::Duration;
 
 use amp_runtime::QueuingMode;
 use amp_runtime::prelude::*;
@@ -360,5 +362,31 @@ fn work_that_fails_has_no_time() {
         assert!(matches!(failed, Err(Error::EmptyDomain { .. })));
         accelerator.timed(|| launch(4)).unwrap();
         assert_eq!(array.to_vec().unwrap(), [2; 4]);
+    }
+}
+
+/// A program may end while a device works for it, and then ends as it would without that.
+#[test]
+fn a_program_ends_with_work_under_way() {
+    const MILLISECONDS: &str = "AMP_TEST_ENDS_AFTER";
+    if let Ok(after) = std::env::var(MILLISECONDS) {
+        for accelerator in accelerators() {
+            let bytes = Array::<u8, 3>::zeroed_on(&accelerator, [2, 3, 4]).unwrap();
+            let first = amp!(|i: Index<3>| bytes[i] += 1);
+            parallel_for_each_on(&accelerator, bytes.extent(), first).unwrap();
+            bytes.to_vec().unwrap();
+            let last = amp!(|i: Index<3>| bytes[i] = 1);
+            parallel_for_each_on(&accelerator, bytes.extent(), last).unwrap();
+            accelerator.create_view(QueuingMode::Immediate).flush().unwrap();
+        }
+        return thread::sleep(Duration::from_millis(after.parse().unwrap()));
+    }
+    // A software driver compiles for some time before it computes, unless it finds that done.
+    for after in ["5", "10", "15", "20"] {
+        let mut child = Command::new(std::env::current_exe().unwrap());
+        child.args(["--exact", "queues::a_program_ends_with_work_under_way"]);
+        child.env(MILLISECONDS, after).env("MESA_SHADER_CACHE_DISABLE", "true");
+        let ended = child.output().unwrap();
+        assert!(ended.status.success(), "after {after} ms: {ended:?}");
     }
 }

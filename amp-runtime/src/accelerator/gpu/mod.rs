@@ -5,6 +5,7 @@
 
 mod cache;
 mod compile;
+mod ending;
 mod misses;
 mod pace;
 mod queue;

@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 use rustc_hash::FxHashMap;
 
 use super::misses::Guarded;
-use super::{Gpu, Params, Pipeline, Sending, lock};
+use super::{Gpu, Params, Pipeline, Sending, ending, lock};
 use crate::accelerator::KernelKey;
 use crate::error::Result;
 use crate::ir::CaptureForm;
@@ -361,6 +361,9 @@ impl Gpu {
         });
         if let Ok(submission) = &submission {
             self.pace.sent(submission.clone());
+            if self.description.is_software {
+                ending::sent(&self.device, submission);
+            }
         }
         let sent = submission.as_ref().map(drop).map_err(Clone::clone);
         mem::take(&mut batch.sending).end(sent);
