@@ -9,11 +9,10 @@ use super::constants::{declared, integer, length};
 use super::division::tested;
 use crate::diagnostics::{Diagnostic, Report};
 use crate::syntax::{
-    Block, Condition, Expression, ExpressionKind, Part, Pattern, Statement, Variable, visit_parts,
+    BindingId, Block, Expression, ExpressionKind, Statement, Variable, visit_block, visit_blocks,
     written,
 };
 use crate::uniformity::text_of;
-use crate::walk::Names;
 
 /// The length of an array and of the arrays in it, as far as they are known.
 type Lengths = Vec<i64>;
@@ -24,90 +23,43 @@ pub fn check(body: &Block, report: &mut Report) {
     for name in tested(body) {
         constants.remove(&name);
     }
-    Walk { names: Names::new(), constants, report }.block(body);
+    let mut check = Check { lengths: declared_lengths(body), constants, report };
+    visit_block(body, &mut |expression| {
+        if let ExpressionKind::Index(array, index) = &expression.kind {
+            check.index(array, index);
+        }
+    });
 }
 
-struct Walk<'r> {
-    names: Names<Lengths>,
+struct Check<'r> {
+    lengths: HashMap<BindingId, Lengths>,
     constants: HashMap<String, Option<i64>>,
     report: &'r mut Report,
 }
 
-impl Walk<'_> {
-    fn block(&mut self, block: &Block) {
-        let declared = self.names.count();
-        for statement in &block.statements {
-            statement.parts().into_iter().for_each(|part| self.part(part));
-            match statement {
-                Statement::Let { pattern, ty, value, .. } => match pattern.single_name() {
-                    Some((name, _)) => {
-                        let lengths = match (ty, value) {
-                            (Some(ty), _) => of_type(ty),
-                            (None, Some(value)) => of_value(value),
-                            (None, None) => Lengths::new(),
-                        };
-                        self.names.declare(name.to_string(), lengths);
-                    }
-                    None => self.declare(pattern),
-                },
-                Statement::TileStatic { name, ty, .. } => {
-                    self.names.declare(name.to_string(), of_type(ty));
-                }
-                Statement::Expression(_) | Statement::Const(_) => (),
+/// The lengths of the arrays that a body declares.
+fn declared_lengths(body: &Block) -> HashMap<BindingId, Lengths> {
+    let mut known = HashMap::new();
+    visit_blocks(body, &mut |block| {
+        let lengths = block.statements.iter().filter_map(|statement| match statement {
+            Statement::Let { pattern, ty, value, .. } => {
+                let (name, _) = pattern.single_name()?;
+                let lengths = match (ty, value) {
+                    (Some(ty), _) => of_type(ty),
+                    (None, Some(value)) => of_value(value),
+                    (None, None) => Lengths::new(),
+                };
+                Some((name.id, lengths))
             }
-        }
-        block.tail.iter().for_each(|tail| self.expression(tail));
-        self.names.truncate(declared);
-    }
+            Statement::TileStatic { name, ty, .. } => Some((name.id, of_type(ty))),
+            Statement::Expression(_) | Statement::Const(_) => None,
+        });
+        known.extend(lengths);
+    });
+    known
+}
 
-    fn part(&mut self, part: Part<'_>) {
-        match part {
-            Part::Expression(expression) => self.expression(expression),
-            Part::Block(block) => self.block(block),
-            Part::Condition(condition) => {
-                condition.values().for_each(|value| self.expression(value));
-            }
-        }
-    }
-
-    fn expression(&mut self, expression: &Expression) {
-        let declared = self.names.count();
-        // Names that are bound within the expression hide those around it.
-        match &expression.kind {
-            ExpressionKind::If { condition, .. } | ExpressionKind::While { condition, .. } => {
-                self.declare_tested(condition);
-            }
-            ExpressionKind::For(repeat) => self.declare(&repeat.pattern),
-            ExpressionKind::Match { arms, .. } => {
-                for arm in arms {
-                    self.declare(&arm.pattern);
-                    arm.guard.iter().for_each(|guard| self.declare_tested(guard));
-                }
-            }
-            ExpressionKind::Closure(closure) => {
-                closure.parameters.iter().for_each(|(pattern, _)| self.declare(pattern));
-            }
-            ExpressionKind::Index(array, index) => self.index(array, index),
-            _ => (),
-        }
-        visit_parts(expression, &mut |part| self.part(part));
-        self.names.truncate(declared);
-    }
-
-    fn declare(&mut self, pattern: &Pattern) {
-        for name in pattern.names() {
-            self.names.declare(name.to_string(), Lengths::new());
-        }
-    }
-
-    fn declare_tested(&mut self, condition: &Condition) {
-        for part in condition.parts() {
-            if let Condition::Let(pattern, _) = part {
-                self.declare(pattern);
-            }
-        }
-    }
-
+impl Check<'_> {
     fn index(&mut self, array: &Expression, index: &Expression) {
         let number = match &index.kind {
             ExpressionKind::Constant(path, _) => {
@@ -116,7 +68,7 @@ impl Walk<'_> {
             _ => integer(index).and_then(|number| i64::try_from(number).ok()),
         };
         if let Some(number) = number
-            && let Some(length) = self.lengths(array).first()
+            && let Some(length) = self.lengths_of(array).first()
             && !(0..*length).contains(&number)
         {
             let (array, length) = (text_of(array), *length);
@@ -125,12 +77,12 @@ impl Walk<'_> {
         }
     }
 
-    fn lengths(&self, array: &Expression) -> &[i64] {
+    fn lengths_of(&self, array: &Expression) -> &[i64] {
         match &array.kind {
             ExpressionKind::Variable(name, Variable::Local | Variable::TileStatic) => {
-                self.names.get(&name.to_string()).map_or(&[], Vec::as_slice)
+                self.lengths.get(&name.id).map_or(&[], Vec::as_slice)
             }
-            ExpressionKind::Index(array, _) => self.lengths(array).get(1..).unwrap_or_default(),
+            ExpressionKind::Index(array, _) => self.lengths_of(array).get(1..).unwrap_or_default(),
             _ => &[],
         }
     }

@@ -29,7 +29,7 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
     scope.parameters.extend(parameters_around(closure));
     let thread = index.as_ref().map(|(name, _)| {
         let variable = if tiled.is_some() { Variable::Tiled } else { Variable::Local };
-        scope.declare(name, variable).id
+        scope.declare(name, variable)
     });
     if index.is_none() {
         closure.inputs.iter().for_each(|input| declare_names(input, &mut scope));
@@ -53,10 +53,10 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
             rules.extend(calls.limit_tile_memory(closure.or1_token.span()));
             rules.extend(uniformity.walk(None, &[]));
             report.append(uniformity.report());
-            if let Some((name, _)) = index.as_ref().filter(|_| report.is_empty()) {
+            if let Some(index) = thread.as_ref().filter(|_| report.is_empty()) {
                 let constants = constants_around(closure.or1_token.span());
                 let uniform = Vec::new();
-                let launched = Launched { form, index: name, uniform, generic: true, constants };
+                let launched = Launched { form, index, uniform, generic: true, constants };
                 let Checks { items, statements } = races::check(&body, &launched, &mut report);
                 rules.extend(items);
                 rules.extend(statements);
@@ -122,7 +122,7 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
     let captured: Vec<_> = captures.iter().map(|name| &name.ident).collect();
     let bindings_of: Vec<_> = captures.iter().map(|name| Some(name.id)).collect();
     let references: Vec<_> = captures.iter().map(|name| quote!(#name)).collect();
-    let accesses = accesses::of(&body, thread_index, index_type, &bindings_of);
+    let accesses = accesses::of(&body, thread_index.id, index_type, &bindings_of);
     let reports = calls.reports_anywhere();
     let straight = accesses::is_straight(&body, &bindings_of, &accesses);
     let code = Code { reports, accesses, straight, native, typing, device };

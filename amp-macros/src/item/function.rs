@@ -90,7 +90,7 @@ pub fn races_of(
     let mut forms = tiled_forms(signature);
     let (Some(form), None) = (forms.next(), forms.next()) else { return Checks::default() };
     let name =
-        |parameter: &Parameter| parameter.pattern.single_name().map(|(name, _)| name.ident.clone());
+        |parameter: &Parameter| parameter.pattern.single_name().map(|(name, _)| name.clone());
     let of_kind = |kind: ParameterKind| {
         routine.parameters.iter().filter(move |parameter| parameter.kind == kind)
     };

@@ -308,11 +308,15 @@ impl Method {
         }
         let mut rules: TokenStream =
             tiled_forms(signature).map(|form| check_tile(&form, true, &mut own)).collect();
-        let receiver = signature.receiver().map(|receiver| receiver.self_token.span);
         // All implementations of a trait's method give the same type, so it says nothing.
         let known = owner != Owner::Trait;
-        let uniformity =
-            Uniformity::of_method(&routine.body, receiver, &routine.given(), waits, known);
+        let uniformity = Uniformity::of_method(
+            &routine.body,
+            routine.own.as_ref(),
+            &routine.given(),
+            waits,
+            known,
+        );
         own.append(uniformity.report());
         let mutable = matches!(routine.receiver, Some(Receiver::Reference { mutable: true }));
         let of_numbers = mutable && overridden(name, routine.parameters.len() + 1);

@@ -12,7 +12,7 @@ use crate::diagnostics::{Diagnostic, Report};
 use crate::facts::Exits;
 use crate::lower::{Device, Native, Variables, builder, companion, slots, this};
 use crate::syntax::{
-    Block, ParameterKind, Part, Pattern, Scope, Variable, is_read_only, parameter_kind,
+    Block, Name, ParameterKind, Part, Pattern, Scope, Variable, is_read_only, parameter_kind,
     parameter_type, value_type,
 };
 use crate::uniformity::Given;
@@ -88,6 +88,8 @@ pub enum Owner {
 pub struct Routine {
     pub generics: syn::Generics,
     pub receiver: Option<Receiver>,
+    /// The variable `self`.
+    pub own: Option<Name>,
     pub parameters: Vec<Parameter>,
     /// The type of the result, if it has one.
     pub output: Option<syn::Type>,
@@ -124,12 +126,13 @@ impl Routine {
             syn::FnArg::Typed(typed) => parameter_kind(&typed.ty) == ParameterKind::Tiled,
             syn::FnArg::Receiver(_) => false,
         });
-        let mut receiver = None;
+        let (mut receiver, mut own) = (None, None);
         let mut parameters = Vec::new();
         for input in &signature.inputs {
             match input {
-                syn::FnArg::Receiver(own) => {
-                    receiver = Some(read_receiver(own, &mut scope));
+                syn::FnArg::Receiver(this) => {
+                    let (kind, name) = read_receiver(this, &mut scope);
+                    (receiver, own) = (Some(kind), Some(name));
                 }
                 syn::FnArg::Typed(typed) => {
                     let number = parameters.len();
@@ -168,6 +171,7 @@ impl Routine {
         Routine {
             generics,
             receiver,
+            own,
             parameters,
             output,
             body,
@@ -426,7 +430,7 @@ fn check_signature(signature: &syn::Signature, report: &mut Report) {
     }
 }
 
-fn read_receiver(receiver: &syn::Receiver, scope: &mut Scope) -> Receiver {
+fn read_receiver(receiver: &syn::Receiver, scope: &mut Scope) -> (Receiver, Name) {
     let name = Ident::new("self", receiver.self_token.span());
     let mutable = receiver.mutability.is_some();
     if receiver.colon_token.is_some() {
@@ -436,16 +440,15 @@ fn read_receiver(receiver: &syn::Receiver, scope: &mut Scope) -> Receiver {
     }
     match receiver.reference {
         Some(_) => {
-            scope.declare(&name, Variable::Reference { mutable });
-            Receiver::Reference { mutable }
-        }
-        None if mutable => {
-            scope.declare_mutable(&name);
-            Receiver::Value { mutable }
+            let own = scope.declare(&name, Variable::Reference { mutable });
+            (Receiver::Reference { mutable }, own)
         }
         None => {
-            scope.declare(&name, Variable::Local);
-            Receiver::Value { mutable }
+            let own = match mutable {
+                true => scope.declare_mutable(&name),
+                false => scope.declare(&name, Variable::Local),
+            };
+            (Receiver::Value { mutable }, own)
         }
     }
 }

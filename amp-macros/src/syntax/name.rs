@@ -1,6 +1,7 @@
 //! Which variable a name is: found out once, where the body is read.
 
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::ops::Deref;
 
 use proc_macro2::{Ident, Span, TokenStream};
@@ -30,6 +31,12 @@ impl PartialEq for Name {
 }
 
 impl Eq for Name {}
+
+impl Hash for Name {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.id.hash(state);
+    }
+}
 
 impl Deref for Name {
     type Target = Ident;

@@ -1,15 +1,17 @@
 //! Calls: what a result depends on, and what a callee may change.
 
+use std::collections::BTreeSet;
+
 use proc_macro2::Span;
 
 use super::graph::{Argument, Call, Node, NodeId, UNIFORM};
 use super::places::root;
 use super::sites::{Found, Waiting};
-use super::state::{Referent, Slot, Variables};
+use super::state::{Referent, Variables};
 use super::{Cause, Walker, source};
 use crate::facts::{changed_places, gets_the_tile};
 use crate::syntax::{
-    Callee, Closure, Expression, ExpressionKind, Part, Pattern, PatternKind, Variable,
+    BindingId, Callee, Closure, Expression, ExpressionKind, Part, Pattern, PatternKind, Variable,
 };
 
 impl Walker {
@@ -56,8 +58,7 @@ impl Walker {
             Some((name, Variable::TileStatic | Variable::TileReference { .. }))
                 if argument.is_reference() =>
             {
-                let slot = self.variables.find(&name.to_string());
-                let memory = slot.and_then(|slot| self.variables.memory(slot));
+                let memory = self.variables.memory(name.id);
                 let indices = self.indices(argument);
                 memory.map_or(value, |memory| self.graph.join(memory.after_barrier, indices))
             }
@@ -121,8 +122,7 @@ impl Walker {
 
     /// Is it a number that threads share, which no method changes?
     fn is_number(&self, place: &Expression) -> bool {
-        let slot = root(place).and_then(|(name, _)| self.variables.find(&name.to_string()));
-        let memory = slot.and_then(|slot| self.variables.memory(slot));
+        let memory = root(place).and_then(|(name, _)| self.variables.memory(name.id));
         memory.is_some_and(|memory| memory.of_numbers)
     }
 
@@ -155,8 +155,7 @@ impl Walker {
             ExpressionKind::Variable(..) | ExpressionKind::Reference { .. } => root(function)?,
             _ => return None,
         };
-        let slot = self.variables.find(&name.to_string())?;
-        match self.variables.refers(slot) {
+        match self.variables.refers(name.id) {
             Some(Referent::Closure(made)) => Some(made),
             Some(Referent::Variable(_) | Referent::Caller | Referent::View(_)) | None => None,
         }
@@ -193,19 +192,18 @@ impl Walker {
     }
 
     /// The variables in scope that an expression may change, through references as well.
-    fn changed_slots(&self, expression: &Expression) -> Vec<Slot> {
+    fn changed_variables(&self, expression: &Expression) -> BTreeSet<BindingId> {
         let places = changed_places(Part::Expression(expression));
-        let names: Vec<_> =
-            places.into_iter().filter_map(root).map(|(name, _)| name.to_string()).collect();
-        self.variables.reached_by(names.iter())
+        let names: Vec<_> = places.into_iter().filter_map(root).map(|(name, _)| name).collect();
+        self.variables.reached_by(names.into_iter())
     }
 
     /// A closure: what it changes outside may be changed at any time from here on, and depends on what its
     /// calls give it. Its body is a loop, whose rounds are the calls.
     pub fn closure(&mut self, closure: &Closure) -> usize {
-        let declared = self.variables.count();
-        let changed = self.changed_slots(&closure.body);
-        let open: Vec<_> = changed.iter().map(|slot| self.open_slot(*slot)).collect();
+        let changed = self.changed_variables(&closure.body);
+        let open: Vec<_> =
+            changed.into_iter().map(|variable| self.open_variable(variable)).collect();
         let before = self.variables.state.clone();
         let control = self.graph.open(UNIFORM);
         let mut parameters = Vec::new();
@@ -218,7 +216,6 @@ impl Walker {
             }
             value = walker.under(control, |walker| walker.value(&closure.body));
         });
-        self.variables.truncate(declared);
         Variables::close(&mut self.graph, &open, &self.variables.state);
         for state in &left.breaks {
             Variables::close(&mut self.graph, &open, state);
@@ -241,9 +238,9 @@ impl Walker {
             self.graph.extend(parameter, given(number));
         }
         // What a barrier has made the same for all threads may not be so any more.
-        for (slot, _) in changed {
-            if self.variables.memory(slot).is_some() {
-                self.stale(slot, Span::call_site());
+        for (variable, _) in changed {
+            if self.variables.memory(variable).is_some() {
+                self.stale(variable, Span::call_site());
             }
         }
     }
@@ -273,7 +270,7 @@ pub struct Made {
     /// What it gives.
     result: NodeId,
     /// The variables from around it that it changes, and what they depend on while there is the closure.
-    changed: Vec<(Slot, NodeId)>,
+    changed: Vec<(BindingId, NodeId)>,
 }
 
 /// Is it a view as a whole, or an array by value as one, or a reference to it?

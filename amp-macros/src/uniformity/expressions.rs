@@ -14,13 +14,8 @@ use crate::syntax::{
 impl Walker {
     /// Walks through a block; gives what its value depends on.
     pub fn block(&mut self, block: &Block) -> NodeId {
-        let declared = self.variables.count();
-        for statement in &block.statements {
-            self.statement(statement);
-        }
-        let value = block.tail.as_ref().map_or(UNIFORM, |tail| self.value(tail));
-        self.variables.truncate(declared);
-        value
+        block.statements.iter().for_each(|statement| self.statement(statement));
+        block.tail.as_ref().map_or(UNIFORM, |tail| self.value(tail))
     }
 
     fn statement(&mut self, statement: &Statement) {
@@ -44,7 +39,7 @@ impl Walker {
                 let what = format!("the tile_static variable `{name}` before any barrier");
                 let stale = self.differs(what, name.span());
                 let memory = Memory { after_barrier: UNIFORM, of_numbers: is_of_numbers(ty) };
-                self.variables.declare_memory(&name.to_string(), stale, memory, None);
+                self.variables.declare_memory(name, stale, memory, None);
             }
             Statement::Expression(expression) => {
                 self.value(expression);
@@ -63,13 +58,13 @@ impl Walker {
         let control = self.control();
         let value = self.graph.join(value, control);
         for name in pattern.names() {
-            self.variables.declare(&name.to_string(), value, refers);
+            self.variables.declare(name, value, refers);
         }
     }
 
     pub fn declare_all(&mut self, pattern: &Pattern, value: NodeId) {
         for name in pattern.names() {
-            self.variables.declare(&name.to_string(), value, None);
+            self.variables.declare(name, value, None);
         }
     }
 
@@ -159,9 +154,7 @@ impl Walker {
             Block(None, block) => self.block(block),
             Block(Some(label), block) => {
                 let mut value = UNIFORM;
-                let declared = self.variables.count();
                 let left = self.labelled(label, |walker| value = walker.block(block));
-                self.variables.truncate(declared);
                 let end = self.variables.state.clone();
                 self.come_out(std::iter::once(&end).chain(&left.breaks));
                 self.graph.join(value, left.value)
@@ -236,7 +229,6 @@ impl Walker {
     }
 
     fn branch(&mut self, test: &Condition, accept: &Block, reject: Option<&Expression>) -> NodeId {
-        let declared = self.variables.count();
         let (value, span) = self.test(test);
         let what = match value {
             UNIFORM => String::new(),
@@ -245,9 +237,7 @@ impl Walker {
         let condition = self.condition(value, what, span);
         let before = self.variables.state.clone();
         let accepted = self.under(condition, |walker| walker.block(accept));
-        self.variables.truncate(declared);
         let end = std::mem::replace(&mut self.variables.state, before);
-        self.variables.truncate(declared);
         let rejected = match reject {
             Some(reject) => self.under(condition, |walker| walker.value(reject)),
             None => UNIFORM,
@@ -257,7 +247,6 @@ impl Walker {
     }
 
     fn choose(&mut self, subject: &Expression, arms: &[Arm]) -> NodeId {
-        let declared = self.variables.count();
         let value = self.value(subject);
         let mut tested = match arms {
             [Arm { guard: None, .. }] => UNIFORM,
@@ -284,7 +273,6 @@ impl Walker {
                 walker.under(tested, |walker| walker.value(&arm.value))
             });
             result = self.graph.join_all([result, tested, end]);
-            self.variables.truncate(declared);
             ends.push(self.variables.state.clone());
         }
         self.come_out(&ends);
@@ -323,8 +311,7 @@ impl Walker {
                 if let Some(made) = self.closure_of(place) {
                     return self.hand_on(made, place.span);
                 }
-                let slot = self.variables.find(&name.to_string());
-                slot.map_or(UNIFORM, |slot| self.variables.value(slot))
+                self.variables.value(name.id)
             }
             _ => self.value(place),
         }

@@ -1,18 +1,18 @@
 //! Loops: what their variables depend on from round to round.
 
-use proc_macro2::Span;
 use std::collections::HashSet;
 
 use super::graph::{NodeId, UNIFORM};
-use super::state::{Referent, Slot, Variables};
+use super::state::{Referent, Variables};
 use super::{Walker, source};
 use crate::syntax::{
-    Block, Condition, Elements, Expression, ExpressionKind, For, Iterated, Step, visit_block,
+    BindingId, Block, Condition, Elements, Expression, ExpressionKind, For, Iterated, Name, Part,
+    Step, visit_part,
 };
 
 impl Walker {
     pub fn walk_loop(&mut self, label: Option<&syn::Lifetime>, body: &Block) -> NodeId {
-        let open = self.open(body);
+        let open = self.open(&[Part::Block(body)]);
         let left = self.looped(label, |walker, _| {
             walker.block(body);
         });
@@ -22,11 +22,7 @@ impl Walker {
     }
 
     pub fn walk_while(&mut self, label: Option<&syn::Lifetime>, test: &Condition, body: &Block) {
-        let tested = test_block(test);
-        let mut open = self.open(body);
-        let known: HashSet<Slot> = open.iter().map(|(slot, _)| *slot).collect();
-        open.extend(self.open_but(&tested, &known));
-        let declared = self.variables.count();
+        let open = self.open(&[Part::Condition(test), Part::Block(body)]);
         let mut ended = None;
         let left = self.looped(label, |walker, again| {
             let (value, span) = walker.test(test);
@@ -35,14 +31,12 @@ impl Walker {
             walker.graph.extend(again, condition);
             ended = Some(walker.variables.state.clone());
             walker.under(condition, |walker| walker.block(body));
-            walker.variables.truncate(declared);
         });
         self.close(&open, &left.continues);
         self.come_out(ended.iter().chain(&left.breaks));
     }
 
     pub fn walk_for(&mut self, repeat: &For) {
-        let declared = self.variables.count();
         let (mut range, mut refers) = (UNIFORM, None);
         let element;
         let (what, span) = match &repeat.over {
@@ -68,11 +62,11 @@ impl Walker {
                 (String::new(), array.span)
             }
         };
-        let mut open = self.open(&repeat.body);
+        let mut open = self.open(&[Part::Block(&repeat.body)]);
         // A name for its elements is not declared yet.
-        if let Some(Referent::Variable(slot)) = refers {
-            let known = open.iter().any(|(known, _)| *known == slot);
-            open.extend((!known).then(|| self.open_slot(slot)));
+        if let Some(Referent::Variable(variable)) = refers {
+            let known = open.iter().any(|(known, _)| *known == variable);
+            open.extend((!known).then(|| self.open_variable(variable)));
         }
         let mut ended = None;
         let left = self.looped(repeat.label.as_ref(), |walker, again| {
@@ -83,7 +77,6 @@ impl Walker {
                 walker.bind(&repeat.pattern, element, refers);
                 walker.block(&repeat.body);
             });
-            walker.variables.truncate(declared);
         });
         self.close(&open, &left.continues);
         self.come_out(ended.iter().chain(&left.breaks));
@@ -91,24 +84,19 @@ impl Walker {
 
     /// At the head of a loop each variable that it mentions depends on what it was before, and on
     /// what a round makes of it.
-    fn open(&mut self, body: &Block) -> Vec<(Slot, NodeId)> {
-        self.open_but(body, &HashSet::new())
+    fn open(&mut self, parts: &[Part<'_>]) -> Vec<(BindingId, NodeId)> {
+        let names = names_in(parts);
+        let reached = self.variables.reached_by(names.iter());
+        reached.into_iter().map(|variable| self.open_variable(variable)).collect()
     }
 
-    fn open_but(&mut self, body: &Block, known: &HashSet<Slot>) -> Vec<(Slot, NodeId)> {
-        let names = names_in(body);
-        let slots = self.variables.reached_by(names.iter());
-        let open = slots.into_iter().filter(|slot| !known.contains(slot));
-        open.map(|slot| self.open_slot(slot)).collect()
+    pub fn open_variable(&mut self, variable: BindingId) -> (BindingId, NodeId) {
+        let head = self.graph.open(self.variables.value(variable));
+        self.variables.set(variable, head);
+        (variable, head)
     }
 
-    pub fn open_slot(&mut self, slot: Slot) -> (Slot, NodeId) {
-        let head = self.graph.open(self.variables.value(slot));
-        self.variables.set(slot, head);
-        (slot, head)
-    }
-
-    fn close(&mut self, open: &[(Slot, NodeId)], continues: &[super::state::State]) {
+    fn close(&mut self, open: &[(BindingId, NodeId)], continues: &[super::state::State]) {
         let end = std::iter::once(&self.variables.state);
         for state in end.chain(continues) {
             Variables::close(&mut self.graph, open, state);
@@ -124,24 +112,15 @@ impl Walker {
     }
 }
 
-/// The names that a block mentions.
-fn names_in(block: &Block) -> HashSet<String> {
+/// The names that a piece of code mentions.
+fn names_in(parts: &[Part<'_>]) -> HashSet<Name> {
     let mut names = HashSet::new();
-    visit_block(block, &mut |expression: &Expression| {
-        if let ExpressionKind::Variable(name, _) = &expression.kind {
-            names.insert(name.to_string());
-        }
-    });
+    for part in parts {
+        visit_part(*part, &mut |expression: &Expression| {
+            if let ExpressionKind::Variable(name, _) = &expression.kind {
+                names.insert(name.clone());
+            }
+        });
+    }
     names
-}
-
-/// A block that mentions what a condition does.
-fn test_block(condition: &Condition) -> Block {
-    let parts = condition.parts().into_iter();
-    let values = parts.filter_map(|part| match part {
-        Condition::Value(value) | Condition::Let(_, value) => Some(value.clone()),
-        Condition::Both(..) => None,
-    });
-    let statements = values.map(crate::syntax::Statement::Expression).collect();
-    Block { statements, tail: None, span: Span::call_site() }
 }

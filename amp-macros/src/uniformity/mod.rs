@@ -28,7 +28,7 @@ use proc_macro2::{Ident, Span};
 use quote::ToTokens;
 
 use crate::diagnostics::{Diagnostic, Report};
-use crate::syntax::{Block, ParameterKind, Pattern};
+use crate::syntax::{Block, Name, ParameterKind, Pattern};
 use crate::walk::Frames;
 use calls::Made;
 pub use cause::Cause;
@@ -116,7 +116,7 @@ impl Uniformity {
     /// in a type which parameters control a barrier; else these may differ.
     pub fn of_method(
         body: &Block,
-        receiver: Option<Span>,
+        receiver: Option<&Name>,
         parameters: &[Given],
         tiled: bool,
         known: bool,
@@ -129,10 +129,10 @@ impl Uniformity {
                 Node::Differs(Cause::new(what, span))
             }
         };
-        if let Some(span) = receiver {
-            let own = node(&mut walker, "self".to_owned(), span);
+        if let Some(receiver) = receiver {
+            let own = node(&mut walker, "self".to_owned(), receiver.span());
             let value = walker.graph.add(own);
-            walker.variables.declare("self", value, None);
+            walker.variables.declare(receiver, value, None);
         }
         for given in parameters {
             let own = node(&mut walker, given.name(), given.pattern.span());
@@ -334,7 +334,7 @@ impl Walker {
             (ParameterKind::Reference, Some((name, _)), Some(after_barrier)) => {
                 let after_barrier = self.graph.add(after_barrier);
                 let memory = Memory { after_barrier, of_numbers: false };
-                self.variables.declare_memory(&name.to_string(), value, memory, refers);
+                self.variables.declare_memory(name, value, memory, refers);
             }
             _ => self.bind(given.pattern, value, refers),
         }

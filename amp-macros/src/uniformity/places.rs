@@ -4,9 +4,9 @@ use proc_macro2::Span;
 
 use super::cause::Cause;
 use super::graph::NodeId;
-use super::state::{Referent, Slot};
+use super::state::Referent;
 use super::{Walker, source};
-use crate::syntax::{Expression, ExpressionKind, Name, Pattern, Variable};
+use crate::syntax::{BindingId, Expression, ExpressionKind, Name, Pattern, Variable};
 
 impl Walker {
     pub fn differs(&mut self, what: String, span: Span) -> NodeId {
@@ -14,20 +14,21 @@ impl Walker {
     }
 
     /// The variable that a place is a part of.
-    fn slot(&self, place: &Expression) -> Option<(Slot, &'static str)> {
+    fn variable_of(&self, place: &Expression) -> Option<(BindingId, Variable)> {
         let (name, variable) = root(place)?;
-        let kind = match variable {
-            Variable::TileStatic => "tile_static",
-            Variable::Captured | Variable::Shared | Variable::Tiled => return None,
-            _ => "own",
-        };
-        Some((self.variables.find(&name.to_string())?, kind))
+        match variable {
+            Variable::Captured | Variable::Shared | Variable::Tiled => None,
+            Variable::Local
+            | Variable::Reference { .. }
+            | Variable::TileReference { .. }
+            | Variable::TileStatic => Some((self.variables.find(name)?, variable)),
+        }
     }
 
     /// What a reference to the place refers to.
     pub fn referent(&mut self, place: &Expression) -> Option<Referent> {
-        match self.slot(place) {
-            Some((slot, _)) => Some(Referent::Variable(slot)),
+        match self.variable_of(place) {
+            Some((variable, _)) => Some(Referent::Variable(variable)),
             None => Some(Referent::View(self.elements_of(place)?)),
         }
     }
@@ -41,13 +42,10 @@ impl Walker {
                 let what = format!("an element of `{}`", source::expression(base_of(place)));
                 Some(self.capture(name, Cause::new(what, place.span)))
             }
-            Variable::Shared => {
-                let slot = self.variables.find(&name.to_string());
-                Some(slot.and_then(|slot| match self.variables.refers(slot) {
-                    Some(Referent::View(elements)) => elements,
-                    _ => None,
-                }))
-            }
+            Variable::Shared => Some(match self.variables.refers(name.id) {
+                Some(Referent::View(elements)) => elements,
+                _ => None,
+            }),
             Variable::Local
             | Variable::Reference { .. }
             | Variable::TileReference { .. }
@@ -68,14 +66,14 @@ impl Walker {
     /// A store of a value to a place.
     pub fn store(&mut self, place: &Expression, value: NodeId) {
         let whole = match &place.kind {
-            ExpressionKind::Variable(_, Variable::Local) => self.slot(place),
+            ExpressionKind::Variable(_, Variable::Local) => self.variable_of(place),
             _ => None,
         };
         let control = self.control();
         match whole {
-            Some((slot, _)) => {
+            Some((variable, _)) => {
                 let value = self.graph.join(value, control);
-                self.variables.set(slot, value);
+                self.variables.set(variable, value);
             }
             None => {
                 let indices = self.indices(place);
@@ -87,31 +85,31 @@ impl Walker {
 
     /// A part of the place may have become something that depends on `value`.
     pub fn change(&mut self, place: &Expression, value: NodeId) {
-        let Some((slot, kind)) = self.slot(place) else { return };
-        if kind == "tile_static" {
-            return self.stale(slot, place.span);
+        let Some((variable, kind)) = self.variable_of(place) else { return };
+        if kind == Variable::TileStatic {
+            return self.stale(variable, place.span);
         }
         let control = self.control();
         let value = self.graph.join(value, control);
-        self.change_slot(slot, value);
+        self.change_variable(variable, value);
     }
 
     /// Until the next barrier some threads see a store to memory of the tile, and others do not.
-    pub fn stale(&mut self, slot: Slot, at: Span) {
+    pub fn stale(&mut self, variable: BindingId, at: Span) {
+        let Some(name) = self.variables.name(variable) else { return };
         let what = format!(
-            "a store to the tile_static variable `{}` that no barrier for tile_static memory has followed",
-            self.variables.name(slot),
+            "a store to the tile_static variable `{name}` that no barrier for tile_static memory has followed"
         );
         let stale = self.differs(what, at);
-        self.variables.set(slot, stale);
+        self.variables.set(variable, stale);
     }
 
-    fn change_slot(&mut self, slot: Slot, value: NodeId) {
-        let mut next = Some(slot);
-        while let Some(slot) = next {
-            let changed = self.graph.join(self.variables.value(slot), value);
-            self.variables.set(slot, changed);
-            next = match self.variables.refers(slot) {
+    fn change_variable(&mut self, variable: BindingId, value: NodeId) {
+        let mut next = Some(variable);
+        while let Some(variable) = next {
+            let changed = self.graph.join(self.variables.value(variable), value);
+            self.variables.set(variable, changed);
+            next = match self.variables.refers(variable) {
                 Some(Referent::Variable(to)) => Some(to),
                 Some(Referent::Caller) => {
                     self.outcome = self.graph.join(self.outcome, value);

@@ -1,15 +1,14 @@
 //! The variables of a body: what each depends on at the place that is looked at.
 
-use super::graph::{Graph, NodeId, UNIFORM};
-use crate::walk::Names;
+use std::collections::{BTreeSet, HashMap};
 
-/// The number of a variable.
-pub type Slot = usize;
+use super::graph::{Graph, NodeId, UNIFORM};
+use crate::syntax::{BindingId, Name};
 
 /// What a variable that holds a reference refers to.
 #[derive(Clone, Copy)]
 pub enum Referent {
-    Variable(Slot),
+    Variable(BindingId),
     /// Data of the function's caller.
     Caller,
     /// A view, or an array by value: what its elements depend on, if they are the same for all threads by
@@ -29,6 +28,7 @@ pub struct Memory {
 }
 
 struct Variable {
+    name: Name,
     refers: Option<Referent>,
     memory: Option<Memory>,
 }
@@ -36,6 +36,7 @@ struct Variable {
 /// What each variable depends on, at one place.
 #[derive(Clone)]
 pub struct State {
+    /// By the number of the variable.
     values: Vec<NodeId>,
     /// Can a thread come to this place?
     pub reachable: bool,
@@ -46,88 +47,79 @@ impl State {
         State { values: Vec::new(), reachable: false }
     }
 
-    pub fn value(&self, slot: Slot) -> NodeId {
-        self.values.get(slot).copied().unwrap_or(UNIFORM)
+    pub fn value(&self, variable: BindingId) -> NodeId {
+        self.values.get(variable.0 as usize).copied().unwrap_or(UNIFORM)
+    }
+
+    fn set(&mut self, variable: BindingId, value: NodeId) {
+        let number = variable.0 as usize;
+        if number >= self.values.len() {
+            self.values.resize(number + 1, UNIFORM);
+        }
+        self.values[number] = value;
     }
 }
 
-/// The variables in scope.
+/// The variables that are declared so far.
 pub struct Variables {
-    names: Names<Variable>,
+    known: HashMap<BindingId, Variable>,
     pub state: State,
 }
 
 impl Variables {
     pub fn new() -> Self {
         let state = State { values: Vec::new(), reachable: true };
-        Variables { names: Names::new(), state }
+        Variables { known: HashMap::new(), state }
     }
 
-    pub fn declare(&mut self, name: &str, value: NodeId, refers: Option<Referent>) {
-        self.push(name, Variable { refers, memory: None }, value);
+    pub fn declare(&mut self, name: &Name, value: NodeId, refers: Option<Referent>) {
+        self.add(Variable { name: name.clone(), refers, memory: None }, value);
     }
 
     pub fn declare_memory(
         &mut self,
-        name: &str,
+        name: &Name,
         value: NodeId,
         memory: Memory,
         refers: Option<Referent>,
     ) {
-        self.push(name, Variable { refers, memory: Some(memory) }, value);
+        self.add(Variable { name: name.clone(), refers, memory: Some(memory) }, value);
     }
 
-    fn push(&mut self, name: &str, variable: Variable, value: NodeId) {
-        let slot = self.names.declare(name.to_owned(), variable);
-        // A place that cannot be reached may have come from one with fewer variables.
-        self.state.values.resize(slot, UNIFORM);
-        self.state.values.push(value);
+    fn add(&mut self, variable: Variable, value: NodeId) {
+        self.state.set(variable.name.id, value);
+        self.known.insert(variable.name.id, variable);
     }
 
-    /// How many variables are in scope.
-    pub fn count(&self) -> usize {
-        self.names.count()
+    /// The variable, if it is one of the body or of its parameters.
+    pub fn find(&self, name: &Name) -> Option<BindingId> {
+        self.known.contains_key(&name.id).then_some(name.id)
     }
 
-    /// Forgets the variables that were declared since there were `count`.
-    pub fn truncate(&mut self, count: usize) {
-        self.names.truncate(count);
-        self.state.values.truncate(count);
+    pub fn value(&self, variable: BindingId) -> NodeId {
+        self.state.value(variable)
     }
 
-    pub fn find(&self, name: &str) -> Option<Slot> {
-        self.names.find(name)
+    pub fn name(&self, variable: BindingId) -> Option<&Name> {
+        self.known.get(&variable).map(|known| &known.name)
     }
 
-    pub fn value(&self, slot: Slot) -> NodeId {
-        self.state.value(slot)
+    pub fn set(&mut self, variable: BindingId, value: NodeId) {
+        self.state.set(variable, value);
     }
 
-    pub fn name(&self, slot: Slot) -> &str {
-        self.names.name(slot)
+    pub fn refers(&self, variable: BindingId) -> Option<Referent> {
+        self.known.get(&variable)?.refers
     }
 
-    pub fn set(&mut self, slot: Slot, value: NodeId) {
-        if let Some(known) = self.state.values.get_mut(slot) {
-            *known = value;
-        }
-    }
-
-    pub fn refers(&self, slot: Slot) -> Option<Referent> {
-        self.names.at(slot).refers
-    }
-
-    pub fn memory(&self, slot: Slot) -> Option<Memory> {
-        self.names.at(slot).memory
+    pub fn memory(&self, variable: BindingId) -> Option<Memory> {
+        self.known.get(&variable)?.memory
     }
 
     /// All threads have come to a barrier: shared memory is the same for all of them.
     pub fn wait(&mut self) {
-        for slot in 0..self.count() {
-            if let Some(memory) = self.names.at(slot).memory {
-                self.set(slot, memory.after_barrier);
-            }
-        }
+        let memory = self.known.values().filter_map(|known| Some((known.name.id, known.memory?)));
+        memory.for_each(|(variable, memory)| self.state.set(variable, memory.after_barrier));
     }
 
     /// Goes on where this place and another one come together.
@@ -137,35 +129,33 @@ impl Variables {
         }
         if !self.state.reachable {
             self.state = other.clone();
-            self.state.values.truncate(self.count());
             return;
         }
+        let count = self.state.values.len().max(other.values.len());
+        self.state.values.resize(count, UNIFORM);
         for (value, other) in self.state.values.iter_mut().zip(&other.values) {
             *value = graph.join(*value, *other);
         }
     }
 
-    /// The variables of these names, and those that they refer to.
-    pub fn reached_by<'n>(&self, names: impl Iterator<Item = &'n String>) -> Vec<Slot> {
-        let mut slots: Vec<Slot> = Vec::new();
-        let mut open: Vec<Slot> = names.filter_map(|name| self.find(name)).collect();
-        while let Some(slot) = open.pop() {
-            if let Some(Referent::Variable(to)) = self.names.at(slot).refers {
+    /// These variables, and those that they refer to.
+    pub fn reached_by<'n>(&self, names: impl Iterator<Item = &'n Name>) -> BTreeSet<BindingId> {
+        let mut open: Vec<_> = names.filter_map(|name| self.find(name)).collect();
+        let mut reached = BTreeSet::new();
+        while let Some(variable) = open.pop() {
+            if reached.insert(variable)
+                && let Some(Referent::Variable(to)) = self.refers(variable)
+            {
                 open.push(to);
             }
-            slots.push(slot);
         }
-        slots.sort_unstable();
-        slots.dedup();
-        slots
+        reached
     }
 
     /// Lets the open nodes of variables depend on what these are at another place.
-    pub fn close(graph: &mut Graph, open: &[(Slot, NodeId)], state: &State) {
-        for (slot, node) in open.iter().filter(|_| state.reachable) {
-            if let Some(value) = state.values.get(*slot) {
-                graph.extend(*node, *value);
-            }
+    pub fn close(graph: &mut Graph, open: &[(BindingId, NodeId)], state: &State) {
+        for (variable, node) in open.iter().filter(|_| state.reachable) {
+            graph.extend(*node, state.value(*variable));
         }
     }
 }

@@ -51,8 +51,7 @@ impl<'t> Run<'t> {
         accept: &'t Block,
         reject: Option<&'t Expression>,
     ) -> Value {
-        let declared = self.names.count();
-        let value = match self.test(condition) {
+        match self.test(condition) {
             Choice::Threads(holds) => self.part(
                 holds,
                 |run| run.block(accept),
@@ -71,9 +70,7 @@ impl<'t> Run<'t> {
                 }
                 Value::Unknown
             }
-        };
-        self.names.truncate(declared);
-        value
+        }
     }
 
     pub fn choose(&mut self, subject: &'t Expression, arms: &'t [Arm]) -> Value {
@@ -101,20 +98,15 @@ impl<'t> Run<'t> {
     }
 
     fn arm(&mut self, arm: &'t Arm, value: Value) -> Value {
-        let declared = self.names.count();
         self.bind(&arm.pattern, value);
-        let value = self.value(&arm.value);
-        self.names.truncate(declared);
-        value
+        self.value(&arm.value)
     }
 
     /// All threads take one of the arms together.
     fn arms_together(&mut self, arms: &'t [Arm]) -> Value {
-        let declared = self.names.count();
         arms.iter().for_each(|arm| self.bind(&arm.pattern, Value::Unknown));
         self.skip(arms.iter().filter_map(|arm| arm.guard.as_ref()).map(Part::Condition));
         self.together(arms.iter().map(|arm| Some(Part::Expression(&arm.value))));
-        self.names.truncate(declared);
         Value::Unknown
     }
 

@@ -2,58 +2,32 @@
 
 use std::collections::HashSet;
 
-use proc_macro2::Ident;
-
 use crate::facts::{
     Change, Exits, How, captured_names, changed_places, each_change, has_barrier, waits,
 };
-use crate::syntax::{Block, Expression, Part, Statement, Variable, visit_blocks};
+use crate::syntax::{BindingId, Block, Expression, Part, Variable};
 
-/// Variables of which no more is known.
-#[derive(Default)]
-pub struct Unfollowed {
-    /// A thread's own ones that change in ways that are not followed.
-    pub own: HashSet<String>,
-    /// Those of the tile that are not told apart, since they have one name.
-    pub shared: HashSet<String>,
-}
-
-impl Unfollowed {
-    pub fn of(body: &Block) -> Self {
-        let own = captured_names(body).values().map(|name| name.ident.to_string()).collect();
-        let mut found = Unfollowed { own, shared: HashSet::new() };
-        let mut declared = HashSet::new();
-        visit_blocks(body, &mut |block| {
-            for statement in &block.statements {
-                match statement {
-                    Statement::TileStatic { name, .. } => {
-                        if !declared.insert(name.to_string()) {
-                            found.shared.insert(name.to_string());
-                        }
-                    }
-                    Statement::Let { .. } | Statement::Expression(_) | Statement::Const(_) => (),
-                }
-            }
-        });
-        each_change(Part::Block(body), &mut |change| match change {
-            // These are followed; and what a closure captures is not.
-            Change::Of(_, How::Assigned | How::Updated) | Change::OfCaptures => (),
-            // A reference for reading changes nothing of the thread's own.
-            Change::Of(_, How::Lent) => (),
-            // What else happens to memory of the tile takes nothing back.
-            Change::Of(place, How::Borrowed | How::Received) => match place.root() {
-                Some((_, Variable::TileStatic)) | None => (),
-                Some((name, _)) => drop(found.own.insert(name.to_string())),
-            },
-        });
-        found
-    }
+/// The variables of a thread that change in ways that are not followed.
+pub fn unfollowed(body: &Block) -> HashSet<BindingId> {
+    let mut found: HashSet<_> = captured_names(body).into_keys().collect();
+    each_change(Part::Block(body), &mut |change| match change {
+        // These are followed; and what a closure captures is not.
+        Change::Of(_, How::Assigned | How::Updated) | Change::OfCaptures => (),
+        // A reference for reading changes nothing of the thread's own.
+        Change::Of(_, How::Lent) => (),
+        // What else happens to memory of the tile takes nothing back.
+        Change::Of(place, How::Borrowed | How::Received) => match place.root() {
+            Some((_, Variable::TileStatic)) | None => (),
+            Some((name, _)) => drop(found.insert(name.id)),
+        },
+    });
+    found
 }
 
 /// What code that is not followed may do.
 pub struct Effects {
     /// The variables that it assigns to.
-    pub assigned: Vec<Ident>,
+    pub assigned: Vec<BindingId>,
     /// Does it come to a barrier, or may it?
     pub waits: bool,
     /// Is there a barrier in it, to which all threads come?
@@ -72,7 +46,7 @@ impl Effects {
         let exits = Exits::of(parts.iter().copied());
         let labelled = !exits.broken.is_empty() || !exits.continued.is_empty();
         Effects {
-            assigned: roots.map(|(name, _)| name.ident.clone()).collect(),
+            assigned: roots.map(|(name, _)| name.id).collect(),
             waits: parts.iter().any(|part| waits(*part)),
             barrier: parts.iter().any(|part| has_barrier(*part)),
             breaks: exits.breaks || exits.continues,

@@ -68,8 +68,9 @@ impl<'t> Run<'t> {
             OfArray { array, method } => {
                 self.indices(array);
                 match array.root() {
-                    Some((_, Role::Captured | Role::Shared)) => {
-                        self.bases.named(&format!("{}.{method}", text_of(array)), true)
+                    Some((name, Role::Captured | Role::Shared)) => {
+                        let of = format!("{}.{method} of {}", text_of(array), name.id.0);
+                        self.bases.named(&of, true)
                     }
                     _ => Value::Unknown,
                 }
@@ -174,10 +175,10 @@ impl<'t> Run<'t> {
         match &place.kind {
             ExpressionKind::Variable(_, Role::TileStatic) => self.read(place, false),
             ExpressionKind::Variable(name, Role::Local) => {
-                self.names.get(&name.to_string()).cloned().unwrap_or(Value::Unknown)
+                self.values.get(&name.id).cloned().unwrap_or(Value::Unknown)
             }
             ExpressionKind::Variable(name, Role::Captured) => {
-                self.bases.named(&name.to_string(), true)
+                self.bases.named(&format!("variable {}", name.id.0), true)
             }
             ExpressionKind::Field(base, Member::Named(name)) if base.is_tiled() => {
                 self.of_thread(&name.to_string())
@@ -278,7 +279,7 @@ impl<'t> Run<'t> {
                 }
             }
             (_, root) => {
-                let root = root.map(|(name, _)| name.ident.clone());
+                let root = root.map(|(name, _)| name.id);
                 self.indices(place);
                 self.forget(root.as_slice());
             }

@@ -5,35 +5,24 @@ use std::collections::{HashMap, HashSet};
 use syn::{BinOp, Lit};
 
 use super::value::is_wide;
-use crate::syntax::{Block, Expression, ExpressionKind, Statement, visit_block, visit_blocks};
+use crate::syntax::{BindingId, Block, Expression, ExpressionKind, visit_block};
 
-/// The names that stand for one variable, which is somewhere used with a number that is wide.
-pub fn wide_names(body: &Block, constants: &HashMap<String, i64>) -> HashSet<String> {
-    let mut found = Wide { constants, names: HashSet::new() };
+/// The variables that are somewhere used with a number that is wide.
+pub fn wide_variables(body: &Block, constants: &HashMap<String, i64>) -> HashSet<BindingId> {
+    let mut found = Wide { constants, variables: HashSet::new() };
     loop {
-        let before = found.names.len();
+        let before = found.variables.len();
         visit_block(body, &mut |expression| found.visit(expression));
-        if found.names.len() == before {
+        if found.variables.len() == before {
             break;
         }
     }
-    let mut declared = HashMap::new();
-    visit_blocks(body, &mut |block| {
-        for statement in &block.statements {
-            if let Statement::Let { pattern, .. } = statement {
-                for name in pattern.names() {
-                    *declared.entry(name.to_string()).or_insert(0) += 1;
-                }
-            }
-        }
-    });
-    found.names.retain(|name| declared.get(name) == Some(&1));
-    found.names
+    found.variables
 }
 
 struct Wide<'b> {
     constants: &'b HashMap<String, i64>,
-    names: HashSet<String>,
+    variables: HashSet<BindingId>,
 }
 
 impl Wide<'_> {
@@ -63,7 +52,7 @@ impl Wide<'_> {
     /// The names of variables whose type is that of the number.
     fn add(&mut self, number: &Expression) {
         match &number.kind {
-            ExpressionKind::Variable(name, _) => drop(self.names.insert(name.to_string())),
+            ExpressionKind::Variable(name, _) => drop(self.variables.insert(name.id)),
             ExpressionKind::Unary(_, of, _) => self.add(of),
             ExpressionKind::Binary(left, op, right, _) => {
                 self.add(left);
@@ -77,7 +66,7 @@ impl Wide<'_> {
 
     fn is_wide(&self, number: &Expression) -> bool {
         match &number.kind {
-            ExpressionKind::Variable(name, _) => self.names.contains(&name.to_string()),
+            ExpressionKind::Variable(name, _) => self.variables.contains(&name.id),
             ExpressionKind::Constant(path, _) => {
                 self.constants.contains_key(&crate::syntax::written(path))
             }

@@ -8,7 +8,7 @@ use super::threads::{Threads, Tile, each};
 use super::value::{Base, Lanes, Value};
 use crate::diagnostics::Diagnostic;
 use crate::facts::Fence;
-use crate::syntax::Expression;
+use crate::syntax::{BindingId, Expression, Name};
 use crate::uniformity::{Cause, text_of};
 
 /// Accesses of one element that are remembered.
@@ -17,7 +17,7 @@ const REMEMBERED: usize = 8;
 /// A place in memory that the threads of a tile share.
 pub struct Place<'t> {
     pub expression: &'t Expression,
-    pub name: String,
+    pub name: Name,
     /// Is it memory of the tile?
     pub of_tile: bool,
     /// How the element is reached: the part that is the same for all threads.
@@ -54,8 +54,8 @@ struct Access<'t> {
     barriers: usize,
 }
 
-/// The name of a variable, the part of it that is the same for all threads, and the number of an element.
-type Key = (String, String, i64);
+/// A variable, the part of it that is the same for all threads, and the number of an element.
+type Key = (BindingId, String, i64);
 
 /// What an atomic operation does.
 const CHANGES: &str = "changes atomically";
@@ -72,19 +72,19 @@ struct Element<'t> {
 pub struct Memory<'t> {
     tile: Rc<Tile>,
     /// The name of the tiled index.
-    index: String,
+    index: Name,
     elements: HashMap<Key, Element<'t>>,
     /// For each way the one that it goes on from.
     ways: Vec<Way>,
     /// How many barriers threads have come by.
     barriers: usize,
-    /// The variables and places of which it is said.
-    said: HashSet<String>,
+    /// The variables of which it is said.
+    said: HashSet<BindingId>,
     pub found: Vec<Found<'t>>,
 }
 
 impl<'t> Memory<'t> {
-    pub fn new(tile: Rc<Tile>, index: String) -> Self {
+    pub fn new(tile: Rc<Tile>, index: Name) -> Self {
         let (elements, said) = (HashMap::new(), HashSet::new());
         Memory { tile, index, elements, ways: vec![Way(0)], barriers: 0, said, found: Vec::new() }
     }
@@ -201,12 +201,12 @@ impl<'t> Memory<'t> {
         threads: Threads,
         mut access: impl FnMut(&mut Self, usize, &Key) -> bool,
     ) {
-        if self.said.contains(&place.name) {
+        if self.said.contains(&place.name.id) {
             return;
         }
         for thread in each(threads) {
             let element = place.element.of(thread);
-            let key = (place.name.clone(), place.path.clone(), element);
+            let key = (place.name.id, place.path.clone(), element);
             if element >= 0 && access(self, thread, &key) {
                 return;
             }
@@ -247,7 +247,7 @@ impl<'t> Memory<'t> {
         };
         // One barrier mends all that it would be between.
         self.elements.clear();
-        self.said.insert(place.name.clone());
+        self.said.insert(place.name.id);
         let (thread, element) = (self.tile.name(own.thread), place.text(own.thread));
         let other_thread = self.tile.name(other.thread);
         let round = match there.is_before(&here) {
@@ -265,7 +265,7 @@ impl<'t> Memory<'t> {
 
     /// A read and a write in one operation.
     fn updated(&mut self, place: &Place<'t>, own: &Access<'_>, other: &Access<'_>) -> bool {
-        self.said.insert(place.name.clone());
+        self.said.insert(place.name.id);
         let (a, b) = (self.tile.name(own.thread), self.tile.name(other.thread));
         let element = place.text(own.thread);
         let found = format!(
@@ -283,7 +283,7 @@ impl<'t> Memory<'t> {
         other: &Access<'_>,
         one: bool,
     ) -> bool {
-        self.said.insert(place.name.clone());
+        self.said.insert(place.name.id);
         let name = &place.name;
         let found = match one && std::ptr::eq(own.at, other.at) {
             true => format!(
@@ -316,7 +316,7 @@ impl Place<'_> {
             Step::Index(lanes) => format!("[{}]", lanes.of(thread)),
             Step::Part(text) => text.clone(),
         });
-        std::iter::once(self.name.clone()).chain(steps).collect()
+        std::iter::once(self.name.to_string()).chain(steps).collect()
     }
 }
 

@@ -23,13 +23,13 @@ mod value;
 
 use std::collections::BTreeMap;
 
-use proc_macro2::{Ident, Span, TokenStream};
+use proc_macro2::{Span, TokenStream};
 use quote::quote_spanned;
 
 use crate::diagnostics::{Diagnostic, Report};
 use crate::source::Source;
 use crate::syntax::{
-    Block, Expression, ExpressionKind, Statement, TiledForm, visit_block, visit_blocks,
+    Block, Expression, ExpressionKind, Name, Statement, TiledForm, visit_block, visit_blocks,
 };
 use assumed::{Assumed, Assumptions};
 use run::Run;
@@ -41,9 +41,9 @@ const FUEL: usize = 100_000;
 pub struct Launched<'k> {
     pub form: &'k TiledForm,
     /// The name of the tiled index.
-    pub index: &'k Ident,
+    pub index: &'k Name,
     /// The parameters that are the same for all threads.
-    pub uniform: Vec<Ident>,
+    pub uniform: Vec<Name>,
     /// May the sizes be those of an instance?
     pub generic: bool,
     /// The constants that the file declares, with the values that they may have.
@@ -113,7 +113,7 @@ fn follow<'t>(
     launched: &Launched<'_>,
     fuel: usize,
 ) -> Vec<Found<'t>> {
-    let mut run = Run::new(body, launched.index.to_string(), assumed, fuel);
+    let mut run = Run::new(body, launched.index.clone(), assumed, fuel);
     for name in &launched.uniform {
         let value = run.bases.named(&format!("parameter {name}"), true);
         run.declare(name, value);

@@ -8,12 +8,11 @@ use crate::syntax::{Expression, ExpressionKind, Variable as Role, written};
 impl<'t> Run<'t> {
     /// A place in memory that threads share, if it is known which.
     pub fn place(&mut self, expression: &'t Expression) -> Option<Place<'t>> {
-        let (name, mut variable) = expression.root()?;
-        let mut name = name.to_string();
-        match (variable, self.names.get(&name)) {
+        let (mut name, mut variable) = expression.root()?;
+        match (variable, self.values.get(&name.id)) {
             (Role::Reference { .. } | Role::Shared, Some(Value::Name { of, of_tile })) => {
                 variable = if *of_tile { Role::TileStatic } else { Role::Shared };
-                name = of.to_string();
+                name = of;
             }
             (Role::Reference { .. } | Role::TileReference { .. }, _) | (Role::Shared, Some(_)) => {
                 self.indices(expression);
@@ -21,10 +20,7 @@ impl<'t> Run<'t> {
             }
             _ => (),
         }
-        if self.unfollowed.shared.contains(&name) {
-            self.indices(expression);
-            return None;
-        }
+        let name = name.clone();
         let mut steps = Vec::new();
         self.steps(expression, &mut steps);
         let mut place = Place {
@@ -35,8 +31,8 @@ impl<'t> Run<'t> {
             element: Lanes::Same(0),
             steps: Vec::new(),
         };
-        let mut lengths = self.lengths.get(&place.name).cloned().unwrap_or_default().into_iter();
-        let known = self.lengths.contains_key(&place.name) || variable != Role::TileStatic;
+        let mut lengths = self.lengths.get(&place.name.id).cloned().unwrap_or_default().into_iter();
+        let known = self.lengths.contains_key(&place.name.id) || variable != Role::TileStatic;
         for step in steps.into_iter().rev() {
             let step = match step {
                 Taken::Part(text) => Step::Part(text),

@@ -8,21 +8,21 @@
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
-use proc_macro2::Ident;
 use syn::Lifetime;
 
 use super::assumed::Assumed;
-use super::effects::{Effects, Unfollowed};
-use super::kinds::wide_names;
+use super::effects::{Effects, unfollowed};
+use super::kinds::wide_variables;
 use super::memory::{Memory, Way};
 use super::threads::{Threads, Tile, each};
 use super::value::{Bases, Kind, Number, Value};
 use crate::analysis::constants::{declared, length};
 use crate::facts::{Fence, has_barrier};
 use crate::syntax::{
-    Block, Expression, ExpressionKind, Part, Pattern, PatternKind, Statement, Variable,
+    BindingId, Block, Expression, ExpressionKind, Name, Part, Pattern, PatternKind, Statement,
+    Variable,
 };
-use crate::walk::{Frames, Kind as Exit, Names};
+use crate::walk::{Frames, Kind as Exit};
 
 /// The rounds that are run of a loop with an unknown number of rounds.
 const ROUNDS: usize = 2;
@@ -30,16 +30,17 @@ const ROUNDS: usize = 2;
 pub struct Run<'t> {
     pub tile: Rc<Tile>,
     pub bases: Bases,
-    pub names: Names<Value>,
+    pub values: HashMap<BindingId, Value>,
     /// The sizes of the tile and constants of the body, by name.
     pub constants: HashMap<String, i64>,
-    pub unfollowed: Unfollowed,
+    /// The variables of a thread that change in ways that are not followed.
+    unfollowed: HashSet<BindingId>,
     /// The variables that are wide, whatever they are set to.
-    wide: HashSet<String>,
+    wide: HashSet<BindingId>,
     /// The functions that get the tile and are assumed not to wait.
     pub at_once: HashSet<String>,
     /// The lengths of the tile_static variables, where they are known.
-    pub lengths: HashMap<String, Vec<i64>>,
+    pub lengths: HashMap<BindingId, Vec<i64>>,
     pub memory: Memory<'t>,
     /// The threads that are certainly here.
     pub here: Threads,
@@ -74,7 +75,7 @@ pub enum Choice {
 }
 
 impl<'t> Run<'t> {
-    pub fn new(body: &Block, index: String, assumed: &Assumed, fuel: usize) -> Self {
+    pub fn new(body: &Block, index: Name, assumed: &Assumed, fuel: usize) -> Self {
         let tile = Rc::new(Tile::new(&assumed.sizes));
         let here = tile.everyone();
         let memory = Memory::new(tile.clone(), index);
@@ -86,10 +87,10 @@ impl<'t> Run<'t> {
         Run {
             tile,
             bases: Bases::new(),
-            names: Names::new(),
-            wide: wide_names(body, &constants),
+            values: HashMap::new(),
+            wide: wide_variables(body, &constants),
             constants,
-            unfollowed: Unfollowed::of(body),
+            unfollowed: unfollowed(body),
             at_once: assumed.at_once.clone(),
             lengths: HashMap::new(),
             memory,
@@ -107,11 +108,8 @@ impl<'t> Run<'t> {
     }
 
     pub fn block(&mut self, block: &'t Block) -> Value {
-        let declared = self.names.count();
         block.statements.iter().for_each(|statement| self.statement(statement));
-        let value = block.tail.as_ref().map(|tail| self.value(tail));
-        self.names.truncate(declared);
-        value.unwrap_or(Value::Unknown)
+        block.tail.as_ref().map_or(Value::Unknown, |tail| self.value(tail))
     }
 
     fn statement(&mut self, statement: &'t Statement) {
@@ -129,7 +127,7 @@ impl<'t> Run<'t> {
             }
             Statement::TileStatic { name, ty, .. } => {
                 if let Some(lengths) = self.lengths_of(ty) {
-                    self.lengths.insert(name.to_string(), lengths);
+                    self.lengths.insert(name.id, lengths);
                 }
             }
             Statement::Expression(expression) => {
@@ -147,13 +145,13 @@ impl<'t> Run<'t> {
         };
         let ExpressionKind::Variable(name, variable) = &of.kind else { return self.value(value) };
         let is_reference = matches!(value.kind, ExpressionKind::Reference { .. });
-        let known = self.names.get(&name.to_string());
+        let known = self.values.get(&name.id);
         match (variable, known) {
             (Variable::TileStatic, _) if is_reference => {
-                Value::Name { of: name.to_string().into(), of_tile: true }
+                Value::Name { of: name.clone(), of_tile: true }
             }
             (Variable::Captured | Variable::Shared, None) if is_reference => {
-                Value::Name { of: name.to_string().into(), of_tile: false }
+                Value::Name { of: name.clone(), of_tile: false }
             }
             (_, Some(known @ Value::Name { .. })) => known.clone(),
             _ => self.value(value),
@@ -178,32 +176,33 @@ impl<'t> Run<'t> {
         }
     }
 
-    pub fn declare(&mut self, name: &Ident, value: Value) {
-        let name = name.to_string();
-        let value = self.kept(&name, value);
-        self.names.declare(name, value);
+    pub fn declare(&mut self, name: &Name, value: Value) {
+        let value = self.kept(name, value);
+        self.values.insert(name.id, value);
     }
 
     /// What a variable is known to hold when it gets a value.
-    fn kept(&self, name: &str, value: Value) -> Value {
-        match self.unfollowed.own.contains(name) {
+    fn kept(&self, name: &Name, value: Value) -> Value {
+        match self.unfollowed.contains(&name.id) {
             true => Value::Unknown,
-            false if self.wide.contains(name) => value.widened(),
+            false if self.wide.contains(&name.id) => value.widened(),
             false => value,
         }
     }
 
     /// A variable gets a value in the threads that are here.
-    pub fn assign(&mut self, name: &Ident, value: Value) {
-        let name = name.to_string();
-        let Some(before) = self.names.get(&name).cloned() else { return };
-        let value = self.kept(&name, value);
+    pub fn assign(&mut self, name: &Name, value: Value) {
+        let Some(before) = self.values.get(&name.id).cloned() else { return };
+        let value = self.kept(name, value);
         let value = Value::chosen(&self.tile, self.here, value, before);
-        self.names.set(&name, value);
+        self.values.insert(name.id, value);
     }
 
-    pub fn forget(&mut self, names: &[Ident]) {
-        names.iter().for_each(|name| self.names.set(&name.to_string(), Value::Unknown));
+    /// Knows no more of what these variables hold, as far as they are declared.
+    pub fn forget(&mut self, variables: &[BindingId]) {
+        for variable in variables {
+            self.values.entry(*variable).and_modify(|value| *value = Value::Unknown);
+        }
     }
 
     /// What the threads that are here do at a condition of that value.
@@ -354,7 +353,6 @@ impl<'t> Run<'t> {
     ) {
         let effects = Effects::of([Part::Block(body)]);
         let mut guessed = 0;
-        let declared = self.names.count();
         let entered = self.here;
         let vague = self.frame(label, Exit::Loop, Some(body), |run| {
             let top = run.frames.innermost().unwrap_or_default();
@@ -385,7 +383,6 @@ impl<'t> Run<'t> {
                     break;
                 }
                 run.block(body);
-                run.names.truncate(declared);
                 if run.way != way {
                     guessed += 1;
                 }
@@ -393,7 +390,6 @@ impl<'t> Run<'t> {
                     run.forget(&effects.assigned);
                 }
             }
-            run.names.truncate(declared);
         });
         if guessed > 0 || vague || self.fuel == 0 {
             self.forget(&effects.assigned);

@@ -10,6 +10,7 @@ use quote::ToTokens;
 use syn::BinOp;
 
 use super::threads::{Threads, Tile, each};
+use crate::syntax::Name;
 
 /// Numbers of this size and less keep their differences in every type of 32 bits.
 const SMALL: i64 = 1 << 16;
@@ -22,7 +23,7 @@ pub enum Value {
     Parts(Rc<[Value]>),
     /// Another name for a view or for a tile_static variable.
     Name {
-        of: Rc<str>,
+        of: Name,
         of_tile: bool,
     },
 }
