@@ -79,8 +79,7 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
     let bindings = captures.iter().map(
         |name| quote_spanned!(name.span()=> let #name = ::amp_runtime::Capture::__amp_hold(&#name);),
     );
-    let (Some((name, index_type)), Some(thread_index), true) = (&index, thread, report.is_empty())
-    else {
+    let (Some((_, index_type)), Some(name), true) = (&index, &thread, report.is_empty()) else {
         let errors = report.into_tokens();
         let checks = calls.checks(false, &[]);
         return quote!({
@@ -122,7 +121,7 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
     let captured: Vec<_> = captures.iter().map(|name| &name.ident).collect();
     let bindings_of: Vec<_> = captures.iter().map(|name| Some(name.id)).collect();
     let references: Vec<_> = captures.iter().map(|name| quote!(#name)).collect();
-    let accesses = accesses::of(&body, thread_index.id, index_type, &bindings_of);
+    let accesses = accesses::of(&body, name.id, index_type, &bindings_of);
     let reports = calls.reports_anywhere();
     let straight = accesses::is_straight(&body, &bindings_of, &accesses);
     let code = Code { reports, accesses, straight, native, typing, device };

@@ -7,7 +7,8 @@ use syn::BinOp;
 use crate::facts::{Exits, changed_places, has_barrier, may_wait, waits};
 use crate::lower::literal_type;
 use crate::syntax::{
-    Block, Expression, ExpressionKind, Part, Statement, Variable, visit_part, visit_parts,
+    BindingId, Block, Expression, ExpressionKind, Part, Statement, Variable, visit_part,
+    visit_parts,
 };
 
 /// A statement or the tail of a block.
@@ -57,22 +58,22 @@ impl<'b> Item<'b> {
     }
 }
 
-/// Calls `add` with each name that items mention.
-pub fn each_name(items: &[Item], mut add: impl FnMut(String)) {
+/// Calls `add` with each variable that items mention.
+pub fn each_variable(items: &[Item], mut add: impl FnMut(BindingId)) {
     let parts = items.iter().flat_map(|item| item.parts());
     parts.for_each(|part| {
         visit_part(part, &mut |expression| {
             if let ExpressionKind::Variable(name, _) = &expression.kind {
-                add(name.to_string());
+                add(name.id);
             }
         });
     });
 }
 
-/// The names of variables that a body changes after their declaration.
-pub fn changed_names(body: &Block) -> BTreeSet<String> {
+/// The variables that a body changes after their declaration.
+pub fn changed_variables(body: &Block) -> BTreeSet<BindingId> {
     let roots = changed_places(Part::Block(body)).into_iter().filter_map(Expression::root);
-    roots.map(|(name, _)| name.to_string()).collect()
+    roots.map(|(name, _)| name.id).collect()
 }
 
 /// What it takes to find a value.

@@ -17,17 +17,18 @@ use quote::{format_ident, quote};
 
 use super::{Native, Variables};
 use crate::syntax::{
-    Block, Condition, Expression, ExpressionKind, For, Iterated, Statement, Step, Variable,
+    BindingId, Block, Condition, Expression, ExpressionKind, For, Iterated, Name, Statement, Step,
+    Variable,
 };
-use facts::{Effort, Item, changed_names, each_name, has_own_type};
+use facts::{Effort, Item, changed_variables, each_variable, has_own_type};
 
 impl<'b> Native<'b> {
     /// The body of a kernel with that index, if it waits and can be cut: a block that runs it, given
     /// [`threads`] and [`reports`].
-    pub fn in_step(self, body: &'b Block, index: &'b Ident) -> Option<TokenStream> {
+    pub fn in_step(self, body: &'b Block, index: &'b Name) -> Option<TokenStream> {
         let (native, variables) = (Native { waiting: None, ..self }, self.waiting?);
-        let changed = changed_names(body);
-        if changed.contains(&index.to_string()) {
+        let changed = changed_variables(body);
+        if changed.contains(&index.id) {
             return None;
         }
         let (entries, kept, names) = (Vec::new(), Vec::new(), 0);
@@ -69,14 +70,14 @@ enum Within {
     Other,
 }
 
-/// Where each name of a block is mentioned last, and where somebody looks from.
+/// Where each variable of a block is mentioned last, and where somebody looks from.
 #[derive(Clone, Copy)]
-struct Later<'l>(&'l HashMap<String, usize>, usize);
+struct Later<'l>(&'l HashMap<BindingId, usize>, usize);
 
 impl Later<'_> {
     /// Does anything mention it from there on?
-    fn mentions(self, name: &str) -> bool {
-        self.0.get(name).is_some_and(|last| *last >= self.1)
+    fn mentions(self, name: &Name) -> bool {
+        self.0.get(&name.id).is_some_and(|last| *last >= self.1)
     }
 }
 
@@ -90,9 +91,7 @@ enum Runs {
 
 /// A variable that is declared where the tile is one.
 struct Entry<'b> {
-    /// The name, to be compared.
-    text: String,
-    name: Ident,
+    name: Name,
     home: Home<'b>,
 }
 
@@ -115,16 +114,16 @@ const MOST_NEEDED: usize = 8;
 struct Cut<'b> {
     native: Native<'b>,
     variables: &'b Variables,
-    index: &'b Ident,
+    index: &'b Name,
     /// The variables that are changed after their declaration.
-    changed: BTreeSet<String>,
+    changed: BTreeSet<BindingId>,
     /// What is in scope, innermost last.
     entries: Vec<Entry<'b>>,
     kept: Vec<Ident>,
     /// How many names there have been for what is kept.
     names: usize,
     /// The variables that hold references or closures.
-    loose: BTreeSet<String>,
+    loose: BTreeSet<BindingId>,
 }
 
 impl<'b> Cut<'b> {
@@ -136,8 +135,8 @@ impl<'b> Cut<'b> {
         let last_barrier = items.iter().rposition(|item| item.has_barrier());
         let mut last = HashMap::new();
         for (number, item) in items.iter().enumerate() {
-            each_name(&[*item], |name| {
-                last.insert(name, number);
+            each_variable(&[*item], |variable| {
+                last.insert(variable, number);
             });
         }
         let mut code = TokenStream::new();
@@ -204,8 +203,8 @@ impl<'b> Cut<'b> {
         code
     }
 
-    fn declare(&mut self, name: &Ident, home: Home<'b>) {
-        self.entries.push(Entry { text: name.to_string(), name: name.clone(), home });
+    fn declare(&mut self, name: &Name, home: Home<'b>) {
+        self.entries.push(Entry { name: name.clone(), home });
     }
 
     /// A barrier, or what there are barriers in.
@@ -314,13 +313,13 @@ impl<'b> Cut<'b> {
 
     /// The entries that items need.
     fn needed(&self, items: &[Item]) -> Option<BTreeSet<usize>> {
-        let mut names = BTreeSet::new();
-        each_name(items, |name| {
-            names.insert(name);
+        let mut mentioned = BTreeSet::new();
+        each_variable(items, |variable| {
+            mentioned.insert(variable);
         });
         let mut needed = BTreeSet::new();
-        for name in names {
-            let entry = self.entries.iter().rposition(|entry| entry.text == name);
+        for variable in mentioned {
+            let entry = self.entries.iter().position(|entry| entry.name.id == variable);
             let Some(number) = entry else { continue };
             match &self.entries[number].home {
                 Home::Tile | Home::Kept(_) => (),
@@ -378,12 +377,13 @@ impl<'b> Cut<'b> {
         });
         let thread = thread();
         let mut saves = TokenStream::new();
-        for (number, Entry { text, name, home }) in self.entries.iter().enumerate() {
+        for (number, Entry { name, home }) in self.entries.iter().enumerate() {
             let Home::Kept(kept) = home else { continue };
             let own = number >= outer;
-            if own || needed.contains(&number) && self.changed.contains(text) {
-                // By now the name may be that of another variable.
-                if !own && self.entries[outer..].iter().any(|entry| entry.text == *text) {
+            if own || needed.contains(&number) && self.changed.contains(&name.id) {
+                // By now its text may be that of another variable.
+                let hides = |entry: &Entry| entry.name.ident == name.ident;
+                if !own && self.entries[outer..].iter().any(hides) {
                     return None;
                 }
                 saves.extend(quote!(#kept.save(#thread, #name);));
@@ -413,22 +413,12 @@ impl<'b> Cut<'b> {
         let is_data =
             !pattern.takes_references() && value.as_ref().is_some_and(|value| self.is_data(value));
         for (name, _) in bindings {
-            let text = name.to_string();
-            // An earlier variable of that name is not seen any more.
-            for entry in &mut self.entries[outer..] {
-                if entry.text == text
-                    && let Home::Kept(kept) = &entry.home
-                {
-                    self.kept.retain(|name| name != kept);
-                    entry.home = Home::Lost;
-                }
-            }
             if !is_data {
-                self.loose.insert(text.clone());
+                self.loose.insert(name.id);
             }
             let home = match &needs {
                 Some(needs) => Home::Again(statement, needs.clone()),
-                None if !later.mentions(&text) => Home::Lost,
+                None if !later.mentions(name) => Home::Lost,
                 None if is_data => {
                     let kept = format_ident!("kept{}", self.names, span = Span::mixed_site());
                     self.names += 1;
@@ -447,7 +437,7 @@ impl<'b> Cut<'b> {
     fn computed(&self, value: &Expression, outer: usize) -> Option<BTreeSet<usize>> {
         // Of one that follows from its uses, copies may have different types.
         let mut changes = Effort::of(value) != Effort::Arithmetic || !has_own_type(value);
-        each_name(&[Item::Tail(value)], |name| changes |= self.changed.contains(&name));
+        each_variable(&[Item::Tail(value)], |name| changes |= self.changed.contains(&name));
         let needed = self.needed(&[Item::Tail(value)]).filter(|_| !changes)?;
         let is_kept = |number: usize| matches!(self.entries[number].home, Home::Kept(_));
         let can = needed.len() <= MOST_NEEDED
@@ -464,7 +454,7 @@ impl<'b> Cut<'b> {
         let of_block = |block: &Block| block.tail.as_ref().is_some_and(|tail| self.is_data(tail));
         match &value.kind {
             ExpressionKind::Variable(name, Variable::Local | Variable::Captured) => {
-                !self.loose.contains(&name.to_string())
+                !self.loose.contains(&name.id)
             }
             ExpressionKind::Variable(..) | Closure(_) | Reference { .. } => false,
             Field(..) => !value.is_tiled(),

@@ -10,8 +10,7 @@ use crate::syntax::Scope;
 fn cut(source: &str) -> Option<[usize; 3]> {
     let block: syn::Block = syn::parse_str(&format!("{{ {source} }}")).unwrap();
     let mut scope = Scope::new(true, Report::default());
-    let index = format_ident!("t");
-    scope.declare(&index, Variable::Tiled);
+    let index = scope.declare(&format_ident!("t"), Variable::Tiled);
     let body = Block::read(&block, &mut scope);
     assert!(scope.report.is_empty(), "{source}");
     let variables = Variables::of(&body);
@@ -27,7 +26,7 @@ fn bodies_are_cut_at_barriers() {
         ("v[t] = 1; WAIT; v[t] = 2;", Some([2, 0, 0])),
         ("let x = v[t]; WAIT; v[t] = x;", Some([2, 0, 1])),
         ("let x = v[t]; v[t] = x; WAIT; v[t] = 1;", Some([2, 0, 0])),
-        ("let x = v[t]; WAIT; let x = 2; v[t] = x;", Some([2, 0, 1])),
+        ("let x = v[t]; WAIT; let x = 2; v[t] = x;", Some([2, 0, 0])),
         // An earlier variable of that name is not needed any more, nor is memory for it.
         ("let x = v[t]; let x = 2_u32; WAIT; v[t] = x;", Some([2, 0, 0])),
         ("let x = f(); let x = v[x]; WAIT; v[t] = x;", Some([2, 0, 1])),
