@@ -190,6 +190,15 @@ features! {
         let [(a, b), (c, _)] = [(x, 1), (2, 3)];
         a + b * c
     } for SMALL;
+    rest_of_an_array: (x: i32) -> i32 {
+        let a = [x, 2, 3, 4, 5];
+        let [first, rest @ ..] = a;
+        let [start @ .., last] = a;
+        let [_, mut middle @ .., _] = a;
+        middle[(x & 1) as usize] += 7;
+        let more = match a { [0..=5, rest @ .., 5] => rest[2], [all @ ..] => all[0] };
+        first + rest[3] * 3 + start[0] * 5 + last * 7 + middle[0] * 11 + middle[2] * 13 + more
+    } for SMALL;
     shadowing: (x: i32) -> i32 { let x = x + 1; let x = { let x = x * 2; x + 1 }; x } for SMALL;
     loop_with_value: (x: i32) -> i32 {
         let mut n = x;

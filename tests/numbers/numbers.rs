@@ -224,3 +224,33 @@ fn negation() {
         assert_eq!((x, y), (a.map(i8::wrapping_neg), b.map(i16::wrapping_neg)));
     }
 }
+
+/// Drivers take a division by a zero that they know for undefined.
+macro_rules! quotients_by_a_known_zero {
+    ($($name:ident $t:ident;)*) => {$(
+        #[test]
+        #[allow(deprecated, reason = "the division by zero is reported, and is meant")]
+        fn $name() {
+            let edges: [$t; 8] = [-2.5, -1e-30, -0.0, 0.0, 1.0, 1e30, $t::INFINITY, $t::NAN];
+            let of = |y: $t| if y.is_nan() { 7 } else { y as i32 };
+            let expected = edges.map(|x| [of(x / 0.0), of(x / -0.0), of((x * 2.0) / 0.0)]);
+            for accelerator in accelerators() {
+                let mut found = [[0; 3]; 8];
+                let input = ArrayView::new(8, &edges).unwrap();
+                let output = ArrayViewMut::new(8, &mut found).unwrap();
+                launch(&accelerator, output.extent(), amp!(|i: Index<1>| {
+                    let of = |y: $t| if y.is_nan() { 7 } else { y as i32 };
+                    let x = input[i];
+                    output[i] = [of(x / 0.0), of(x / -0.0), of((x * 2.0) / 0.0)];
+                }));
+                drop(output);
+                assert_eq!(found, expected, "on {}", accelerator.name());
+            }
+        }
+    )*};
+}
+
+quotients_by_a_known_zero! {
+    quotients_of_f32_by_a_known_zero f32;
+    quotients_of_f64_by_a_known_zero f64;
+}

@@ -151,21 +151,25 @@ impl Pattern {
         match &self.kind {
             PatternKind::Tuple(parts) | PatternKind::Array(parts) => {
                 let count = parts.len();
-                let rest = parts.iter().position(is_rest);
-                let taken = parts.iter().enumerate().filter(|(_, part)| !is_rest(part));
-                taken
-                    .map(|(position, part)| match rest {
-                        Some(rest) if position > rest => {
-                            let from_end = count - position;
-                            (hygienic!(#b.part_from_end(&#value, #from_end)), part)
+                let rest = parts.iter().position(Pattern::is_rest);
+                let taken = parts.iter().enumerate().map(|(position, part)| {
+                    let from_end = count - position;
+                    let taken = match rest {
+                        Some(rest) if position == rest => {
+                            hygienic!(#b.rest(&#value, #position, #from_end - 1))
                         }
-                        _ => (hygienic!(#b.part_at(&#value, #position)), part),
-                    })
-                    .collect()
+                        Some(rest) if position > rest => {
+                            hygienic!(#b.part_from_end(&#value, #from_end))
+                        }
+                        _ => hygienic!(#b.part_at(&#value, #position)),
+                    };
+                    (taken, part)
+                });
+                taken.filter(|(_, part)| !matches!(part.kind, PatternKind::Rest)).collect()
             }
             PatternKind::Structure(path, fields) => {
                 let variant = last_name(path);
-                let fields = fields.iter().filter(|(_, pattern)| !is_rest(pattern));
+                let fields = fields.iter().filter(|(_, pattern)| !pattern.is_rest());
                 fields
                     .map(|(member, pattern)| {
                         let name = member_name(member);
@@ -194,10 +198,6 @@ impl Pattern {
             _ => hygienic!(#b.fail("a pattern that is not a constant")),
         }
     }
-}
-
-fn is_rest(pattern: &Pattern) -> bool {
-    matches!(pattern.kind, PatternKind::Rest)
 }
 
 /// As rustc's lints have it, constants have no lower-case letters, and variants do.

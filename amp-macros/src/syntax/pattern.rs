@@ -78,6 +78,23 @@ impl Pattern {
         Reader { variable, refutable: true }.pattern(pattern, scope)
     }
 
+    /// Is it `..`, or a name for that: the parts that no other pattern takes?
+    pub fn is_rest(&self) -> bool {
+        match &self.kind {
+            PatternKind::Rest => true,
+            PatternKind::Name { within: Some(within), .. } => within.is_rest(),
+            PatternKind::Any
+            | PatternKind::Name { within: None, .. }
+            | PatternKind::Literal { .. }
+            | PatternKind::Range { .. }
+            | PatternKind::Path(_)
+            | PatternKind::Tuple(_)
+            | PatternKind::Array(_)
+            | PatternKind::Structure(..)
+            | PatternKind::Either(_) => false,
+        }
+    }
+
     /// The one name that the pattern is, with its mutability.
     pub fn single_name(&self) -> Option<(&Name, bool)> {
         match &self.kind {
@@ -230,6 +247,12 @@ impl Reader {
         let within = name.subpat.as_ref().map(|(_, within)| self.pattern(within, scope));
         let reference = name.by_ref.is_some();
         let mutable = name.mutability.is_some();
+        if (reference || self.variable.is_reference())
+            && within.as_ref().is_some_and(Pattern::is_rest)
+        {
+            let mend = "take it by value, of the array itself: `let [first, rest @ ..] = array;`";
+            unsupported(name.ident.span(), "a reference to the rest of an array", mend, scope);
+        }
         let name = match (reference, self.variable) {
             (true, _) => scope.declare(&name.ident, Variable::Reference { mutable }),
             (false, Variable::Local) if mutable => scope.declare_mutable(&name.ident),

@@ -165,11 +165,11 @@ impl Walker {
     /// names refer to.
     pub fn bound<'p>(&mut self, pattern: &'p Pattern, value: &Expression) -> Vec<Bound<'p>> {
         use ExpressionKind::{Array, Tuple};
-        use PatternKind::{Array as Elements, Rest, Tuple as Parts};
+        use PatternKind::{Array as Elements, Tuple as Parts};
         if let (Parts(names) | Elements(names), Tuple(values) | Array(values)) =
             (&pattern.kind, &value.kind)
             && names.len() == values.len()
-            && !names.iter().any(|name| matches!(name.kind, Rest))
+            && !names.iter().any(Pattern::is_rest)
         {
             let pairs = names.iter().zip(values);
             return pairs.flat_map(|(name, value)| self.bound(name, value)).collect();

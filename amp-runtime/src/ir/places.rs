@@ -290,6 +290,14 @@ impl Builder {
         self.part_at(base, count.wrapping_sub(position))
     }
 
+    /// An array of its parts but so many at the beginning and at the end, read.
+    pub fn rest(&mut self, base: &Value, before: usize, after: usize) -> Value {
+        let count = base.ty().map_or(0, |ty| ty.parts().len());
+        let parts = before..count.saturating_sub(after);
+        let parts: Vec<_> = parts.map(|position| self.part_at(base, position)).collect();
+        self.array(&parts)
+    }
+
     /// What never has a value has no parts, which is no defect.
     fn unless_never(&mut self, value: &Value, reason: impl FnOnce() -> String) -> Value {
         match value {

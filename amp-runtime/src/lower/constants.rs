@@ -44,6 +44,20 @@ impl Lowering {
         self.number(&value)
     }
 
+    /// `1 / zero`, if that is a zero that is known: drivers take a division by one for undefined.
+    pub(super) fn reciprocal_of_zero(&mut self, zero: Number) -> Option<Number> {
+        let bits = match self.literal_of(zero.handle)? {
+            Literal::F32(value) if value == 0.0 => value.recip().to_bits().into(),
+            Literal::F64(value) if value == 0.0 => value.recip().to_bits(),
+            Literal::F16(value) if value == half::f16::ZERO => {
+                (half::f16::ONE / value).to_bits().into()
+            }
+            _ => return None,
+        };
+        let infinity = self.known(zero.scalar, bits);
+        self.number(&infinity)
+    }
+
     /// An operation on literals only is one on a variable, whose value is known all the same.
     pub(super) fn not_constant(&mut self, expression: Expression) -> Expression {
         let operands = match expression {

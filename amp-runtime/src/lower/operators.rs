@@ -89,6 +89,9 @@ impl Lowering {
                 let divisor = self.safe_divisor(left, right);
                 self.plain(BinaryOperator::Divide, left.handle, divisor)
             }
+            Binary::Div if let Some(infinity) = self.reciprocal_of_zero(right) => {
+                self.plain(BinaryOperator::Multiply, left.handle, infinity.handle)
+            }
             Binary::Rem if left.scalar.is_integer() => self.remainder(left, right),
             Binary::Rem if left.scalar == Scalar::F16 => {
                 // Exact in `f32`, and the result is an `f16`.

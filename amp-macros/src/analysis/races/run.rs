@@ -165,8 +165,7 @@ impl<'t> Run<'t> {
                 self.declare(name, value);
             }
             (PatternKind::Tuple(names) | PatternKind::Array(names), Value::Parts(values))
-                if names.len() == values.len()
-                    && !names.iter().any(|name| matches!(name.kind, PatternKind::Rest)) =>
+                if names.len() == values.len() && !names.iter().any(Pattern::is_rest) =>
             {
                 for (name, value) in names.iter().zip(values.iter()) {
                     self.bind(name, value.clone());
