@@ -266,6 +266,9 @@ impl Seen {
         let (names, parts): (&[&str], &[Pattern]) = match pattern {
             Pattern::Any => (&["the pattern `_`"], &[]),
             Pattern::Rest => (&["the pattern `..`"], &[]),
+            Pattern::Name { .. } if pattern.is_rest() => {
+                (&["a name for the rest of an array"], &[])
+            }
             Pattern::Name { within: Some(within), .. } => {
                 (&["a name for what a pattern matches"], std::slice::from_ref(&**within))
             }

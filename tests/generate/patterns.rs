@@ -18,7 +18,9 @@ pub fn pattern(maker: &mut Maker, ty: &Ty, refutable: bool, depth: usize) -> Pat
         Ty::Tuple(parts) => Pattern::Tuple(all(maker, &parts.clone(), refutable, depth)),
         Ty::Array(element, length) => {
             let elements = vec![(**element).clone(); *length];
-            Pattern::Array(all(maker, &elements, refutable, depth))
+            let mut parts = all(maker, &elements, refutable, depth);
+            name_rest(maker, &mut parts, *length);
+            Pattern::Array(parts)
         }
         Ty::Struct(number) => {
             let fields = maker.structs[*number].fields.clone();
@@ -53,6 +55,21 @@ fn all(maker: &mut Maker, tys: &[Ty], refutable: bool, depth: usize) -> Vec<Patt
     parts
 }
 
+/// Gives the rest of an array of so many elements a name, if it has some and is taken by value.
+fn name_rest(maker: &mut Maker, parts: &mut [Pattern], count: usize) {
+    let taken = parts.len().saturating_sub(1);
+    let rest = parts.iter_mut().find(|part| matches!(part, Pattern::Rest));
+    if let Some(rest) = rest
+        && taken < count
+        && maker.refers.is_none()
+        && maker.random.percent(50)
+    {
+        let (name, mutable) = (maker.fresh("v"), maker.random.percent(30));
+        let within = Some(Box::new(Pattern::Rest));
+        *rest = Pattern::Name { name, mutable, by: By::Value, within };
+    }
+}
+
 /// A pattern without parts.
 fn leaf(maker: &mut Maker, ty: &Ty, refutable: bool) -> Pattern {
     match ty {
@@ -85,7 +102,7 @@ fn varied(maker: &mut Maker, pattern: &Pattern, ty: &Ty) -> Pattern {
         let numbered: Vec<_> = Pattern::numbered(parts, tys.len());
         let mut numbers = numbered.iter().map(|(number, _)| tys[*number]);
         let vary = |part: &Pattern| match part {
-            Pattern::Rest => Pattern::Rest,
+            part if part.is_rest() => part.clone(),
             part => varied(maker, part, numbers.next().expect("a part has a type")),
         };
         parts.iter().map(vary).collect::<Vec<_>>()
@@ -150,6 +167,8 @@ pub fn bind(maker: &mut Maker, pattern: &Pattern, ty: &Ty) {
         }
         (Pattern::Array(parts), Ty::Array(element, length)) => {
             each(maker, parts, &vec![&**element; *length]);
+            let rest = Ty::Array(element.clone(), (length + 1).saturating_sub(parts.len()));
+            parts.iter().filter(|part| part.is_rest()).for_each(|part| bind(maker, part, &rest));
         }
         (Pattern::Struct(number, parts), _) => {
             let fields = maker.structs[*number].fields.clone();

@@ -76,6 +76,7 @@
     ("a `ref` name", "let ref a = x;"),
     ("a `ref mut` name", "let ref mut a = x;"),
     ("a name for what a pattern matches", "match x { a @ 1 => a, _ => 0 }"),
+    ("a name for the rest of an array", "let [a, b @ ..] = x;"),
     ("a literal as a pattern", "match x { 1 => 1, _ => 0 }"),
     ("a range as a pattern", "match x { 1..3 => 1, _ => 0 }"),
     ("a closed range as a pattern", "match x { 1..=3 => 1, _ => 0 }"),

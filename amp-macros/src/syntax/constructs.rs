@@ -161,6 +161,7 @@ fn of_pattern(pattern: &Pattern) -> Names {
     match &pattern.kind {
         PatternKind::Any => names!["the pattern `_`"],
         PatternKind::Rest => names!["the pattern `..`"],
+        PatternKind::Name { .. } if pattern.is_rest() => names!["a name for the rest of an array"],
         PatternKind::Name { within: Some(within), .. } => {
             all(names!["a name for what a pattern matches"], &[within])
         }

@@ -13,7 +13,7 @@ pub enum Pattern {
         name: String,
         mutable: bool,
         by: By,
-        /// `name @ pattern`
+        /// `name @ pattern`; with `..` it is a name for the rest of an array.
         within: Option<Box<Pattern>>,
     },
     /// A literal, a range, or several of these, as Rust writes them.
@@ -49,6 +49,22 @@ impl Pattern {
         Pattern::Name { name: format!("(*{plain})"), mutable: false, by, within: None }
     }
 
+    /// Does it stand for the parts that no other pattern takes?
+    pub fn is_rest(&self) -> bool {
+        match self {
+            Pattern::Rest => true,
+            Pattern::Name { within, .. } => within.as_ref().is_some_and(|within| within.is_rest()),
+            Pattern::Any
+            | Pattern::Values(_)
+            | Pattern::Constant(_)
+            | Pattern::Tuple(_)
+            | Pattern::Array(_)
+            | Pattern::Struct(..)
+            | Pattern::Variant(..)
+            | Pattern::Either(_) => false,
+        }
+    }
+
     /// The names that it gives.
     pub fn names(&self) -> Vec<&str> {
         match self {
@@ -81,15 +97,15 @@ impl Pattern {
         }
     }
 
-    /// The parts of a tuple or an array of so many, by their numbers.
+    /// The parts of a tuple or an array of so many, by their numbers, but for the rest.
     pub fn numbered(parts: &[Pattern], count: usize) -> Vec<(usize, &Pattern)> {
-        let rest = parts.iter().position(|part| matches!(part, Pattern::Rest));
+        let rest = parts.iter().position(Pattern::is_rest);
         let number = |position: usize| match rest {
             Some(rest) if position > rest => count + position - parts.len(),
             _ => position,
         };
         let parts = parts.iter().enumerate();
-        let parts = parts.filter(|(_, part)| !matches!(part, Pattern::Rest));
+        let parts = parts.filter(|(_, part)| !part.is_rest());
         parts.map(|(position, part)| (number(position), part)).collect()
     }
 
