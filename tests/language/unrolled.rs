@@ -120,6 +120,28 @@ loops! {
         table[7]
     }
 
+    loops_within_that_are_left(x) -> 8 {
+        let mut table = [x; 4];
+        #[unroll]
+        for i in 0..4 {
+            let mut rounds = 0;
+            loop {
+                rounds += 1;
+                if table[i] & 3 == 3 || rounds > 3 {
+                    break;
+                }
+                table[i] = table[i].wrapping_add(i as i32);
+            }
+            for k in 0..(x & 3) {
+                if k == 2 {
+                    continue;
+                }
+                table[i] = table[i].wrapping_mul(k);
+            }
+        }
+        table[0].wrapping_add(table[1]).wrapping_sub(table[3])
+    }
+
     one_value_in_a_long_array(x) -> 1 {
         let mut table = [x; 40];
         table[3] = 7;

@@ -1,4 +1,4 @@
-//! Loops that cannot end: C3563.
+//! Loops that cannot end: C3563; and those that cannot be written out.
 //!
 //! A loop is left by a `break`, by a `return`, or when its condition no longer holds. One within
 //! which another cannot end is not reported as well.
@@ -10,8 +10,22 @@ use syn::Member;
 use crate::diagnostics::{Diagnostic, Report};
 use crate::facts::{Change, Exits, captured_names, each_change, truth};
 use crate::syntax::{
-    BindingId, Block, Expression, ExpressionKind, Name, Part, Variable, visit_parts,
+    BindingId, Block, Expression, ExpressionKind, Name, Part, Variable, visit_block, visit_parts,
 };
+
+/// Reports each loop that is to be written out, and that something leaves in the middle.
+pub fn check_unrolled(body: &Block, report: &mut Report) {
+    visit_block(body, &mut |expression| {
+        if let ExpressionKind::For(repeat) = &expression.kind
+            && let Some(marked) = repeat.unroll
+            && Exits::of([Part::Block(&repeat.body)]).any()
+        {
+            let what = "`#[unroll]` on a loop that `break`, `continue` or `return` leaves";
+            let mend = "remove `#[unroll]`, or use `if`";
+            report.add(marked, Diagnostic::Unsupported { what, mend });
+        }
+    });
+}
 
 /// Reports the loops of a body that cannot end.
 pub fn check(body: &Block, report: &mut Report) {

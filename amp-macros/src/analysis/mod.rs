@@ -36,6 +36,7 @@ pub fn check(body: &Block, runs: Runs, report: &mut Report) -> TokenStream {
     literals::check(body, report);
     bounds::check(body, report);
     references::check(body, report);
+    loops::check_unrolled(body, report);
     if whole {
         loops::check(body, report);
         uninitialised::check(body, runs, report);

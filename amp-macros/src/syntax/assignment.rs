@@ -4,7 +4,7 @@ use proc_macro2::{Ident, Span};
 use syn::Expr;
 use syn::spanned::Spanned;
 
-use super::expression::unsupported;
+use super::refusal::unsupported;
 use super::{Block, Expression, ExpressionKind, Pattern, Scope, Statement, Variable};
 use crate::diagnostics::Diagnostic;
 

@@ -6,8 +6,9 @@ use syn::spanned::Spanned;
 
 use super::assignment::holds_reference;
 use super::control::read_match;
-use super::expression::{UNIT, is_shared, unsupported};
+use super::is_shared;
 use super::known::{Callee, KnownType, original_of};
+use super::refusal::{UNIT, unsupported};
 use super::types::{is_of_program, ranked};
 use super::{Expression, ExpressionKind, MethodCall, Name, Scope, Structure, Variable};
 use crate::diagnostics::Diagnostic;
@@ -298,7 +299,7 @@ pub(super) fn read_method(call: &syn::ExprMethodCall, scope: &mut Scope) -> Expr
         "with" | "get" | "set" | "take" | "replace" | "with_borrow" | "with_borrow_mut"
             if is_thread_local(&receiver) =>
         {
-            let name = super::expression::text(&call.receiver);
+            let name = super::types::written(&call.receiver);
             scope.report.add(call.receiver.span(), Diagnostic::ThreadLocalUsed { name });
             return UNIT;
         }

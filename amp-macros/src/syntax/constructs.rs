@@ -98,8 +98,11 @@ fn of_expression(expression: &Expression) -> Names {
         }
         Loop { label, .. } => [names!["`loop`"], of_label(label)].concat(),
         For(repeat) => {
-            let unrolled =
-                if repeat.unroll { names!["`for` that is written out"] } else { names![] };
+            let unrolled = if repeat.unroll.is_some() {
+                names!["`for` that is written out"]
+            } else {
+                names![]
+            };
             [of_iterated(&repeat.over), of_label(&repeat.label), unrolled].concat()
         }
         Match { arms, .. } => {

@@ -1,14 +1,15 @@
 //! Reading conditions, `match` and `for`.
 
-use proc_macro2::{Ident, TokenStream};
-use quote::{ToTokens, quote, quote_spanned};
+use proc_macro2::Ident;
+use quote::quote_spanned;
 use syn::Expr;
 use syn::spanned::Spanned;
 
-use super::expression::{UNIT, is_shared, unsupported};
+use super::is_shared;
+use super::refusal::{UNIT, refused, unsupported};
 use super::{
     Arm, Block, Condition, Elements, Expression, ExpressionKind, For, Iterated, Pattern, Scope,
-    Step, Target, Variable, visit_block,
+    Step, Target, Variable,
 };
 
 /// What a name stands for that a pattern takes out of this value.
@@ -119,12 +120,7 @@ pub(super) fn read_for(repeat: &syn::ExprForLoop, scope: &mut Scope) -> Expressi
         let body = scope.within(target, |scope| Block::read(&repeat.body, scope));
         let Some(over) = over else { return UNIT };
         let unroll = repeat.attrs.iter().find(|attribute| is_unroll(attribute));
-        if let (Some(attribute), true) = (unroll, has_exit(&body)) {
-            let what = "`#[unroll]` on a loop with `break`, `continue` or `return`";
-            let mend = "remove `#[unroll]`, or use `if`";
-            unsupported(attribute.span(), what, mend, scope);
-        }
-        let unroll = unroll.is_some();
+        let unroll = unroll.map(|attribute| attribute.span());
         ExpressionKind::For(Box::new(For { label, pattern, over, body, unroll }))
     })
 }
@@ -156,26 +152,8 @@ pub(super) fn check_break(leave: &syn::ExprBreak, scope: &mut Scope) {
     }
 }
 
-/// Code that rustc refuses, as an item.
-pub(super) fn refused(code: &impl ToTokens) -> TokenStream {
-    quote! {
-        #[allow(warnings)]
-        const _: () = { #code; };
-    }
-}
-
 pub(super) fn is_unroll(attribute: &syn::Attribute) -> bool {
     attribute.path().is_ident("unroll") && matches!(attribute.meta, syn::Meta::Path(_))
-}
-
-/// Is there something that leaves the block, or a loop in it, in the middle?
-pub fn has_exit(block: &Block) -> bool {
-    use ExpressionKind::{Break, Continue, Return};
-    let mut found = false;
-    visit_block(block, &mut |expression| {
-        found |= matches!(expression.kind, Break(..) | Continue(..) | Return(..));
-    });
-    found
 }
 
 fn read_iterated(over: &Expr, scope: &mut Scope) -> Option<Iterated> {

@@ -7,18 +7,15 @@ use syn::{BinOp, Expr};
 
 use super::assignment::{check_assignable, read_assign};
 use super::call::{read_call, read_macro, read_method, read_structure};
-use super::control::{check_break, read_condition, read_for, read_match, refused};
+use super::control::{check_break, read_condition, read_for, read_match};
+use super::is_shared;
+use super::refusal::{UNIT, refused, unsupported};
 use super::types::{ranked, value_type};
 use super::{
     Block, Closure, Condition, Expression, ExpressionKind, Pattern, Scope, Statement, Target,
     Variable,
 };
 use crate::diagnostics::Diagnostic;
-
-/// Reports something that is not in the language.
-pub(super) fn unsupported(span: Span, what: &'static str, mend: &'static str, scope: &mut Scope) {
-    scope.report.add(span, Diagnostic::Unsupported { what, mend });
-}
 
 impl Expression {
     pub(super) fn new(span: Span, kind: ExpressionKind) -> Self {
@@ -46,8 +43,6 @@ impl Expression {
         }
     }
 }
-
-pub(super) const UNIT: ExpressionKind = ExpressionKind::Tuple(Vec::new());
 
 fn read_kind(expression: &Expr, scope: &mut Scope) -> ExpressionKind {
     use ExpressionKind as Kind;
@@ -298,17 +293,6 @@ fn read_reference(reference: &syn::ExprReference, scope: &mut Scope) -> Expressi
     Expression::new(span, ExpressionKind::Reference { mutable, of })
 }
 
-/// Is it a name from outside the body, or a reference to one?
-pub fn is_shared(expression: &Expression) -> bool {
-    match &expression.kind {
-        ExpressionKind::Variable(_, variable) => {
-            matches!(variable, Variable::Shared | Variable::Captured)
-        }
-        ExpressionKind::Reference { mutable: false, of } => is_shared(of),
-        _ => false,
-    }
-}
-
 fn read_closure(closure: &syn::ExprClosure, scope: &mut Scope) -> ExpressionKind {
     if let Some(keyword) = &closure.asyncness {
         scope.report.add(keyword.span, Diagnostic::Suspending { what: "async" });
@@ -381,11 +365,6 @@ impl Condition {
             part => vec![part],
         }
     }
-}
-
-/// The tokens of a path or type on one line, for messages.
-pub(super) fn text(tokens: &impl ToTokens) -> String {
-    super::types::written(tokens)
 }
 
 /// Does it have the name of a local variable?

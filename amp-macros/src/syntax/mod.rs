@@ -18,6 +18,7 @@ mod name;
 mod pattern;
 mod print;
 mod raw;
+mod refusal;
 mod scope;
 mod statement;
 mod types;
@@ -27,8 +28,6 @@ use proc_macro2::{Ident, Span, TokenStream};
 
 pub use call::{is_type, is_type_name};
 pub use conditions::{split_closure, split_item};
-pub use control::has_exit;
-pub use expression::is_shared;
 pub use known::{Callee, KnownType, is_atomic, original};
 pub use name::{BindingId, Name};
 pub use pattern::{Pattern, PatternKind, declare_names};
@@ -224,8 +223,8 @@ pub struct For {
     pub pattern: Pattern,
     pub over: Iterated,
     pub body: Block,
-    /// Is it marked `#[unroll]`?
-    pub unroll: bool,
+    /// Where it is marked `#[unroll]`.
+    pub unroll: Option<Span>,
 }
 
 /// What a `for` goes through.
@@ -284,5 +283,16 @@ impl Expression {
             ExpressionKind::Variable(_, variable) => variable.is_reference(),
             _ => false,
         }
+    }
+}
+
+/// Is it a name from outside the body, or a reference to one?
+pub fn is_shared(expression: &Expression) -> bool {
+    match &expression.kind {
+        ExpressionKind::Variable(_, variable) => {
+            matches!(variable, Variable::Shared | Variable::Captured)
+        }
+        ExpressionKind::Reference { mutable: false, of } => is_shared(of),
+        _ => false,
     }
 }

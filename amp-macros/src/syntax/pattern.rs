@@ -4,7 +4,7 @@ use proc_macro2::Span;
 use quote::ToTokens;
 use syn::spanned::Spanned;
 
-use super::expression::unsupported;
+use super::refusal::unsupported;
 use super::{Name, Scope, Variable};
 
 /// A pattern. The native twin has it as it is written, the device twin tests and takes it apart.

@@ -10,7 +10,7 @@ use syn::punctuated::Punctuated;
 use syn::spanned::Spanned;
 use syn::{Expr, LitStr, Token};
 
-use super::expression::{UNIT, unsupported};
+use super::refusal::{UNIT, unsupported};
 use super::{Expression, ExpressionKind, Scope};
 
 /// A text with values in it.

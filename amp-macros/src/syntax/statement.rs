@@ -5,7 +5,7 @@ use quote::{ToTokens, quote};
 use syn::spanned::Spanned;
 
 use super::control::{bound_variable, check_names, is_unroll, read_bound};
-use super::expression::unsupported;
+use super::refusal::unsupported;
 use super::types::{parameter_type, tile_static_type, value_type};
 use super::{Block, Expression, Pattern, Scope, Statement, Variable, declare_names};
 use crate::diagnostics::Diagnostic;

@@ -4,6 +4,7 @@ mod capability;
 mod cpu;
 mod device;
 mod gpu;
+mod host_thread;
 mod records;
 mod signal;
 mod timing;

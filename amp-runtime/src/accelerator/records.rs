@@ -5,7 +5,8 @@
 //! an error of the host thread that launched the kernel, and of others that read what it captured.
 
 use super::gpu::{BufferId, Gpu, Miss, Pipeline};
-use super::untold::{AllUntold, Asker, HostThread};
+use super::host_thread::HostThread;
+use super::untold::{AllUntold, Asker};
 use crate::error::Result;
 use crate::lower::{RECORD_HEAD, RECORD_WORDS};
 use crate::report::sink::{self, Stream};

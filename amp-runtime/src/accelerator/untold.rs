@@ -3,9 +3,8 @@
 //! It is an error of the host threads that launched the kernel, and of others that read what it
 //! captured, whoever of them finds it out.
 
-use std::sync::{Arc, Weak};
-
 use super::gpu::BufferId;
+use super::host_thread::HostThread;
 use crate::error::{Error, Result};
 use crate::report::sink;
 
@@ -33,27 +32,6 @@ pub(super) enum Asker {
     Reader(BufferId),
     /// Told of kernels whose thread has ended, too.
     Waiter,
-}
-
-/// A thread of the host, as long as it runs.
-#[derive(Clone, Debug)]
-pub(crate) struct HostThread(Weak<()>);
-
-impl HostThread {
-    pub(super) fn current() -> Self {
-        thread_local! {
-            static HERE: Arc<()> = Arc::default();
-        }
-        HostThread(HERE.try_with(Arc::downgrade).unwrap_or_default())
-    }
-
-    pub(super) fn is(&self, other: &HostThread) -> bool {
-        Weak::ptr_eq(&self.0, &other.0)
-    }
-
-    fn has_ended(&self) -> bool {
-        self.0.strong_count() == 0
-    }
 }
 
 impl Untold {

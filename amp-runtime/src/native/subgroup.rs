@@ -10,7 +10,7 @@ use std::pin::Pin;
 use std::task::{Context, Poll};
 
 use crate::geometry::{InTile, MAX_TILE_THREADS};
-use crate::subgroup::{CPU_SUBGROUP_SIZE, LaneValue};
+use crate::subgroup::lane_value::{CPU_SUBGROUP_SIZE, LaneValue};
 
 thread_local! {
     static WAITING: Cell<bool> = const { Cell::new(false) };

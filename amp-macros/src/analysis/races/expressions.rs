@@ -2,8 +2,9 @@
 
 use syn::{BinOp, Lit, Member};
 
+use super::lanes::Lanes;
 use super::run::{Choice, Run};
-use super::value::{Kind, Lanes, Number, Value, ZERO};
+use super::value::{Kind, Number, Value, ZERO};
 use crate::facts::{Fence, hands_on_the_tile};
 use crate::syntax::{Expression, ExpressionKind, Part, Variable as Role, visit_parts, written};
 use crate::uniformity::text_of;

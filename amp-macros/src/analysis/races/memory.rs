@@ -4,8 +4,9 @@ use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 use super::Found;
+use super::lanes::Lanes;
 use super::threads::{Threads, Tile, each};
-use super::value::{Base, Lanes, Value};
+use super::value::{Base, Value};
 use crate::diagnostics::Diagnostic;
 use crate::facts::Fence;
 use crate::syntax::{BindingId, Expression, Name};

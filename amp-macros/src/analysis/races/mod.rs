@@ -13,6 +13,7 @@ mod branches;
 mod effects;
 mod expressions;
 mod kinds;
+mod lanes;
 mod memory;
 mod places;
 mod run;

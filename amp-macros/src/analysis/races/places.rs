@@ -1,8 +1,9 @@
 //! Places in memory that threads share.
 
+use super::lanes::Lanes;
 use super::memory::{Place, Step};
 use super::run::Run;
-use super::value::{Lanes, Value, ZERO};
+use super::value::{Value, ZERO};
 use crate::syntax::{Expression, ExpressionKind, Variable as Role, written};
 
 impl<'t> Run<'t> {

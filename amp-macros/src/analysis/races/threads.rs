@@ -1,6 +1,6 @@
 //! The threads of a tile that are looked at: few enough to follow each of them.
 
-use super::value::Lanes;
+use super::lanes::Lanes;
 
 /// Some threads of a tile, as bits.
 pub type Threads = u64;

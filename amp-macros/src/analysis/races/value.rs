@@ -9,6 +9,7 @@ use std::rc::Rc;
 use quote::ToTokens;
 use syn::BinOp;
 
+use super::lanes::Lanes;
 use super::threads::{Threads, Tile, each};
 use crate::syntax::Name;
 
@@ -42,13 +43,6 @@ pub type Base = usize;
 /// The number is known.
 pub const ZERO: Base = 0;
 
-/// A number for each thread.
-#[derive(Clone, PartialEq)]
-pub enum Lanes {
-    Same(i64),
-    Each(Rc<[i64]>),
-}
-
 /// The type of a number, as far as it matters.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
@@ -57,43 +51,6 @@ pub enum Kind {
     /// Of at least 32 bits.
     Wide,
     Truth,
-}
-
-impl Lanes {
-    pub fn of(&self, thread: usize) -> i64 {
-        match self {
-            Lanes::Same(number) => *number,
-            Lanes::Each(numbers) => numbers[thread],
-        }
-    }
-
-    pub fn map(&self, mut change: impl FnMut(i64) -> Option<i64>) -> Option<Lanes> {
-        Some(match self {
-            Lanes::Same(number) => Lanes::Same(change(*number)?),
-            Lanes::Each(numbers) => {
-                Lanes::Each(numbers.iter().map(|number| change(*number)).collect::<Option<_>>()?)
-            }
-        })
-    }
-
-    fn zip(&self, other: &Lanes, combine: impl Fn(i64, i64) -> Option<i64>) -> Option<Lanes> {
-        match (self, other) {
-            (left, Lanes::Same(right)) => left.map(|left| combine(left, *right)),
-            (Lanes::Same(left), right) => right.map(|right| combine(*left, right)),
-            (Lanes::Each(left), Lanes::Each(right)) => {
-                let both = left.iter().zip(right.iter());
-                let combined = both.map(|(left, right)| combine(*left, *right));
-                Some(Lanes::Each(combined.collect::<Option<_>>()?))
-            }
-        }
-    }
-
-    pub fn all(&self, test: impl Fn(i64) -> bool) -> bool {
-        match self {
-            Lanes::Same(number) => test(*number),
-            Lanes::Each(numbers) => numbers.iter().all(|number| test(*number)),
-        }
-    }
 }
 
 impl Number {

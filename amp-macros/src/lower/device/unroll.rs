@@ -2,9 +2,9 @@
 
 use proc_macro2::TokenStream;
 
+use crate::facts::Exits;
 use crate::syntax::{
-    Expression, ExpressionKind, For, Iterated, Name, Variable, has_exit, visit_block,
-    visit_expression,
+    Expression, ExpressionKind, For, Iterated, Name, Part, Variable, visit_block, visit_expression,
 };
 
 /// Says of a loop whether it is to be written out, if the number of its rounds is known.
@@ -12,9 +12,9 @@ use crate::syntax::{
 /// What pays by itself is a loop that goes through a variable's array: with the indices known, its
 /// elements are registers.
 pub(super) fn unrolling(repeat: &For) -> TokenStream {
-    let unroll = if repeat.unroll {
+    let unroll = if repeat.unroll.is_some() {
         hygienic!(Always)
-    } else if !has_exit(&repeat.body) && goes_through_variables(repeat) {
+    } else if !Exits::of([Part::Block(&repeat.body)]).any() && goes_through_variables(repeat) {
         hygienic!(IfSmall)
     } else {
         hygienic!(Never)

@@ -9,10 +9,10 @@ use std::mem;
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::queue::MOST_LAUNCHES;
+use super::pace::MOST_LAUNCHES;
 use super::transfer::Mapping;
 use super::{BufferId, Gpu, Pipeline, lock};
-use crate::accelerator::untold::HostThread;
+use crate::accelerator::host_thread::HostThread;
 use crate::emit::catch_panic;
 use crate::error::{Error, Result};
 

@@ -7,6 +7,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use super::{Gpu, lock};
 use crate::error::Result;
 
+/// So many launches make a batch full.
+pub(super) const MOST_LAUNCHES: u32 = 512;
 /// So many submissions may be under way: where kernels take longer than launches, they would fill the
 /// host's memory.
 const MOST_UNDER_WAY: usize = 64;

@@ -13,13 +13,12 @@ use std::time::{Duration, Instant};
 use rustc_hash::FxHashMap;
 
 use super::misses::Guarded;
+use super::pace::MOST_LAUNCHES;
 use super::{Gpu, Params, Pipeline, Sending, ending, lock};
 use crate::accelerator::KernelKey;
 use crate::error::Result;
 use crate::ir::CaptureForm;
 
-/// So many launches make a batch full.
-pub(super) const MOST_LAUNCHES: u32 = 512;
 /// A batch that has waited for so long goes out, when a launch looks at the clock.
 const LONGEST_WAIT: Duration = Duration::from_millis(1);
 /// To look at the clock costs as much as a twentieth of a launch.

@@ -6,6 +6,8 @@ use naga::MathFunction;
 
 use super::super::expr::Expr;
 use super::super::{Interval, Scalar};
+use super::ends::{abs, greatest, least, unsigned};
+use super::overflow::{add, overflowing_product, sub};
 
 /// `x.name(arguments)`
 pub(super) fn method<'c>(name: &str, x: Expr<'c>, arguments: &[Expr<'c>]) -> Option<Expr<'c>> {
@@ -60,18 +62,18 @@ fn binary<'c>(name: &str, x: Expr<'c>, y: Expr<'c>) -> Option<Expr<'c>> {
         "wrapping_shr" => x >> y,
         "wrapping_pow" | "pow" => power(x, y, |x, y| (x * y, x.truth(false))).0,
         "saturating_add" => {
-            let [sum, over] = super::pair::add(x, y);
+            let [sum, over] = add(x, y);
             over.select(end_of_sum(x), sum)
         }
         // A driver of NVIDIA's gets the choice between the difference and zero wrong for 64 bits.
         "saturating_sub" if !signed => y.lt(x).select(x, y) - y,
         "saturating_sub" => {
-            let [difference, over] = super::pair::sub(x, y);
+            let [difference, over] = sub(x, y);
             let end = x.lt(x.lit(0)).select(least(x), greatest(x));
             over.select(end, difference)
         }
         "saturating_mul" => {
-            let [product, over] = super::pair::overflowing_product(x, y);
+            let [product, over] = overflowing_product(x, y);
             over.select(end_of_product(x, y), product)
         }
         "saturating_div" if signed => {
@@ -81,7 +83,7 @@ fn binary<'c>(name: &str, x: Expr<'c>, y: Expr<'c>) -> Option<Expr<'c>> {
         "saturating_div" => x / y,
         "saturating_pow" => {
             let (result, over) = power(x, y, |x, y| {
-                let [product, over] = super::pair::overflowing_product(x, y);
+                let [product, over] = overflowing_product(x, y);
                 (product, over)
             });
             let odd = (y & y.lit(1)).eq(y.lit(1));
@@ -139,17 +141,6 @@ fn binary<'c>(name: &str, x: Expr<'c>, y: Expr<'c>) -> Option<Expr<'c>> {
     })
 }
 
-/// The unsigned type of the same width.
-pub(super) fn unsigned(scalar: Scalar) -> Scalar {
-    match scalar {
-        Scalar::I8 => Scalar::U8,
-        Scalar::I16 => Scalar::U16,
-        Scalar::I32 => Scalar::U32,
-        Scalar::I64 => Scalar::U64,
-        other => other,
-    }
-}
-
 /// The signed type of the same width; `usize` would need `isize`.
 fn signed_like(scalar: Scalar) -> Option<Scalar> {
     match scalar {
@@ -159,16 +150,6 @@ fn signed_like(scalar: Scalar) -> Option<Scalar> {
         Scalar::U64 => Some(Scalar::I64),
         _ => None,
     }
-}
-
-/// The least value of the type.
-pub(super) fn least(x: Expr<'_>) -> Expr<'_> {
-    x.lit(if x.scalar().is_signed() { -(1 << (x.width() - 1)) } else { 0 })
-}
-
-/// The greatest value of the type.
-pub(super) fn greatest(x: Expr<'_>) -> Expr<'_> {
-    x.lit((1 << (x.width() - u32::from(x.scalar().is_signed()))) - 1)
 }
 
 /// Where a sum ends that has overflowed.
@@ -185,10 +166,6 @@ fn end_of_product<'c>(x: Expr<'c>, y: Expr<'c>) -> Expr<'c> {
         true => x.lt(x.lit(0)).ne(y.lt(y.lit(0))).select(least(x), greatest(x)),
         false => greatest(x),
     }
-}
-
-pub(super) fn abs(x: Expr<'_>) -> Expr<'_> {
-    x.lt(x.lit(0)).select(x.lit(0) - x, x)
 }
 
 fn min<'c>(x: Expr<'c>, y: Expr<'c>) -> Expr<'c> {

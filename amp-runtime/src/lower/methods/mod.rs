@@ -3,14 +3,16 @@
 //! Where the standard library panics, a method has a value instead, which is the one that
 //! [`native::methods`](crate::native::methods) gives.
 
+mod ends;
 mod float;
 mod integer;
+mod overflow;
 mod pair;
 
 use super::{Lowering, Number, Scalar, Ty, Value};
 
 pub(crate) use integer::leading_zeros;
-pub(super) use pair::overflowing_product;
+pub(super) use overflow::overflowing_product;
 
 impl Lowering {
     /// `receiver.name(arguments)`, the receiver being the first of `arguments`, all of them read.
