@@ -213,7 +213,7 @@ fn read_iterated(over: &Expr, scope: &mut Scope) -> Option<Iterated> {
             Some(Iterated::Elements { array, by })
         }
         Expr::MethodCall(call) if is_of_iterators(&call.method) => {
-            Expression::read(&call.receiver, scope);
+            Expression::read(gone_through(call), scope);
             reject_iterator(&call.method, scope);
             None
         }
@@ -228,6 +228,14 @@ fn read_iterated(over: &Expr, scope: &mut Scope) -> Option<Iterated> {
             };
             Some(Iterated::Elements { array, by })
         }
+    }
+}
+
+/// What a chain of methods of iterators goes through.
+fn gone_through(call: &syn::ExprMethodCall) -> &Expr {
+    match &*call.receiver {
+        Expr::MethodCall(call) if is_of_iterators(&call.method) => gone_through(call),
+        other => other,
     }
 }
 
