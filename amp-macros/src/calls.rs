@@ -191,13 +191,15 @@ impl Calls {
                 }
             }
         });
-        quote! {
-            use ::amp_runtime::methods::in_scope::*;
-            trait __AmpOrdinaryMethods {
-                #(#methods)*
+        let own = (!self.methods.is_empty()).then(|| {
+            quote! {
+                trait __AmpOrdinaryMethods {
+                    #(#methods)*
+                }
+                impl<T: ::amp_runtime::AmpType> __AmpOrdinaryMethods for T {}
             }
-            impl<T: ::amp_runtime::AmpType> __AmpOrdinaryMethods for T {}
-        }
+        });
+        quote!(use ::amp_runtime::methods::in_scope::*; #own)
     }
 
     /// What can still be checked of a body with errors: its callees and its constants.

@@ -1,9 +1,10 @@
 //! Kernel objects: both twins of a kernel and what it captures.
 
 use std::marker::PhantomData;
+use std::ops::Deref;
 
 use crate::accelerator::{Accelerator, DomainIndex, KernelKey, Manner, Threads, run};
-use crate::data::Binder;
+use crate::data::{Binder, CaptureList, Captures, Unkept};
 use crate::deep_stack::on_deep_stack;
 use crate::error::{Error, Result};
 use crate::geometry::{Extent, Index, rank1, rank2, rank3};
@@ -12,6 +13,7 @@ use crate::launch;
 use crate::lower::{
     DeviceModule, GuardedAccess, Lowering, groups_of_tiles, spread, words_of_tiles, write_tiles,
 };
+use crate::rules::BrokenKernel;
 use crate::sealed::Sealed;
 
 /// Threads of a group where the kernel has no tiles of its own.
@@ -195,36 +197,28 @@ tiled! {
     rank3 D0 D1 D2;
 }
 
-/// A kernel from its parts, as the macros put it together.
-///
-/// `M` is a type that stands for the declaration. `WAITS` says whether the threads of a tile take
-/// turns, `STRAIGHT` whether a thread does no more than arithmetic on elements of its own. `bind`,
-/// `declare` and `device` go through the captures in the same order.
-#[doc(hidden)]
-#[derive(Debug)]
-pub struct Twins<M, I, N, C, B, D, const WAITS: bool, const STRAIGHT: bool> {
-    pub name: &'static str,
-    pub native: N,
-    pub declare: C,
-    pub bind: B,
-    pub device: D,
-    pub marker: PhantomData<fn() -> (M, I)>,
+/// A kernel from its parts, as [`Captures::kernel`] puts it together.
+struct Twins<I, C, N, D, const WAITS: bool, const STRAIGHT: bool> {
+    name: &'static str,
+    captures: C,
+    unkept: Unkept,
+    native: N,
+    device: D,
+    index: PhantomData<fn() -> I>,
 }
 
-impl<M, I, N, C, B, D, const WAITS: bool, const STRAIGHT: bool> Sealed
-    for Twins<M, I, N, C, B, D, WAITS, STRAIGHT>
+impl<I, C, N, D, const WAITS: bool, const STRAIGHT: bool> Sealed
+    for Twins<I, C, N, D, WAITS, STRAIGHT>
 {
 }
 
-impl<M, I, N, C, B, D, const WAITS: bool, const STRAIGHT: bool> Kernel<I>
-    for Twins<M, I, N, C, B, D, WAITS, STRAIGHT>
+impl<I, C, N, D, const WAITS: bool, const STRAIGHT: bool> Kernel<I>
+    for Twins<I, C, N, D, WAITS, STRAIGHT>
 where
-    M: 'static,
     I: KernelIndex,
-    N: Fn(Threads<'_, I>) + Sync,
-    C: Fn(&mut Interface) + Sync,
-    B: Fn(&mut Binder<'_>) -> Result<()> + Sync,
-    D: Fn(&mut Builder, KernelStart<I>) -> Value + Sync,
+    C: CaptureList + Sync,
+    N: Fn(Threads<'_, I>, C::__AmpAtHand) + Sync,
+    D: Fn(&mut Builder, (Value, C::__AmpValues)) -> Value + Sync,
 {
     fn name(&self) -> &str {
         self.name
@@ -234,9 +228,12 @@ where
         let built = on_deep_stack(|| {
             let mut interface = Interface::new(form);
             (0..I::__amp_words(form)).for_each(|_| interface.scalar(Scalar::Usize));
-            (self.declare)(&mut interface);
+            self.captures.__amp_declare(&mut interface);
             let kernel = ir::Kernel::record(self.name, |builder| {
-                (self.device)(builder, KernelStart(PhantomData))
+                // The index comes first in the uniform block.
+                let index = builder.thread(I::__amp_threads());
+                let captures = self.captures.__amp_values(builder);
+                (self.device)(builder, (index, captures))
             })?;
             Lowering::module(self.name, I::__amp_group(), &interface, &kernel)
         });
@@ -252,7 +249,7 @@ where
     }
 
     fn __amp_bind(&self, binder: &mut Binder<'_>) -> Result<()> {
-        (self.bind)(binder)
+        self.captures.__amp_bind(binder)
     }
 
     fn __amp_run(
@@ -261,79 +258,69 @@ where
         guards: &[GuardedAccess],
         manner: Manner,
     ) -> Result<()> {
-        run::<I, WAITS, STRAIGHT>(domain, manner, &self.native).result(self.name, guards)
+        let outcome = run::<I, WAITS, STRAIGHT>(
+            domain,
+            manner,
+            #[inline(always)]
+            |threads| {
+                let how = self.unkept.at_hand(&threads);
+                self.captures.__amp_at_hand(
+                    how,
+                    #[inline(always)]
+                    |captures| (self.native)(threads, captures),
+                );
+            },
+        );
+        outcome.result(self.name, guards)
     }
 }
 
-/// The kernel, and nothing else about it.
-#[doc(hidden)]
-pub fn kernel_object<I: KernelIndex>(kernel: impl Kernel<I>) -> impl Kernel<I> {
-    kernel
+impl<C: CaptureList + Sync> Captures<C> {
+    /// A kernel from its parts, as the macros put it together.
+    ///
+    /// `WAITS` says whether the threads of a tile take turns, `STRAIGHT` whether a thread does no
+    /// more than arithmetic on elements of its own.
+    pub fn kernel<I: KernelIndex, D, N, const WAITS: bool, const STRAIGHT: bool>(
+        self,
+        name: &'static str,
+        unkept: Unkept,
+        device: D,
+        native: N,
+    ) -> impl Kernel<I>
+    where
+        D: Fn(&mut Builder, (Value, C::__AmpValues)) -> Value + Sync,
+        N: Fn(Threads<'_, I>, C::__AmpAtHand) + Sync,
+    {
+        let (captures, index) = (self.0, PhantomData);
+        Twins::<_, _, _, _, WAITS, STRAIGHT> { name, captures, unkept, native, device, index }
+    }
 }
 
-/// The native twin, whose type follows from here: an attribute can stand at an argument.
-#[doc(hidden)]
-#[inline(always)]
-pub fn native_twin<I: DomainIndex, N: Fn(Threads<'_, I>) + Sync>(native: N) -> N {
-    native
-}
-
-/// Where a device twin begins.
+/// Captures that there cannot be: rustc says so of each, and finds no more wrong with the kernel.
 #[doc(hidden)]
 #[derive(Debug)]
-pub struct KernelStart<I>(PhantomData<I>);
+pub struct RefusedCaptures;
 
-impl<I: KernelIndex> KernelStart<I> {
-    /// The thread's index. It comes first in the uniform block, so it has to be asked for first.
-    #[track_caller]
-    pub fn index(self, builder: &mut Builder) -> Value {
-        builder.thread(I::__amp_threads())
+impl<C> Deref for Captures<C> {
+    type Target = RefusedCaptures;
+
+    fn deref(&self) -> &RefusedCaptures {
+        &RefusedCaptures
+    }
+}
+
+impl RefusedCaptures {
+    /// What stands for the kernel.
+    pub fn kernel<I: KernelIndex, D, N, const WAITS: bool, const STRAIGHT: bool>(
+        &self,
+        _: &str,
+        _: Unkept,
+        _: D,
+        _: N,
+    ) -> impl Kernel<I> + use<I, D, N, WAITS, STRAIGHT> {
+        BrokenKernel
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use std::sync::atomic::{AtomicUsize, Ordering};
-
-    use super::*;
-    use crate::ir::Unroll;
-
-    /// A table that is indexed by a number that a loop counts, up to the first component of the index:
-    /// what the loop's variable can be is found by lowering the kernel several times.
-    fn guarded(b: &mut Builder, start: KernelStart<Index<1>>) -> Value {
-        let index = start.index(b);
-        let zero = b.known(Scalar::Usize, 0);
-        let end = b.element(&index, &zero);
-        let table = [1, 2, 3].map(|number| b.known(Scalar::U32, number));
-        let table = b.array(&table);
-        let table = b.bind(table);
-        let sum = b.known(Scalar::U32, 0);
-        let sum = b.variable(sum);
-        b.repeat_range(None, [&zero, &end], false, &[], Unroll::Never, |b, k| {
-            let element = b.element(&table, &k);
-            b.store(&sum, &element);
-        });
-        Value::Unit
-    }
-
-    #[test]
-    fn the_device_twin_runs_once_for_a_module() {
-        struct Declaration;
-        let runs = AtomicUsize::new(0);
-        let kernel: Twins<Declaration, Index<1>, _, _, _, _, false, false> = Twins {
-            name: "counted",
-            native: |_: Threads<'_, Index<1>>| (),
-            declare: |_: &mut Interface| (),
-            bind: |_: &mut Binder<'_>| Ok(()),
-            device: |b: &mut Builder, start: KernelStart<Index<1>>| {
-                runs.fetch_add(1, Ordering::Relaxed);
-                guarded(b, start)
-            },
-            marker: PhantomData,
-        };
-        let module = kernel.module().unwrap();
-        assert_eq!(runs.load(Ordering::Relaxed), 1);
-        let [guard] = &module.guards[..] else { panic!("{:?}", module.guards) };
-        assert!(guard.location.file().ends_with("kernel.rs"), "{guard}");
-    }
-}
+mod tests;

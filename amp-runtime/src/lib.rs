@@ -77,12 +77,12 @@ pub use atomic::{
     atomic_fetch_max, atomic_fetch_min, atomic_fetch_or, atomic_fetch_sub, atomic_fetch_xor,
 };
 pub use convert::{from_f16, to_f16};
-#[doc(hidden)]
-pub use data::{
-    Accesses, Binder, CaptureByReference, Dimensions, Elements, First, IndexOf, Row, Unkept,
-};
 pub use data::{
     Array, ArrayView, ArrayViewMut, Capture, Content, ContentMut, Mapped, copy, copy_async,
+};
+#[doc(hidden)]
+pub use data::{
+    AtHand, Binder, CaptureByReference, Captures, Dimensions, Elements, First, IndexOf, Row, Unkept,
 };
 pub use emit::Target;
 pub use error::{Error, Result, Wgsl};
@@ -94,8 +94,6 @@ pub use geometry::{
     rank2, rank3,
 };
 pub use kernel::{Kernel, KernelIndex};
-#[doc(hidden)]
-pub use kernel::{KernelStart, Twins, kernel_object, native_twin};
 pub use launch::{Domain, parallel_for_each, parallel_for_each_on};
 pub use lower::{BufferBinding, DeviceModule, GuardedAccess, GuardedMemory, Interval};
 pub use math::{Float, fast_math, precise_math};

@@ -6,9 +6,6 @@
 
 use std::collections::HashMap;
 
-use proc_macro2::TokenStream;
-use quote::quote;
-
 use crate::syntax::{
     BindingId, Block, Condition, Elements, Expression, ExpressionKind, Iterated, Part, Pattern,
     PatternKind, Statement, Variable, original, tiled_form, visit_block, visit_blocks, visit_parts,
@@ -26,12 +23,12 @@ pub enum Accesses {
 }
 
 impl Accesses {
-    /// The constant of the runtime.
-    pub fn into_tokens(self) -> TokenStream {
+    /// The function of the runtime's `Captures` that adds such a capture.
+    pub fn function(self) -> &'static str {
         match self {
-            Accesses::Own => quote!(::amp_runtime::Accesses::Own),
-            Accesses::Reads => quote!(::amp_runtime::Accesses::Reads),
-            Accesses::Any => quote!(::amp_runtime::Accesses::Any),
+            Accesses::Own => "own",
+            Accesses::Reads => "reads",
+            Accesses::Any => "any",
         }
     }
 }

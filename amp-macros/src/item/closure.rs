@@ -113,19 +113,17 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
         None => Threads::AtOnce(native),
     };
     let device = Device.block(&body);
-    let start = crate::lower::index();
     let ordinary = calls.ordinary_methods();
     let slots = slots(count, &body);
     let typing = quote!(#slots #typing #checks);
-    let device = quote!({ #ordinary let #name = #start; #device });
+    let device = quote!({ #ordinary #device });
     let captured: Vec<_> = captures.iter().map(|name| &name.ident).collect();
     let bindings_of: Vec<_> = captures.iter().map(|name| Some(name.id)).collect();
-    let references: Vec<_> = captures.iter().map(|name| quote!(#name)).collect();
     let accesses = accesses::of(&body, name.id, index_type, &bindings_of);
     let reports = calls.reports_anywhere();
     let straight = accesses::is_straight(&body, &bindings_of, &accesses);
     let code = Code { reports, accesses, straight, native, typing, device };
-    let twins = twins("kernel", &quote!(#ty), &captured, &references, &code);
+    let twins = twins("kernel", (name, &quote!(#ty)), &captured, &code);
     quote! {{
         #(#items)*
         #rules

@@ -22,7 +22,7 @@ pub struct Code {
     pub native: Threads,
     /// Statements that tie the slots of the device twin to types.
     pub typing: TokenStream,
-    /// An expression over `builder`, `index` and the captures.
+    /// An expression over `builder`, the index and the captures.
     pub device: TokenStream,
 }
 
@@ -36,19 +36,17 @@ pub enum Threads {
     InTurns(TokenStream),
 }
 
-/// A kernel object. `references` are the captures by reference.
+/// A kernel object. The index has this name in the device twin.
 pub fn twins(
     name: &str,
-    index: &impl quote::ToTokens,
+    (index, index_type): (&Ident, &impl quote::ToTokens),
     captures: &[&Ident],
-    references: &[TokenStream],
     code: &Code,
 ) -> TokenStream {
     let Code { reports, accesses, straight, native, typing, device } = code;
-    let accesses: Vec<_> = accesses.iter().map(|accesses| accesses.into_tokens()).collect();
     let own = Span::mixed_site();
     let waits = matches!(native, Threads::InTurns(_));
-    let run = match native {
+    let native = match native {
         Threads::AtOnce(thread) => {
             quote_spanned!(own=> threads.run(#reports, #[inline(always)] #thread))
         }
@@ -58,53 +56,32 @@ pub fn twins(
         }
         Threads::InTurns(thread) => quote_spanned!(own=> threads.run_in_turns(#thread)),
     };
-    let at_hand = captures.iter().zip(references).zip(&accesses).rev();
-    let native = at_hand.fold(run, |run, ((capture, reference), accesses)| {
-        quote_spanned! {own=>
-            // rustc does not see into a body that it refuses.
-            ::amp_runtime::Capture::__amp_at_hand(
-                #reference,
-                // SAFETY: nothing that stays when a kernel has ended can hold a reference, and a kernel gives
-                // none to another thread: what could do either is ordinary Rust (C3930).
-                unsafe { ::amp_runtime::Unkept::new(&threads, #accesses) },
-                #[inline(always)] move |#[allow(unused_variables)] #capture| #run
-            )
-        }
-    });
+    let uses = accesses.iter().map(|accesses| Ident::new(accesses.function(), own));
     let names = captures.iter().map(ToString::to_string);
-    let texts: Vec<_> = names.collect();
-    let (b, start) = (builder(), start());
+    // As the list is made: each is behind those before it.
+    let list = captures.iter().fold(quote!(()), |before, name| quote!((#before, #name)));
+    let b = builder();
     // Hygienic: a capture may have any name.
-    quote_spanned! {own=> {
-        struct Kernel;
-        #[allow(warnings, unused, clippy::all)]
-        let device = move |
-            #b: &mut ::amp_runtime::ir::Builder,
-            start: ::amp_runtime::KernelStart<#index>,
-        | -> ::amp_runtime::ir::Value {
-            #typing
-            let #start = start.index(#b);
-            #(let #captures = ::amp_runtime::Capture::__amp_value(#references, #b, #texts);)*
-            #device
-        };
-        #[allow(unused_parens, unused_braces, clippy::all)]
-        let native = ::amp_runtime::native_twin(
-            #[inline(always)] move |threads: ::amp_runtime::Threads<'_, #index>| { #native }
-        );
-        ::amp_runtime::kernel_object(::amp_runtime::Twins::<_, _, _, _, _, _, #waits, #straight> {
-            name: #name,
-            native,
-            declare: move |interface: &mut ::amp_runtime::ir::Interface| {
-                #(::amp_runtime::Capture::__amp_declare(#references, interface);)*
+    quote_spanned! {own=>
+        ::amp_runtime::Captures::none()#(.#uses(#captures, #names))*.kernel::<
+            #index_type, _, _, #waits, #straight,
+        >(
+            #name,
+            // SAFETY: nothing that stays when a kernel has ended can hold a reference, and a kernel gives
+            // none to another thread: what could do either is ordinary Rust (C3930).
+            unsafe { ::amp_runtime::Unkept::new() },
+            #[allow(warnings, unused, clippy::all)]
+            move |#b: &mut ::amp_runtime::ir::Builder, values| {
+                #typing
+                let (#index, #list) = values;
+                #device
             },
-            bind: move |binder: &mut ::amp_runtime::Binder<'_>| {
-                #(::amp_runtime::Capture::__amp_bind(#references, binder.used(#accesses), #texts)?;)*
-                ::core::result::Result::Ok(())
-            },
-            device,
-            marker: ::core::marker::PhantomData::<fn() -> (Kernel, #index)>,
-        })
-    }}
+            #[allow(unused_parens, unused_braces, clippy::all)]
+            #[inline(always)]
+            // rustc does not see into a body that it refuses.
+            move |threads, #[allow(unused_variables)] #list| #native,
+        )
+    }
 }
 
 impl Function<'_> {
@@ -126,13 +103,13 @@ impl Function<'_> {
         };
         let of = |run: TokenStream| {
             quote! {
-                move |#start: #index| #name::#run #generics (#start, #(*#captures),*)
+                move |#start: #index| #name::#run #generics (#start, #(#captures),*)
             }
         };
         let native = match self.in_step {
             Some(_) => {
                 let (threads, reports) = (in_step::threads(), in_step::reports());
-                let run = quote!(#name::in_step #generics (#threads, #reports, #(*#captures),*));
+                let run = quote!(#name::in_step #generics (#threads, #reports, #(#captures),*));
                 Threads::InStep(run)
             }
             None if self.routine.calls.waits => Threads::InTurns(of(quote!(native))),
@@ -143,7 +120,6 @@ impl Function<'_> {
             #b.enter_kernel_function();
             #name::expand #generics (#b, &[#start, #(#captures),*], #types)
         });
-        let references: Vec<_> = captures.iter().map(|name| quote!(&#name)).collect();
         // Its own facts know: they have the items of the body, which are not in scope here.
         let reports = quote!(const {
             #name::call_graph(&::amp_runtime::rules::CallPath::from(#name::NAME)).reports
@@ -159,6 +135,6 @@ impl Function<'_> {
         let typing = TokenStream::new();
         let straight = accesses::is_straight(&self.routine.body, &bindings, &accesses);
         let code = Code { reports, accesses, straight, native, typing, device };
-        twins(&text, index, &captures, &references, &code)
+        twins(&text, (&start, index), &captures, &code)
     }
 }

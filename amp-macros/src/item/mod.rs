@@ -15,6 +15,8 @@ mod role;
 mod routine;
 mod structure;
 mod stub;
+#[cfg(test)]
+mod tests;
 
 pub use closure::closure;
 pub use function::{function, unreadable};

@@ -276,7 +276,7 @@ pub struct Manner {
 pub(crate) fn run<I: DomainIndex, const WAITS: bool, const STRAIGHT: bool>(
     domain: &I::Domain,
     manner: Manner,
-    native: &(impl Fn(Threads<'_, I>) + Sync),
+    native: impl Fn(Threads<'_, I>) + Sync,
 ) -> Outcome {
     share_out(I::__amp_tiles(domain), &|tiles| {
         // The twin is compiled into each of these calls, and specialised for it.

@@ -128,8 +128,7 @@ impl<'k> Binder<'k> {
     }
 
     /// Says how the kernel uses the next capture.
-    #[doc(hidden)]
-    pub fn used(&mut self, accesses: Accesses) -> &mut Self {
+    pub(super) fn used(&mut self, accesses: Accesses) -> &mut Self {
         self.accesses = accesses;
         self
     }

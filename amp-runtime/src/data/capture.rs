@@ -31,7 +31,7 @@ pub trait Capture {
     /// are and how many, is in the worker's registers then: no write to an element can change it.
     #[doc(hidden)]
     #[inline(always)]
-    fn __amp_at_hand<R>(&self, _: Unkept, run: impl FnOnce(&Self) -> R) -> R {
+    fn __amp_at_hand<R>(&self, _: AtHand, run: impl FnOnce(&Self) -> R) -> R {
         run(self)
     }
 
@@ -58,28 +58,44 @@ pub enum Accesses {
     Any,
 }
 
-/// Says how a kernel uses what it has at hand, and that it keeps no reference to it.
+/// The promise that a kernel keeps no reference to what it captures.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
-pub struct Unkept {
+pub struct Unkept(());
+
+impl Unkept {
+    /// # Safety
+    /// What the native twin is given must not be used after the twin has returned, nor by another thread of
+    /// the host, and neither must what is copied from it.
+    pub const unsafe fn new() -> Self {
+        Unkept(())
+    }
+
+    /// In a launch that uses its memory plainly if it can: see `Sharing::enter`.
+    #[inline(always)]
+    pub(crate) fn at_hand<I: DomainIndex>(self, threads: &Threads<'_, I>) -> AtHand {
+        // SAFETY: it lives until the kernel has run in all of the threads, and is not used later, as
+        // whoever made the promise says.
+        let current = unsafe { &*std::ptr::from_ref(threads.current()) };
+        AtHand { accesses: Accesses::Any, plain: threads.are_plain(), current }
+    }
+}
+
+/// How a kernel uses what it has at hand, of which it keeps no reference: see [`Unkept`].
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug)]
+pub struct AtHand {
     accesses: Accesses,
     plain: bool,
     /// Lives until `run` has ended.
     current: &'static Current,
 }
 
-impl Unkept {
-    /// In a launch that uses its memory plainly if it can: see `Sharing::enter`.
-    ///
-    /// # Safety
-    /// What is given to `run` by [`Capture::__amp_at_hand`] must not be used after `run` has ended, nor by
-    /// another thread of the host, and neither must what is copied from it.
+impl AtHand {
+    /// The same for a capture that is used so.
     #[inline(always)]
-    pub unsafe fn new<I: DomainIndex>(threads: &Threads<'_, I>, accesses: Accesses) -> Self {
-        // SAFETY: it lives until the kernel has run in all of the threads, `run` within it, and is
-        // not used later, as the caller has promised.
-        let current = unsafe { &*std::ptr::from_ref(threads.current()) };
-        Unkept { accesses, plain: threads.are_plain(), current }
+    pub(super) fn used(self, accesses: Accesses) -> Self {
+        AtHand { accesses, ..self }
     }
 
     /// Does the launch use ordinary loads and stores?
@@ -110,10 +126,10 @@ pub trait CaptureByReference {}
 #[diagnostic::do_not_recommend]
 impl<V: Capture + ?Sized> Capture for &V {
     #[inline(always)]
-    fn __amp_at_hand<R>(&self, unkept: Unkept, run: impl FnOnce(&Self) -> R) -> R {
+    fn __amp_at_hand<R>(&self, how: AtHand, run: impl FnOnce(&Self) -> R) -> R {
         V::__amp_at_hand(
             self,
-            unkept,
+            how,
             #[inline(always)]
             |value| {
                 // SAFETY: the value lives until `run` has ended, and is not used later: see `Unkept`.
@@ -155,11 +171,11 @@ macro_rules! views {
         #[diagnostic::do_not_recommend]
         impl<T: Element, const N: usize> Capture for $view<'_, T, N> {
             #[inline(always)]
-            fn __amp_at_hand<R>(&self, unkept: Unkept, run: impl FnOnce(&Self) -> R) -> R {
+            fn __amp_at_hand<R>(&self, how: AtHand, run: impl FnOnce(&Self) -> R) -> R {
                 // SAFETY: the copy is used while this view is borrowed, and is not dropped.
                 let copy = unsafe { std::ptr::read(self) };
                 let mut copy = ManuallyDrop::new(copy);
-                copy.0.memory = self.0.$at_hand(unkept);
+                copy.0.memory = self.0.$at_hand(how);
                 copy.0.layout.first = 0;
                 run(&copy)
             }
@@ -192,10 +208,10 @@ impl<V: SameForAll + ?Sized> SameForAll for &V {}
 #[diagnostic::do_not_recommend]
 impl<T: Element, const N: usize> Capture for Array<T, N> {
     #[inline(always)]
-    fn __amp_at_hand<R>(&self, unkept: Unkept, run: impl FnOnce(&Self) -> R) -> R {
+    fn __amp_at_hand<R>(&self, how: AtHand, run: impl FnOnce(&Self) -> R) -> R {
         // SAFETY: the copy is used while this array is borrowed, and is not dropped.
         let mut copy = ManuallyDrop::new(unsafe { std::ptr::read(self) });
-        copy.part.memory = self.part.written_in_kernel(unkept);
+        copy.part.memory = self.part.written_in_kernel(how);
         copy.part.layout.first = 0;
         run(&copy)
     }
@@ -225,7 +241,7 @@ macro_rules! __capture_by_value {
         #[diagnostic::do_not_recommend]
         impl<$($generics)*> $crate::Capture for $ty {
             #[inline(always)]
-            fn __amp_at_hand<R>(&self, _: $crate::Unkept, run: impl FnOnce(&Self) -> R) -> R {
+            fn __amp_at_hand<R>(&self, _: $crate::AtHand, run: impl FnOnce(&Self) -> R) -> R {
                 let copy = *self;
                 run(&copy)
             }

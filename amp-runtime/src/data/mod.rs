@@ -3,6 +3,7 @@
 mod array;
 mod binder;
 mod capture;
+mod captures;
 mod copy;
 mod elements;
 #[cfg(feature = "image")]
@@ -21,7 +22,8 @@ mod view;
 pub use array::Array;
 pub use binder::Binder;
 pub(crate) use binder::Gathered;
-pub use capture::{Accesses, Capture, CaptureByReference, Unkept};
+pub use capture::{AtHand, Capture, CaptureByReference, Unkept};
+pub use captures::{CaptureList, Captures};
 pub use copy::{Content, ContentMut, copy, copy_async};
 pub use elements::{Dimensions, Elements, First, IndexOf, Row};
 pub use mapped::Mapped;

@@ -6,7 +6,7 @@ use std::marker::PhantomData;
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::capture::Unkept;
+use super::capture::AtHand;
 use super::elements::Dimensions;
 use super::layout::Layout;
 use super::memory::Memory;
@@ -83,28 +83,28 @@ impl<'a, T: Element, const N: usize> Part<'a, T, N> {
     /// The elements for a kernel that only reads them, from the view's first to its last, as long as
     /// this part lives.
     #[inline(always)]
-    pub(super) fn read_in_kernel(&self, unkept: Unkept) -> Memory<'a, T> {
+    pub(super) fn read_in_kernel(&self, how: AtHand) -> Memory<'a, T> {
         let fixed = match self.memory {
             Memory::Fixed(elements) => elements.get(self.layout.first..).unwrap_or_default(),
-            _ if unkept.is_plain() => {
+            _ if how.is_plain() => {
                 let elements = self.written_elements();
                 // SAFETY: the elements are initialised, and nobody writes them during the launch.
                 // The source neither moves nor frees them as long as it lives, and this part holds it.
                 unsafe { std::slice::from_raw_parts(elements.as_ptr().cast(), elements.len()) }
             }
-            _ => return self.written_in_kernel(unkept),
+            _ => return self.written_in_kernel(how),
         };
-        Memory::FixedInKernel(fixed, unkept.reach())
+        Memory::FixedInKernel(fixed, how.reach())
     }
 
     /// The same for a kernel that may write them.
     #[inline(always)]
-    pub(super) fn written_in_kernel(&self, unkept: Unkept) -> Memory<'a, T> {
+    pub(super) fn written_in_kernel(&self, how: AtHand) -> Memory<'a, T> {
         let elements = self.written_elements();
         let (first, len) = (elements.as_ptr(), elements.len());
         // SAFETY: the elements are in memory that the source neither moves nor frees as long as it
         // lives, and this part holds the source.
-        Memory::InKernel(unsafe { std::slice::from_raw_parts(first, len) }, unkept.reach())
+        Memory::InKernel(unsafe { std::slice::from_raw_parts(first, len) }, how.reach())
     }
 
     /// The elements from the view's first to its last, if they may be written.

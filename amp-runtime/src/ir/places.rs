@@ -317,10 +317,10 @@ impl Builder {
         parts.collect()
     }
 
-    /// `base[index]`, at the place of the call.
+    /// `base[index]`, at the place of the call, with the index read now.
     #[track_caller]
     pub fn element(&mut self, base: &Value, index: &Value) -> Value {
-        let location = Location::caller();
+        let (location, index) = (Location::caller(), &self.read(index));
         self.around(|b| {
             b.at(location);
             b.element_here(base, index)

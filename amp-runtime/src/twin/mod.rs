@@ -15,8 +15,8 @@ use crate::types::{AmpType, Operand};
 ///
 /// A literal, operator or call of the kernel goes through its slot in both twins. In the native
 /// one that ties the slot to the types that rustc infers, in the device one the device code to the
-/// slot. A slot of a literal is a `Slot<T>`, of an operator a `Slot<(Left, Right, Result)>`, of a
-/// call a `Slot<(Function, Result)>`, of a method a `Slot<(Receiver, (Arguments…), Result)>`.
+/// slot. A slot of a literal is a `Slot<T>`, of an operator a `Slot<(Left, Right)>`, of a call a
+/// `Slot<(Function, Result)>`, of a method a `Slot<(Receiver, (Arguments…), Result)>`.
 #[derive(Debug)]
 pub struct Slot<T>(PhantomData<fn() -> T>);
 
@@ -47,6 +47,11 @@ impl<T> Slot<T> {
     /// Its type.
     pub fn kind(self) -> PhantomData<T> {
         PhantomData
+    }
+
+    /// The operand, on which rustc finds what an operator is in device code.
+    pub fn only_operand<Op>(self) -> &'static Operands<Op, T, ()> {
+        &Operands(PhantomData)
     }
 }
 
@@ -82,7 +87,7 @@ impl<A, R> Default for Signature<A, R> {
     }
 }
 
-impl<A, B, R> Slot<(A, B, R)> {
+impl<A, B> Slot<(A, B)> {
     /// The left operand, unchanged.
     pub fn left(self, operand: A) -> A {
         operand
@@ -98,30 +103,8 @@ impl<A, B, R> Slot<(A, B, R)> {
         operand
     }
 
-    /// The result, unchanged.
-    pub fn result(self, result: R) -> R {
-        result
-    }
-
     /// The operands, on which rustc finds what the operator is in device code.
     pub fn operands<Op>(self) -> &'static Operands<Op, A, B> {
-        &Operands(PhantomData)
-    }
-}
-
-impl<A, R> Slot<(A, R)> {
-    /// The operand, unchanged.
-    pub fn operand(self, operand: A) -> A {
-        operand
-    }
-
-    /// The result, unchanged.
-    pub fn negated(self, result: R) -> R {
-        result
-    }
-
-    /// The operand, on which rustc finds what the operator is in device code.
-    pub fn only_operand<Op>(self) -> &'static Operands<Op, A, ()> {
         &Operands(PhantomData)
     }
 }

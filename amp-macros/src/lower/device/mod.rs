@@ -163,16 +163,16 @@ impl Device {
                 })
             }
             Field(base, member) => {
-                let base = self.value(base);
+                let (before, base) = named("base", base, |base| self.value(base));
                 let name = member_name(member);
-                hygienic!({ let base = #base; #b.field(&base, #name) })
+                after(&before, hygienic!(#b.field(&#base, #name)))
             }
             Index(base, index) => {
-                let (base, index) = (self.value(base), self.read(index));
-                let [of, at] = ["of", "at"].map(|name| Ident::new(name, Span::mixed_site()));
+                let (before, of) = named("of", base, |base| self.value(base));
+                let (between, at) = named("at", index, |index| self.read(index));
                 // Its span, up to the parenthesis, says where a guard of the element stands.
                 let element = quote_spanned!(expression.span=> #b.element(&#of, &#at));
-                hygienic!({ let #of = #base; let #at = #index; #element })
+                after(&hygienic!(#before #between), element)
             }
             Call(callee, arguments, number) => self.call(&callee.path, arguments, *number),
             CallAssociated(path, arguments, number) => {
@@ -326,6 +326,27 @@ fn local(name: &Ident) -> Ident {
     match name == "self" {
         true => this(),
         false => name.clone(),
+    }
+}
+
+/// What the builder looks at: a variable has its name, anything else gets one by a statement.
+fn named(
+    name: &str,
+    expression: &Expression,
+    value: impl FnOnce(&Expression) -> TokenStream,
+) -> (TokenStream, Ident) {
+    if let ExpressionKind::Variable(name, _) = &expression.kind {
+        return (TokenStream::new(), local(name));
+    }
+    let (name, value) = (Ident::new(name, Span::mixed_site()), value(expression));
+    (hygienic!(let #name = #value;), name)
+}
+
+/// A value after statements, if there are any.
+fn after(statements: &TokenStream, value: TokenStream) -> TokenStream {
+    match statements.is_empty() {
+        true => value,
+        false => hygienic!({ #statements #value }),
     }
 }
 

@@ -5,7 +5,7 @@ use quote::{format_ident, quote, quote_spanned};
 
 use super::Native;
 use super::places::Access;
-use super::slots::{first_span, shaped_by_callee, through, through_path, tied, tied_value};
+use super::slots::{apart, first_span, shaped_by_callee, through, through_path, tied};
 use crate::facts::gets_the_tile;
 use crate::lower::methods::overridden_function;
 use crate::lower::{
@@ -74,7 +74,7 @@ impl Native<'_> {
         let function = quote_spanned!(unmet=> ({ #function }));
         let call = quote_spanned!(span=> #function(#(#values),*) #waiting);
         match self.tags {
-            true => tied_value(span, &through_path(&slot, (start, unmet), "gives", &call)),
+            true => apart(span, &through_path(&slot, (start, unmet), "gives", &call)),
             false => call,
         }
     }

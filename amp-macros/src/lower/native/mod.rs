@@ -25,7 +25,7 @@ use calls::Value;
 pub use carried::Variables;
 use places::Access;
 pub use slots::slots;
-use slots::{never_run, through, tied};
+use slots::{apart, never_run, through, tied};
 
 /// How a body is lowered.
 #[derive(Clone, Copy)]
@@ -435,8 +435,8 @@ impl Native<'_> {
         };
         if self.tags {
             let slot = slot_at(number, span);
-            let operand = tied(&slot, operand.span, "operand", &value);
-            return tied(&slot, span, "negated", &quote_spanned!(op.span()=> (#op #operand)));
+            let operand = tied(&slot, operand.span, "tag", &value);
+            return apart(span, &quote_spanned!(op.span()=> #op #operand));
         }
         let a = crate::lower::operand(0, operand.span);
         quote_spanned! {span=>
@@ -459,7 +459,7 @@ impl Native<'_> {
             let slot = slot_at(number, span);
             let left = tied(&slot, left_span, "left", &left);
             let right = tied(&slot, right_span, "right", &right);
-            return tied(&slot, span, "result", &quote_spanned!(span=> (#left #op #right)));
+            return apart(span, &quote_spanned!(span=> #left #op #right));
         }
         let Some(function) = operator_name(op) else { return quote!((#left #op #right)) };
         let function = Ident::new(function, span);

@@ -6,7 +6,7 @@ use syn::BinOp;
 use syn::spanned::Spanned;
 
 use super::Native;
-use super::slots::{through, tied};
+use super::slots::through;
 use crate::facts::may_change;
 use crate::lower::{hygienic, operand, operator_name, slot_at, this, without_assignment};
 use crate::syntax::{BindingId, Expression, ExpressionKind, Name, Variable};
@@ -201,7 +201,7 @@ impl Native<'_> {
                 let slot = slot_at(number, op.span());
                 let changed = through(&slot, op.span(), "changed", old);
                 let with = through(&slot, value.span, "right", &with);
-                tied(&slot, op.span(), "result", &quote_spanned!(op.span()=> (*#changed #op #with)))
+                quote_spanned!(op.span()=> (*#changed #op #with))
             }
             false => quote_spanned! {op.span()=>
                 ::amp_runtime::native::arithmetic::#function(#old, #with, |#a, #with| *#a #op #with)

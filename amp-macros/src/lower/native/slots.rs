@@ -72,16 +72,15 @@ pub(super) fn through_path(
     quote_spanned!(spans.1=> #function(#slot, #value))
 }
 
-/// A result whose type the slot gets. It gets that of the result itself, not what is expected of
-/// it: so it has none if rustc refuses what leads to it, and that is refused once.
-pub(super) fn tied(slot: &Ident, span: Span, function: &str, result: &TokenStream) -> TokenStream {
-    tied_value(span, &through(slot, span, function, result))
+/// A value whose type the slot gets. It gets that of the value itself: so it has none if rustc refuses
+/// what leads to it, and that is refused once.
+pub(super) fn tied(slot: &Ident, span: Span, function: &str, value: &TokenStream) -> TokenStream {
+    apart(span, &through(slot, span, function, value))
 }
 
-/// The same for what has gone through its slot.
-pub(super) fn tied_value(span: Span, result: &TokenStream) -> TokenStream {
-    let name = Ident::new("result", hygienic(span));
-    quote_spanned!(span=> ({ let #name = #result; (#name,) }.0))
+/// A value that rustc expects no type of, as of the parts of a tuple.
+pub(super) fn apart(span: Span, value: &TokenStream) -> TokenStream {
+    quote_spanned!(span=> (#value,).0)
 }
 
 /// A closure as an argument, whose type the slot gets. What its parameters are follows from what

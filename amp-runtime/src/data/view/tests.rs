@@ -4,7 +4,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use super::*;
 use crate::accelerator::{Manner, Threads, run};
-use crate::data::{Accesses, Capture, Unkept};
+use crate::data::capture::Accesses;
+use crate::data::{Capture, Unkept};
 use crate::native::place::{Assign, Indexing};
 
 /// Runs what is no kernel of the macros', which uses elements as if they were a thread's own.
@@ -13,11 +14,11 @@ fn uses_as_own(use_of: impl Fn(&ArrayViewMut<'_, u32, 1>, Index<1>) + Sync) -> V
     let view = ArrayViewMut::new(64, &mut data).unwrap();
     let native = |threads: Threads<'_, Index<1>>| {
         // SAFETY: nothing keeps the view.
-        let unkept = unsafe { Unkept::new(&threads, Accesses::Own) };
-        view.__amp_at_hand(unkept, |view| threads.run(false, |index| use_of(view, index)));
+        let how = unsafe { Unkept::new() }.at_hand(&threads).used(Accesses::Own);
+        view.__amp_at_hand(how, |view| threads.run(false, |index| use_of(view, index)));
     };
     let manner = Manner { reports: false, plain: true };
-    let _ = run::<Index<1>, false, false>(&view.extent(), manner, &native);
+    let _ = run::<Index<1>, false, false>(&view.extent(), manner, native);
     view.to_vec().unwrap()
 }
 
