@@ -105,9 +105,59 @@ fn bind<'t>(pattern: &Pattern, value: &'t Expression, visit: &mut dyn FnMut(Chan
     pass(value, visit);
 }
 
-/// What gets the value of a variable that holds a reference may change what that refers to.
+/// What gets a value with a reference that a variable holds may change what that refers to.
 fn pass<'t>(value: &'t Expression, visit: &mut dyn FnMut(Change<'t>)) {
-    let ExpressionKind::Variable(_, variable) = &value.kind else { return };
+    use ExpressionKind::*;
+    let mut all = |parts: &mut dyn Iterator<Item = &'t Expression>| {
+        parts.for_each(|part| pass(part, visit));
+    };
+    match &value.kind {
+        Variable(_, variable) => pass_variable(value, *variable, visit),
+        Tuple(parts) | Array(parts) => all(&mut parts.iter()),
+        Structure(new) => all(&mut new.fields.iter().map(|(_, part)| part).chain(&new.rest)),
+        Repeat(of, _) => pass(of, visit),
+        // A part of what has just been made.
+        Field(of, _) | Index(of, _) if of.root().is_none() => pass(of, visit),
+        Block(_, block) => all(&mut block.tail.iter().map(|tail| &**tail)),
+        If { accept, reject, .. } => {
+            all(&mut accept.tail.iter().chain(reject).map(|value| &**value));
+        }
+        Match { arms, .. } => all(&mut arms.iter().map(|arm| &arm.value)),
+        // None of these has such a value; a reference that is written out is a change itself.
+        Literal(..)
+        | Constant(..)
+        | Inline(..)
+        | Unary(..)
+        | Binary(..)
+        | Either(..)
+        | Assign(..)
+        | AssignWith(..)
+        | Field(..)
+        | Index(..)
+        | Call(..)
+        | CallAssociated(..)
+        | CallValue(..)
+        | Method(_)
+        | Point(..)
+        | Swap(..)
+        | Closure(_)
+        | Wait { .. }
+        | OfArray { .. }
+        | Cast(..)
+        | Reference { .. }
+        | Deref(_)
+        | While { .. }
+        | Loop { .. }
+        | For(_)
+        | Break(..)
+        | Continue(_)
+        | Return(_)
+        | Print(_)
+        | Check(..) => (),
+    }
+}
+
+fn pass_variable<'t>(value: &'t Expression, variable: Variable, visit: &mut dyn FnMut(Change<'t>)) {
     match variable {
         Variable::Reference { mutable: true } | Variable::TileReference { mutable: true } => {
             visit(Change::Of(value, How::Borrowed));
@@ -187,7 +237,11 @@ fn of_expression<'t>(expression: &'t Expression, visit: &mut dyn FnMut(Change<'t
 /// A callee may change what a reference leads to, and call a closure that it gets.
 fn pass_to_callee<'t>(argument: &'t Expression, visit: &mut dyn FnMut(Change<'t>)) {
     pass(argument, visit);
-    if let ExpressionKind::Variable(_, Variable::Local) = &argument.kind {
+    let is_own =
+        |given: &Expression| matches!(given.kind, ExpressionKind::Variable(_, Variable::Local));
+    if is_own(argument)
+        || matches!(&argument.kind, ExpressionKind::Reference { of, .. } if is_own(of))
+    {
         // It may be one.
         visit(Change::OfCaptures);
     }

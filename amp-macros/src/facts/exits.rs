@@ -148,11 +148,18 @@ impl<'t> Walk<'t> {
             | Print(_)
             | Check(..) => (None, false),
         };
-        self.labels.extend(label);
-        self.loops += usize::from(is_loop);
-        visit_parts(expression, &mut |part| self.part(part));
-        self.loops -= usize::from(is_loop);
-        self.labels.truncate(self.labels.len() - usize::from(label.is_some()));
+        let is_for = matches!(&expression.kind, For(_));
+        visit_parts(expression, &mut |part| match part {
+            // What a `for` goes through is found before it: a jump in there is out of another loop.
+            Part::Expression(over) if is_for => self.expression(over),
+            Part::Expression(_) | Part::Block(_) | Part::Condition(_) => {
+                self.labels.extend(label);
+                self.loops += usize::from(is_loop);
+                self.part(part);
+                self.loops -= usize::from(is_loop);
+                self.labels.truncate(self.labels.len() - usize::from(label.is_some()));
+            }
+        });
     }
 
     /// The label, if what it stands at is not in the code.

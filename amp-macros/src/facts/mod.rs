@@ -8,6 +8,8 @@ mod exits;
 mod waits;
 
 #[cfg(test)]
+mod oracle;
+#[cfg(test)]
 mod tests;
 
 pub use changes::{Change, How, captured_names, changed_places, each_change, may_change};

@@ -1,13 +1,12 @@
-//! What bodies may change, as a table: the place, and in which way.
+//! What bodies may change and how they may be left, as tables.
 
 use quote::format_ident;
 
-use super::{Change, How, each_change};
+use super::{Change, Exits, How, each_change};
 use crate::diagnostics::Report;
 use crate::syntax::{Block, Part, Scope, Variable};
 
-/// The names that a body may change, each with the way, in the order of the walk.
-fn changes(body: &str) -> Vec<String> {
+fn read(body: &str) -> Block {
     let block: syn::Block = syn::parse_str(&format!("{{ {body} }}")).unwrap();
     let mut scope = Scope::new(true, Report::default());
     for name in ["x", "y"] {
@@ -17,7 +16,12 @@ fn changes(body: &str) -> Vec<String> {
     scope.declare(&format_ident!("q"), Variable::Reference { mutable: false });
     scope.declare(&format_ident!("tile"), Variable::TileStatic);
     scope.declare(&format_ident!("view"), Variable::Shared);
-    let block = Block::read(&block, &mut scope);
+    Block::read(&block, &mut scope)
+}
+
+/// The names that a body may change, each with the way, in the order of the walk.
+fn changes(body: &str) -> Vec<String> {
+    let block = read(body);
     let mut found = Vec::new();
     each_change(Part::Block(&block), &mut |change| {
         found.push(match change {
@@ -54,9 +58,16 @@ fn what_bodies_change() {
         ("let (ref mut z, _) = x else { y = 1; return; };", vec!["&mut x", "= y"]),
         ("let z = r;", vec!["&mut r"]),
         ("let z = q;", vec![]),
+        ("let (z, w) = (r, q);", vec!["&mut r"]),
+        ("let z = [(r, 1)];", vec!["&mut r"]),
+        ("let z = Some(r);", vec!["&mut r"]),
+        ("std::mem::swap((r, 1).0, &mut x);", vec!["&mut r", "&mut x"]),
+        ("f((r, view));", vec!["&mut r", "& view"]),
+        ("f(if x { view } else { tile });", vec!["& view"]),
         ("if let Some(ref mut z) = x { }", vec!["&mut x"]),
         ("while let Some(z) = x { y += z; }", vec!["+= y"]),
         ("match x { ref mut z => *z = 1 }", vec!["&mut x", "= z"]),
+        ("match x { (ref mut z, 1) | (_, ref mut z) => f(z) }", vec!["&mut x", "&mut z"]),
         ("match &mut x { Some(z) => (), None => () }", vec!["&mut x"]),
         ("for z in x { }", vec![]),
         ("for z in &x { }", vec![]),
@@ -67,14 +78,54 @@ fn what_bodies_change() {
         ("std::mem::swap(&mut x, r);", vec!["&mut r", "&mut x"]),
         ("x.step();", vec!["self x"]),
         ("T::f(r, q);", vec!["&mut r"]),
-        ("f(&mut x);", vec!["&mut x"]),
+        ("f(&mut x);", vec!["what closures capture", "&mut x"]),
         ("f(&tile);", vec!["& tile"]),
         ("f(view);", vec!["& view"]),
         ("f(y);", vec!["what closures capture"]),
+        ("f(&y);", vec!["what closures capture", "& y"]),
         ("let f = |z: i32| x = z;", vec!["= x"]),
         ("let f = 0; f(1);", vec!["what closures capture"]),
         ("'a: { loop { if y { x = 1; break 'a; } } }", vec!["= x"]),
     ] {
         assert_eq!(changes(body), expected, "{body}");
+    }
+}
+
+/// The jumps by which a body may be left.
+fn exits(body: &str) -> Vec<String> {
+    let block = read(body);
+    let exits = Exits::of([Part::Block(&block)]);
+    let plain = [(exits.returns, "return"), (exits.breaks, "break"), (exits.continues, "continue")];
+    let plain = plain.into_iter().filter(|(is_there, _)| *is_there);
+    let broken = exits.broken.iter().map(|label| format!("break {label}"));
+    let continued = exits.continued.iter().map(|label| format!("continue {label}"));
+    plain.map(|(_, jump)| jump.to_owned()).chain(broken).chain(continued).collect()
+}
+
+#[test]
+fn how_bodies_are_left() {
+    for (body, expected) in [
+        ("x = y;", vec![]),
+        ("if x { return; }", vec!["return"]),
+        ("let Some(z) = x else { return; };", vec!["return"]),
+        ("let f = || return;", vec![]),
+        ("break;", vec!["break"]),
+        ("continue 'a;", vec!["continue 'a"]),
+        ("loop { break; }", vec![]),
+        ("while x { continue; }", vec![]),
+        ("for k in 0..3 { break; }", vec![]),
+        ("loop { break 'a; }", vec!["break 'a"]),
+        ("'a: loop { for k in 0..3 { continue 'a; } }", vec![]),
+        ("'a: while { break 'a; } { }", vec![]),
+        ("'a: { break 'a; }", vec![]),
+        ("'a: { break; }", vec!["break"]),
+        // What a `for` goes through is no part of it.
+        ("for k in 0..({ break; }) { }", vec!["break"]),
+        ("for k in (0..3).step_by({ continue; }) { break; }", vec!["continue"]),
+        ("for k in [{ break; }, 1] { continue; }", vec!["break"]),
+        ("'a: for k in 0..({ break 'a; }) { break 'a; }", vec!["break 'a"]),
+        ("loop { for k in 0..({ break; }) { } }", vec![]),
+    ] {
+        assert_eq!(exits(body), expected, "{body}");
     }
 }

@@ -223,13 +223,21 @@ impl Reader {
                 PatternKind::Structure(structure.path.clone(), fields)
             }
             syn::Pat::Or(either) => {
+                let mut names = Vec::new();
                 let cases: Vec<_> = either
                     .cases
                     .iter()
-                    .map(|case| scope.nested(|scope| self.pattern(case, scope)))
+                    .map(|case| {
+                        scope.nested(|scope| {
+                            let case = self.pattern(case, scope);
+                            if names.is_empty() {
+                                names = scope.declared(&case.names());
+                            }
+                            case
+                        })
+                    })
                     .collect();
-                let names: Vec<_> = cases.first().map_or_else(Vec::new, Pattern::names);
-                names.into_iter().for_each(|name| scope.declare_again(name, self.variable));
+                names.iter().for_each(|(name, variable)| scope.declare_again(name, *variable));
                 PatternKind::Either(cases)
             }
             _ => reject(pattern.span(), scope),

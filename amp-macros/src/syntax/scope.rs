@@ -111,6 +111,13 @@ impl Scope {
         self.names.push((Key::of(name), Some((name.id, variable))));
     }
 
+    /// Names in scope, with what they stand for.
+    pub fn declared(&self, names: &[&Name]) -> Vec<(Name, Variable)> {
+        let known = self.names.iter().filter_map(|(_, binding)| *binding);
+        let is_of = |name: &Name| known.clone().find(|(id, _)| *id == name.id);
+        names.iter().filter_map(|name| Some(((*name).clone(), is_of(name)?.1))).collect()
+    }
+
     /// A variable of ours, which no name of the source means.
     pub fn own(&mut self, ident: Ident) -> Name {
         Name { ident, id: self.binding() }
