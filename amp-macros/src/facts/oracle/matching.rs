@@ -142,7 +142,7 @@ impl<'t> Matching<'_, 't> {
         Ok(())
     }
 
-    /// The parts of a tuple, of which `..` may leave some out.
+    /// The parts of a tuple or an array, of which `..` may leave some out, or a name take the rest.
     fn parts(
         &mut self,
         parts: &[&'t Pattern],
@@ -150,13 +150,17 @@ impl<'t> Matching<'_, 't> {
         subject: &Place,
         behind: Option<bool>,
     ) -> Done<'t, bool> {
-        let rest = parts.iter().position(|part| matches!(part.kind, PatternKind::Rest));
+        let rest = parts.iter().position(|part| part.is_rest());
         if rest.is_none() && parts.len() != count || parts.len() > count + 1 {
             return stuck("a pattern of another length");
         }
         for (position, part) in parts.iter().enumerate() {
             let number = match rest {
-                Some(rest) if position == rest => continue,
+                Some(rest) if position == rest => {
+                    let taken = rest..rest + count + 1 - parts.len();
+                    self.rest(part, taken.map(|number| subject.clone().part(number)))?;
+                    continue;
+                }
                 Some(rest) if position > rest => position + count - parts.len(),
                 _ => position,
             };
@@ -165,6 +169,15 @@ impl<'t> Matching<'_, 't> {
             }
         }
         Ok(true)
+    }
+
+    /// A copy of the parts that `..` stands for, if that has a name.
+    fn rest(&mut self, part: &'t Pattern, places: impl Iterator<Item = Place>) -> Done<'t, ()> {
+        let PatternKind::Name { name, mutable, .. } = &part.kind else { return Ok(()) };
+        let values: Vec<_> =
+            places.map(|place| self.memory.read(&place)).collect::<Result<_, _>>()?;
+        self.bound.push(Bound { name, value: Value::Parts(values), mutable: *mutable });
+        Ok(())
     }
 
     /// A literal or a constant.

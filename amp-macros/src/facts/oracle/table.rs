@@ -20,6 +20,8 @@ pub const TABLE: &[&str] = &[
     "let Some(v) = &mut o else { return; }; *v = 1;",
     "match &mut p { (1, v) | (v, _) => *v = 1 }",
     "match p { (ref mut v @ 0..=9, _) => *v += 1, _ => () }",
+    "let [first, mut rest @ ..] = a; rest[1] += first; y = rest[0];",
+    "let [rest @ .., last] = a; x = rest[0] + last;",
     "match rp { (v, _) if { *v = 4; true } => (), _ => () }",
     "match r { z => *z = 3 }",
     "match p { (1, ref mut v) | (ref mut v, _) => std::mem::swap(v, &mut n) }",
