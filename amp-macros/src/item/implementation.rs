@@ -310,13 +310,8 @@ impl Method {
             tiled_forms(signature).map(|form| check_tile(&form, true, &mut own)).collect();
         // All implementations of a trait's method give the same type, so it says nothing.
         let known = owner != Owner::Trait;
-        let uniformity = Uniformity::of_method(
-            &routine.body,
-            routine.own.as_ref(),
-            &routine.given(),
-            waits,
-            known,
-        );
+        let (body, receiver, given) = (&routine.body, routine.own.as_ref(), routine.given());
+        let uniformity = Uniformity::of_method(body, receiver, &given, waits, known);
         own.append(uniformity.report());
         let mutable = matches!(routine.receiver, Some(Receiver::Reference { mutable: true }));
         let of_numbers = mutable && overridden(name, routine.parameters.len() + 1);

@@ -58,10 +58,9 @@ impl Parameter {
         }
         match (&self.ty, self.kind) {
             (syn::Type::Reference(reference), ParameterKind::Reference) if waits => {
-                let (data, span) = (&reference.elem, reference.span());
-                let lifetime = reference.lifetime.clone();
-                let lifetime = lifetime.unwrap_or_else(|| syn::Lifetime::new("'_", span));
-                let _ = span;
+                let elided = || syn::Lifetime::new("'_", reference.span());
+                let (data, lifetime) = (&reference.elem, &reference.lifetime);
+                let lifetime = lifetime.clone().unwrap_or_else(elided);
                 parse_quote!(::amp_runtime::native::place::TileElement<#lifetime, #data>)
             }
             _ => self.ty.clone(),
@@ -443,13 +442,8 @@ fn read_receiver(receiver: &syn::Receiver, scope: &mut Scope) -> (Receiver, Name
             let own = scope.declare(&name, Variable::Reference { mutable });
             (Receiver::Reference { mutable }, own)
         }
-        None => {
-            let own = match mutable {
-                true => scope.declare_mutable(&name),
-                false => scope.declare(&name, Variable::Local),
-            };
-            (Receiver::Value { mutable }, own)
-        }
+        None if mutable => (Receiver::Value { mutable }, scope.declare_mutable(&name)),
+        None => (Receiver::Value { mutable }, scope.declare(&name, Variable::Local)),
     }
 }
 
