@@ -4,10 +4,12 @@ use quote::{ToTokens, format_ident};
 
 use super::compare::Compared;
 use super::generate::body as random_body;
-use super::memory::{Memory, Value};
+use super::memory::Memory;
 use super::notes::Notes;
-use super::run::{Run, Stop};
+use super::run::Run;
 use super::shrink::shrunk;
+use super::stop::Stop;
+use super::value::{Place, Value};
 use crate::diagnostics::Report;
 use crate::syntax::{Block, Name, Scope, Variable};
 
@@ -118,7 +120,7 @@ impl Body {
                     memory.declare(caller, value, true);
                     let place = memory.variable(caller).expect("it is declared");
                     let mutable = *variable != Variable::Reference { mutable: false };
-                    let reference = super::memory::Place { mutable, ..place };
+                    let reference = Place { mutable, ..place };
                     memory.declare(name, Value::Reference(reference), false);
                 }
                 Around::Of(Variable::TileStatic) => memory.declare_shared(name, value),

@@ -2,8 +2,8 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::memory::{Memory, Way};
-use super::notes::{Exit, Notes, Seen};
+use super::memory::Memory;
+use super::notes::{Exit, Notes, Seen, Way};
 use crate::facts::{
     Change, Exits, How, captured_names, each_change, has_barrier, may_change, truth, waits,
 };

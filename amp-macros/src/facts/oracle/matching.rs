@@ -1,8 +1,9 @@
 //! Patterns: whether one matches what is at a place, and what its names are bound to.
 
-use super::memory::{Memory, Place, Value};
+use super::memory::Memory;
 use super::operators::{literal, prefix};
-use super::run::{Done, constant, last_name, member_name, stuck};
+use super::stop::{Done, stuck};
+use super::value::{Place, Value, constant, last_name, member_name};
 use crate::syntax::{Name, Pattern, PatternKind};
 
 /// A name of a pattern and what it gets.

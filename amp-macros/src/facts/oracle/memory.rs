@@ -1,85 +1,12 @@
-//! The values of a body that runs, and the cells that its variables are in. Each write is noted with the
-//! variable that it changes.
+//! The cells that the variables of a body are in while it runs. Each write is noted with the variable that
+//! it changes.
 
 use std::collections::{HashMap, HashSet};
-use std::rc::Rc;
 
-use super::run::{Done, Stop, stuck};
+use super::notes::Way;
+use super::stop::{Done, Stop, stuck};
+use super::value::{Place, Value};
 use crate::syntax::{BindingId, Closure, Name};
-
-/// A value.
-#[derive(Clone)]
-pub enum Value<'t> {
-    /// That of a variable which has none yet.
-    Unset,
-    Number(i32),
-    Truth(bool),
-    /// A tuple or an array.
-    Parts(Vec<Value<'t>>),
-    /// A struct or variant: its name, and the fields by their names.
-    Structure(String, Vec<(String, Value<'t>)>),
-    Reference(Place),
-    Closure(Rc<Made<'t>>),
-}
-
-impl<'t> Value<'t> {
-    pub const UNIT: Value<'t> = Value::Parts(Vec::new());
-
-    pub fn some(value: Value<'t>) -> Self {
-        Value::Structure("Some".to_owned(), vec![("0".to_owned(), value)])
-    }
-
-    pub fn none() -> Self {
-        Value::Structure("None".to_owned(), Vec::new())
-    }
-
-    fn part(&self, number: usize) -> Option<&Self> {
-        match self {
-            Value::Parts(parts) => parts.get(number),
-            Value::Structure(_, fields) => fields.get(number).map(|(_, value)| value),
-            Value::Unset
-            | Value::Number(_)
-            | Value::Truth(_)
-            | Value::Reference(_)
-            | Value::Closure(_) => None,
-        }
-    }
-
-    fn part_mut(&mut self, number: usize) -> Option<&mut Self> {
-        match self {
-            Value::Parts(parts) => parts.get_mut(number),
-            Value::Structure(_, fields) => fields.get_mut(number).map(|(_, value)| value),
-            Value::Unset
-            | Value::Number(_)
-            | Value::Truth(_)
-            | Value::Reference(_)
-            | Value::Closure(_) => None,
-        }
-    }
-}
-
-/// A closure, and the cells of the names from around it.
-pub struct Made<'t> {
-    pub code: &'t Closure,
-    pub captured: Vec<(BindingId, usize)>,
-}
-
-/// A cell, or a part of what is in it.
-#[derive(Clone)]
-pub struct Place {
-    pub cell: usize,
-    /// The parts by number, from the whole inwards.
-    pub path: Vec<usize>,
-    /// May the one that has the place change what is there?
-    pub mutable: bool,
-}
-
-impl Place {
-    pub fn part(mut self, number: usize) -> Self {
-        self.path.push(number);
-        self
-    }
-}
 
 struct Cell<'t> {
     value: Value<'t>,
@@ -88,19 +15,6 @@ struct Cell<'t> {
     mutable: bool,
     /// Is it memory that threads share? Atomic operations change it through `&`.
     shared: bool,
-}
-
-/// How a variable was changed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Way {
-    /// By an assignment to the variable itself, or to a part of it.
-    Assigned,
-    /// By a compound assignment of this kind.
-    Updated,
-    /// Through a reference, or by a callee.
-    Through,
-    /// By a callee through a reference for reading.
-    Lent,
 }
 
 struct Change {

@@ -19,4 +19,6 @@ mod operators;
 mod places;
 mod run;
 mod shrink;
+mod stop;
 mod table;
+mod value;

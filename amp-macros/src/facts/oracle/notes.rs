@@ -4,8 +4,20 @@ use std::collections::{HashMap, HashSet};
 
 use syn::Lifetime;
 
-use super::memory::Way;
 use crate::syntax::{BindingId, Part};
+
+/// How a variable was changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Way {
+    /// By an assignment to the variable itself, or to a part of it.
+    Assigned,
+    /// By a compound assignment of this kind.
+    Updated,
+    /// Through a reference, or by a callee.
+    Through,
+    /// By a callee through a reference for reading.
+    Lent,
+}
 
 /// A way out of a part but its end.
 #[derive(Clone, PartialEq, Eq, Hash)]

@@ -2,8 +2,8 @@
 
 use syn::{BinOp, UnOp};
 
-use super::memory::Value;
-use super::run::{Done, stuck};
+use super::stop::{Done, stuck};
+use super::value::Value;
 
 pub fn literal<'t>(literal: &syn::Lit) -> Done<'t, Value<'t>> {
     match literal {

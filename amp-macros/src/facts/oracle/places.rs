@@ -2,9 +2,10 @@
 
 use std::rc::Rc;
 
-use super::memory::{Made, Place, Value, Way};
-use super::notes::Exit;
-use super::run::{Done, Run, Stop, is_place, member_name, stuck};
+use super::notes::{Exit, Way};
+use super::run::{Run, is_place};
+use super::stop::{Done, Stop, stuck};
+use super::value::{Made, Place, Value, member_name};
 use crate::syntax::{Expression, ExpressionKind, MethodCall, Part};
 
 impl<'t> Run<'t> {

@@ -8,30 +8,15 @@ use std::rc::Rc;
 use syn::Lifetime;
 
 use super::matching::matched;
-use super::memory::{Made, Memory, Place, Value, Way};
-use super::notes::{Exit, Notes};
+use super::memory::Memory;
+use super::notes::{Exit, Notes, Way};
 use super::operators::{binary, literal, prefix};
+use super::stop::{Done, Stop, stuck};
+use super::value::{Made, Place, Value, constant, last_name, member_name};
 use crate::syntax::{
     Block, Condition, Elements, Expression, ExpressionKind, For, Iterated, Part, Pattern,
     Statement, Step,
 };
-
-/// Why code did not come to its end.
-pub enum Stop<'t> {
-    /// It was left, with a value.
-    Leave(Exit, Value<'t>),
-    /// It ran for too long.
-    Fuel,
-    /// It makes no sense, or is not known here.
-    #[expect(dead_code, reason = "it is for whoever looks into a run")]
-    Stuck(&'static str),
-}
-
-pub type Done<'t, T> = Result<T, Stop<'t>>;
-
-pub fn stuck<'t, T>(why: &'static str) -> Done<'t, T> {
-    Err(Stop::Stuck(why))
-}
 
 /// A body while it runs.
 pub struct Run<'t> {
@@ -419,26 +404,6 @@ impl<'t> Run<'t> {
 pub fn is_place(expression: &Expression) -> bool {
     use ExpressionKind::{Deref, Field, Index, Variable};
     matches!(expression.kind, Variable(..) | Field(..) | Index(..) | Deref(_))
-}
-
-/// A variant without data, or a number.
-pub fn constant<'t>(path: &syn::Path) -> Value<'t> {
-    let name = last_name(path);
-    match name.contains(char::is_lowercase) {
-        true => Value::Structure(name, Vec::new()),
-        false => Value::Number(7),
-    }
-}
-
-pub fn last_name(path: &syn::Path) -> String {
-    path.segments.last().map(|last| last.ident.to_string()).unwrap_or_default()
-}
-
-pub fn member_name(member: &syn::Member) -> String {
-    match member {
-        syn::Member::Named(name) => name.to_string(),
-        syn::Member::Unnamed(index) => index.index.to_string(),
-    }
 }
 
 /// A length that is written out.
