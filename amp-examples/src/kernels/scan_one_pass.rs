@@ -139,12 +139,16 @@ pub fn scan_of_blocks(
     let first = block * BLOCK + t.local[0];
     let mut scans = [UVec4::ZERO; STRIPS];
     for strip in 0..STRIPS {
-        scans[strip] = numbers[first + strip * THREADS];
+        scans[strip] = prefix(numbers[first + strip * THREADS]);
+    }
+    // What the strips do together, before what one lane does alone: a device waits for all sums at once.
+    let mut sums = [0; STRIPS];
+    for strip in 0..STRIPS {
+        sums[strip] = subgroup::inclusive_add(t, scans[strip].w);
     }
     for strip in 0..STRIPS {
-        let scan = prefix(scans[strip]);
-        let sum = subgroup::inclusive_add(t, scan.w);
-        scans[strip] = scan + (sum - scan.w);
+        let sum = sums[strip];
+        scans[strip] += sum - scans[strip].w;
         if lane == size - 1 {
             before_rows[(strip * groups + group) % ROWS] = sum;
         }
