@@ -73,6 +73,14 @@ pub trait GivesNothing {}
 )]
 pub trait TakesIndex<Given> {}
 
+/// A function that takes its index by value, so that it can be a kernel.
+#[diagnostic::on_unimplemented(
+    message = "error C3577: `{Self}` is no kernel: it takes the thread's index by reference",
+    label = "called as a kernel",
+    note = "take it by value: `fn {Self}(idx: TiledIndex<16>, …)`"
+)]
+pub trait TakesIndexByValue {}
+
 /// A function whose index comes first, so that it can be a kernel.
 #[diagnostic::on_unimplemented(
     message = "error C3577: `{Self}` is no kernel: the thread's index is not its first parameter",

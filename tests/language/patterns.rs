@@ -46,6 +46,20 @@ features! {
         let later = *last;
         sum * 100 + first * 10 + later
     } for SMALL;
+    names_that_refer_to_one_place_whatever_matches: (x: i32) -> i32 {
+        let mut all = [x, 1, x % 3];
+        match all {
+            [ref mut one, 1, 0] | [ref mut one, _, 1] if x > 0 => *one += 5,
+            [_, ref mut two @ (1 | 4), ..] => *two = x,
+            _ => (),
+        }
+        match &mut all { [one, 1, -2..=2] | [one, 2, 1..=7] => *one *= 2, _ => () }
+        let mut two = Two { a: x, b: all[0] };
+        if let Two { ref mut a, b: 0..=9 } | Two { ref mut a, b: -9..=-1 } = two { *a -= 1; }
+        let mut change = || match all { [_, 1, ref mut r] | [_, _, ref mut r] if x != 2 => *r += 1, _ => () };
+        change();
+        all[0] * 100 + all[1] * 10 + all[2] + two.a
+    } for SMALL;
     match_integers: (x: i32) -> i32 {
         match x { 0 => 5, 1 | 2 => 6, -7..=-1 => 7, 3..100 => 8, LIMIT.. => 9, _ => 10 }
     } for SMALL;

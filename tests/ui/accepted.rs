@@ -42,6 +42,7 @@ accepted! {
     amp0002_let_else
     amp0002_loop_with_value
     amp0002_match
+    amp0002_mutable_indices
     amp0002_name_for_a_view
     amp0002_names_of_locals
     amp0002_nested_match

@@ -10,6 +10,7 @@ mod loops;
 pub mod nesting;
 pub mod races;
 mod references;
+mod tiled;
 mod uninitialised;
 
 pub use constants::length;
@@ -30,14 +31,15 @@ pub enum Runs {
 
 /// Checks a body. What rustc has to evaluate comes back, as statements for the body's beginning.
 pub fn check(body: &Block, runs: Runs, report: &mut Report) -> TokenStream {
-    // What could not be read may be the end of a loop, or an assignment.
+    // What could not be read may be the end of a loop, an assignment, or the use of a reference.
     let whole = report.is_empty();
     let mut rules = division::check(body, report);
     literals::check(body, report);
     bounds::check(body, report);
-    references::check(body, report);
+    tiled::check(body, report);
     loops::check_unrolled(body, report);
     if whole {
+        references::check(body, report);
         loops::check(body, report);
         uninitialised::check(body, runs, report);
     }

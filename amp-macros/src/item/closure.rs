@@ -5,14 +5,14 @@ use quote::{quote, quote_spanned};
 use syn::spanned::Spanned;
 
 use super::kernel::{Code, Threads, twins};
-use crate::analysis::accesses;
+use crate::analysis::accesses::{self, Accesses};
 use crate::analysis::races::{self, Checks, Launched, constants_around};
 use crate::analysis::{self, Runs};
 use crate::calls::{Calls, KERNEL, TileStatic};
 use crate::diagnostics::{Diagnostic, Report};
-use crate::lower::{Device, Native, Variables, hygienic, slots};
+use crate::lower::{Device, Native, Variables, builder, hygienic, slots};
 use crate::syntax::{
-    Block, ParameterKind, Scope, Variable, declare_names, parameter_kind, parameter_type,
+    Block, ParameterKind, Pattern, Scope, Variable, declare_names, parameter_kind, parameter_type,
     tiled_form, written,
 };
 use crate::tiles::check_tile;
@@ -27,9 +27,10 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
     // The sizes of the tile may be generic parameters of the function around the closure.
     scope.parameters = tiled.iter().flat_map(|form| &form.sizes).filter_map(size_name).collect();
     scope.parameters.extend(parameters_around(closure));
-    let thread = index.as_ref().map(|(name, _)| {
+    let thread = index.as_ref().and_then(|(name, _)| {
         let variable = if tiled.is_some() { Variable::Tiled } else { Variable::Local };
-        scope.declare(name, variable)
+        let pattern = Pattern::read(&syn::Pat::Ident(name.clone()), variable, &mut scope);
+        pattern.single_name().map(|(name, mutable)| (name.clone(), mutable))
     });
     if index.is_none() {
         closure.inputs.iter().for_each(|input| declare_names(input, &mut scope));
@@ -53,7 +54,7 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
             rules.extend(calls.limit_tile_memory(closure.or1_token.span()));
             rules.extend(uniformity.walk(None, &[]));
             report.append(uniformity.report());
-            if let Some(index) = thread.as_ref().filter(|_| report.is_empty()) {
+            if let Some((index, _)) = thread.as_ref().filter(|_| report.is_empty()) {
                 let constants = constants_around(closure.or1_token.span());
                 let uniform = Vec::new();
                 let launched = Launched { form, index, uniform, generic: true, constants };
@@ -79,7 +80,8 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
     let bindings = captures.iter().map(
         |name| quote_spanned!(name.span()=> let #name = ::amp_runtime::Capture::__amp_hold(&#name);),
     );
-    let (Some((_, index_type)), Some(name), true) = (&index, &thread, report.is_empty()) else {
+    let (Some((_, index_type)), Some((name, mutable)), true) = (&index, &thread, report.is_empty())
+    else {
         let errors = report.into_tokens();
         let checks = calls.checks(false, &[]);
         return quote!({
@@ -99,12 +101,15 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
     let native = thread.block(&body);
     let typing = Native { tags: true, cpu: false, waiting: None }.typing_of_kernel(&body);
     let asyncness = calls.waits.then(|| quote!(async));
-    let typing = quote!(let _ = #asyncness |#name: #ty| -> () #typing;);
+    let mutability = mutable.then(|| quote!(mut));
+    let typing = quote!(let _ = #asyncness |#mutability #name: #ty| -> () #typing;);
     let span = closure.or1_token.span();
     let native = match calls.waits {
         // The future of an `async` closure would hold the index twice.
-        true => quote_spanned!(span=> move |#name: #ty| async move { let (): () = #native; }),
-        false => quote_spanned!(span=> move |#name: #ty| -> () #native),
+        true => {
+            quote_spanned!(span=> move |#mutability #name: #ty| async move { let (): () = #native; })
+        }
+        false => quote_spanned!(span=> move |#mutability #name: #ty| -> () #native),
     };
     let native = match thread.in_step(&body, name) {
         // rustc's lints are about the thread as it is written.
@@ -116,10 +121,15 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
     let ordinary = calls.ordinary_methods();
     let slots = slots(count, &body);
     let typing = quote!(#slots #typing #checks);
-    let device = quote!({ #ordinary #device });
+    let b = builder();
+    let own = mutable.then(|| quote!(let #name = #b.variable(#name);));
+    let device = quote!({ #ordinary #own #device });
     let captured: Vec<_> = captures.iter().map(|name| &name.ident).collect();
     let bindings_of: Vec<_> = captures.iter().map(|name| Some(name.id)).collect();
-    let accesses = accesses::of(&body, name.id, index_type, &bindings_of);
+    let accesses = match mutable {
+        true => vec![Accesses::Any; captures.len()],
+        false => accesses::of(&body, name.id, index_type, &bindings_of),
+    };
     let reports = calls.reports_anywhere();
     let straight = accesses::is_straight(&body, &bindings_of, &accesses);
     let code = Code { reports, accesses, straight, native, typing, device };
@@ -150,8 +160,11 @@ fn size_name(size: &syn::GenericArgument) -> Option<Ident> {
     path.get_ident().cloned()
 }
 
-/// The index of a kernel: its name and type.
-fn check_head(closure: &syn::ExprClosure, report: &mut Report) -> Option<(Ident, syn::Type)> {
+/// The index of a kernel: its name, which may be `mut`, and its type.
+fn check_head(
+    closure: &syn::ExprClosure,
+    report: &mut Report,
+) -> Option<(syn::PatIdent, syn::Type)> {
     if let Some(keyword) = &closure.asyncness {
         report.add(keyword.span, Diagnostic::Suspending { what: "async" });
     }
@@ -172,9 +185,13 @@ fn check_head(closure: &syn::ExprClosure, report: &mut Report) -> Option<(Ident,
         return None;
     };
     let name = match &*typed.pat {
-        syn::Pat::Ident(name) => name.ident.clone(),
-        // A name that the body cannot mean.
-        syn::Pat::Wild(wild) => Ident::new("__amp_no_index", hygienic(wild.span())),
+        syn::Pat::Ident(name) if name.by_ref.is_none() && name.subpat.is_none() => name.clone(),
+        syn::Pat::Wild(wild) => {
+            // A name that the body cannot mean.
+            let ident = Ident::new("__amp_no_index", hygienic(wild.span()));
+            let (attrs, by_ref, mutability, subpat) = (Vec::new(), None, None, None);
+            syn::PatIdent { attrs, by_ref, mutability, ident, subpat }
+        }
         other => {
             report.add(other.span(), found("it is a pattern"));
             return None;

@@ -404,6 +404,7 @@ impl Function<'_> {
                     Role::Unindexed(why) => {
                         let rule = match why {
                             Unindexed::Position => quote!(TakesIndex<#first>),
+                            Unindexed::Reference => quote!(TakesIndexByValue),
                             Unindexed::Later(_) => quote!(TakesIndexFirst),
                             Unindexed::Absent => quote!(TakesAnIndex),
                             Unindexed::Unseen => quote!(NamesItsIndex),

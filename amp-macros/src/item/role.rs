@@ -24,6 +24,8 @@ pub enum Role {
 pub enum Unindexed {
     /// It is of a type that other languages give positions.
     Position,
+    /// It is a reference to one.
+    Reference,
     /// The index is the parameter of that number.
     Later(usize),
     /// No parameter is one.
@@ -36,7 +38,7 @@ impl Unindexed {
     /// The parameter that a call as a kernel leaves out.
     pub fn left_out(self) -> Option<usize> {
         match self {
-            Unindexed::Position | Unindexed::Unseen => Some(0),
+            Unindexed::Position | Unindexed::Reference | Unindexed::Unseen => Some(0),
             Unindexed::Later(number) => Some(number),
             Unindexed::Absent => None,
         }
@@ -47,8 +49,7 @@ impl Role {
     /// That of a function; `cpu` says that it is `#[amp(cpu)]`.
     pub fn of(cpu: bool, routine: &Routine) -> Self {
         let indexed = routine.parameters.first().is_some_and(|first| {
-            first.kind == ParameterKind::Index
-                || (first.kind == ParameterKind::Tiled && is_tiled_index(first))
+            first.kind == ParameterKind::Index || (is_tiled_index(first) && !is_reference(first))
         });
         // What a kernel captures are views, arrays and values.
         let captures = routine.parameters.iter().all(|parameter| {
@@ -80,13 +81,13 @@ fn unindexed(routine: &Routine, captures: bool) -> Option<Unindexed> {
     if unseen && is_of_another_file(first) {
         return Some(Unindexed::Unseen);
     }
-    let index = parameters.iter().position(|parameter| {
-        matches!(parameter.kind, ParameterKind::Index)
-            || parameter.kind == ParameterKind::Tiled && is_tiled_index(parameter)
-    });
+    let index = parameters
+        .iter()
+        .position(|parameter| parameter.kind == ParameterKind::Index || is_tiled_index(parameter));
     let barrier = parameters.iter().any(|parameter| parameter.kind == ParameterKind::Tiled);
     match index {
         _ if !captures => None,
+        Some(0) => Some(Unindexed::Reference),
         Some(number) => Some(Unindexed::Later(number)),
         None if is_position(first) => Some(Unindexed::Position),
         None => (!barrier).then_some(Unindexed::Absent),
@@ -114,7 +115,11 @@ fn is_position(ty: &syn::Type) -> bool {
     }
 }
 
-/// Is a parameter that has to do with tiles a tiled index?
+fn is_reference(parameter: &Parameter) -> bool {
+    matches!(parameter.ty, syn::Type::Reference(_))
+}
+
+/// Is a parameter a tiled index, or a reference to one?
 pub fn is_tiled_index(parameter: &Parameter) -> bool {
     original(&parameter.ty).is_some_and(|original| original.known == KnownType::TiledIndex)
 }

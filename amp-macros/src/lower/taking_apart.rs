@@ -4,7 +4,7 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote_spanned};
 
 use super::{builder, path_span};
-use crate::syntax::{Pattern, PatternKind};
+use crate::syntax::{Pattern, PatternKind, Way};
 
 impl Pattern {
     /// An expression of type `Value`: does `value`, a name, match?
@@ -70,7 +70,7 @@ impl Pattern {
                     _ => hygienic!(#b.truth(true)),
                 };
                 let part = format_ident!("part{}", depth, span = Span::mixed_site());
-                let tests = self.parts(value).into_iter().map(|(taken, pattern)| {
+                let tests = self.taken_parts(value).into_iter().map(|(taken, pattern)| {
                     let test = pattern.test_at(&part, depth + 1);
                     hygienic!({ let #part = #taken; let test = #test; tests.push(test); })
                 });
@@ -100,7 +100,7 @@ impl Pattern {
             PatternKind::Either(cases) => self.bind_either(cases, value, behind, depth),
             PatternKind::Tuple(_) | PatternKind::Array(_) | PatternKind::Structure(..) => {
                 let part = format_ident!("part{}", depth, span = Span::mixed_site());
-                let parts = self.parts(value).into_iter().filter_map(|(taken, pattern)| {
+                let parts = self.taken_parts(value).into_iter().filter_map(|(taken, pattern)| {
                     (!pattern.names().is_empty()).then(|| {
                         let bound = pattern.bind_at(&part, behind, depth + 1);
                         hygienic!(let #part = #taken; #bound)
@@ -123,7 +123,9 @@ impl Pattern {
         let b = builder();
         let bindings = self.bindings().into_iter().map(|(name, mutable)| {
             let mut chosen = None;
-            for case in cases.iter().rev() {
+            // Where all cases bind it to one place, it is that place.
+            let count = if self.way_to(name).is_some() { 1 } else { cases.len() };
+            for case in cases[..count].iter().rev() {
                 let bound = case.bind_at(value, behind, depth);
                 let value_here = hygienic!({ #bound #name.clone() });
                 chosen = Some(match chosen {
@@ -146,39 +148,24 @@ impl Pattern {
     }
 
     /// The parts of a tuple, array, struct or variant: how each is taken, and its pattern.
-    fn parts(&self, value: &Ident) -> Vec<(TokenStream, &Pattern)> {
+    fn taken_parts(&self, value: &Ident) -> Vec<(TokenStream, &Pattern)> {
         let b = builder();
-        match &self.kind {
-            PatternKind::Tuple(parts) | PatternKind::Array(parts) => {
-                let count = parts.len();
-                let rest = parts.iter().position(Pattern::is_rest);
-                let taken = parts.iter().enumerate().map(|(position, part)| {
-                    let from_end = count - position;
-                    let taken = match rest {
-                        Some(rest) if position == rest => {
-                            hygienic!(#b.rest(&#value, #position, #from_end - 1))
-                        }
-                        Some(rest) if position > rest => {
-                            hygienic!(#b.part_from_end(&#value, #from_end))
-                        }
-                        _ => hygienic!(#b.part_at(&#value, #position)),
-                    };
-                    (taken, part)
-                });
-                taken.filter(|(_, part)| !matches!(part.kind, PatternKind::Rest)).collect()
-            }
-            PatternKind::Structure(path, fields) => {
-                let variant = last_name(path);
-                let fields = fields.iter().filter(|(_, pattern)| !pattern.is_rest());
-                fields
-                    .map(|(member, pattern)| {
-                        let name = member_name(member);
-                        (hygienic!(#b.variant_field(&#value, #variant, #name)), pattern)
-                    })
-                    .collect()
-            }
-            _ => Vec::new(),
-        }
+        // `..` takes nothing, save if it has a name.
+        let parts = self.parts().into_iter();
+        let parts = parts.filter(|(_, part)| !part.is_rest() || !part.names().is_empty());
+        let taken = parts.map(|(way, part)| {
+            let taken = match way {
+                Way::Part(position) => hygienic!(#b.part_at(&#value, #position)),
+                Way::FromEnd(from_end) => hygienic!(#b.part_from_end(&#value, #from_end)),
+                Way::Rest(first, from_end) => hygienic!(#b.rest(&#value, #first, #from_end)),
+                Way::Field(variant, member) => {
+                    let name = member_name(&member);
+                    hygienic!(#b.variant_field(&#value, #variant, #name))
+                }
+            };
+            (taken, part)
+        });
+        taken.collect()
     }
 
     /// The value that a literal or constant stands for, of the type of `value`.

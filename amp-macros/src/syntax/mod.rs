@@ -30,7 +30,7 @@ pub use call::{is_type, is_type_name};
 pub use conditions::{split_closure, split_item};
 pub use known::{Callee, KnownType, is_atomic, original};
 pub use name::{BindingId, Name};
-pub use pattern::{Pattern, PatternKind, declare_names};
+pub use pattern::{Pattern, PatternKind, Way, declare_names};
 pub use print::Text;
 pub use raw::without_raw_names;
 pub use scope::{Scope, Target, Variable};

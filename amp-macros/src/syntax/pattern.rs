@@ -1,6 +1,6 @@
 //! Patterns: of `let`, `match`, `if let`, `for` and parameters.
 
-use proc_macro2::Span;
+use proc_macro2::{Ident, Span};
 use quote::ToTokens;
 use syn::spanned::Spanned;
 
@@ -161,6 +161,64 @@ impl Pattern {
     }
 }
 
+/// A way from what is matched to a part of it.
+#[derive(Clone, PartialEq, Eq)]
+pub enum Way {
+    Part(usize),
+    /// The part so far from the end, behind a `..`.
+    FromEnd(usize),
+    /// The parts from one to another that is so far from the end.
+    Rest(usize, usize),
+    /// A field of a struct or of a variant, whose name it has.
+    Field(String, syn::Member),
+}
+
+impl Pattern {
+    /// The parts of a tuple, array, struct or variant, and how each is reached.
+    pub fn parts(&self) -> Vec<(Way, &Pattern)> {
+        match &self.kind {
+            PatternKind::Tuple(parts) | PatternKind::Array(parts) => {
+                let rest = parts.iter().position(Pattern::is_rest);
+                let ways = parts.iter().enumerate().map(|(position, part)| {
+                    let from_end = parts.len() - position;
+                    let way = match rest {
+                        Some(rest) if position == rest => Way::Rest(position, from_end - 1),
+                        Some(rest) if position > rest => Way::FromEnd(from_end),
+                        _ => Way::Part(position),
+                    };
+                    (way, part)
+                });
+                ways.collect()
+            }
+            PatternKind::Structure(path, fields) => {
+                let name = path.segments.last().map(|last| last.ident.to_string());
+                let way = |member: &syn::Member| {
+                    Way::Field(name.clone().unwrap_or_default(), member.clone())
+                };
+                fields.iter().map(|(member, part)| (way(member), part)).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// The way to what the name is bound to, if there is one whatever matches.
+    pub fn way_to(&self, name: &Ident) -> Option<Vec<Way>> {
+        match &self.kind {
+            PatternKind::Name { name: own, .. } if own.ident == *name => Some(Vec::new()),
+            PatternKind::Name { within, .. } => within.as_ref()?.way_to(name),
+            PatternKind::Either(cases) => {
+                let mut ways = cases.iter().map(|case| case.way_to(name));
+                let first = ways.next()??;
+                ways.all(|way| way.as_ref() == Some(&first)).then_some(first)
+            }
+            _ => self.parts().into_iter().find_map(|(way, part)| {
+                let within = part.way_to(name)?;
+                Some(std::iter::once(way).chain(within).collect())
+            }),
+        }
+    }
+}
+
 /// How a pattern is read.
 #[derive(Clone, Copy)]
 struct Reader {
@@ -238,7 +296,16 @@ impl Reader {
                     })
                     .collect();
                 names.iter().for_each(|(name, variable)| scope.declare_again(name, *variable));
-                PatternKind::Either(cases)
+                let read = PatternKind::Either(cases);
+                let read = Pattern { kind: read, tokens: pattern.clone() };
+                for (name, variable) in &names {
+                    if variable.is_mutable_reference() && read.way_to(&name.ident).is_none() {
+                        let what = "a mutable reference to one of several places";
+                        let mend = "write an arm for each of the patterns";
+                        unsupported(name.ident.span(), what, mend, scope);
+                    }
+                }
+                read.kind
             }
             _ => reject(pattern.span(), scope),
         }

@@ -32,6 +32,14 @@ impl Variable {
         matches!(self, Variable::TileStatic | Variable::TileReference { .. })
     }
 
+    /// Does it hold a reference by which data can be changed?
+    pub fn is_mutable_reference(self) -> bool {
+        matches!(
+            self,
+            Variable::Reference { mutable: true } | Variable::TileReference { mutable: true }
+        )
+    }
+
     /// Does it hold a reference to data?
     pub fn is_reference(self) -> bool {
         matches!(self, Variable::Reference { .. } | Variable::TileReference { .. })

@@ -246,7 +246,15 @@ pub fn parameter_type(ty: &Type, report: &mut Report) -> Type {
                     *slice.elem = value_type(&slice.elem, report);
                     Type::Slice(slice)
                 }
-                elem => value_type(elem, report),
+                elem => {
+                    let tiled = matches!(parameter_kind(elem), ParameterKind::Tiled);
+                    if let (true, Some(mutable)) = (tiled, &reference.mutability) {
+                        let mend = "take it by value: which thread it is, only the launch says";
+                        let diagnostic = Diagnostic::UnsupportedType { ty: written(ty), mend };
+                        report.add(mutable.span(), diagnostic);
+                    }
+                    value_type(elem, report)
+                }
             };
             Type::Reference(reference)
         }

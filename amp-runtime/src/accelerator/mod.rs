@@ -326,10 +326,10 @@ pub struct KernelKey(pub(crate) TypeId);
 
 #[cfg(test)]
 impl Accelerator {
-    /// A GPU that no other test uses, if there is one.
-    pub(crate) fn unshared() -> Option<Self> {
-        let gpu = Gpu::open(0).ok()?;
-        Some(Accelerator { device: Some(Arc::new(Device::new(gpu))) })
+    /// A GPU that no other test uses, if there is one, while no other test has one.
+    pub(crate) fn unshared() -> Option<(std::sync::MutexGuard<'static, ()>, Self)> {
+        let (alone, gpu) = Gpu::unshared()?;
+        Some((alone, Accelerator { device: Some(Arc::new(Device::new(gpu))) }))
     }
 
     /// Compiles a module for the device.

@@ -84,7 +84,7 @@ fn a_refused_module_is_shown_with_the_place_of_the_fault() {
     check(faulty().validate().unwrap_err());
     check(faulty().spirv().unwrap_err());
     // The device compiles others after it.
-    let Some(gpu) = crate::Accelerator::unshared() else { return };
+    let Some((_alone, gpu)) = crate::Accelerator::unshared() else { return };
     check(gpu.compile(&faulty()).unwrap_err());
     gpu.compile(&kernel(naga::Scalar::F32, Capabilities::default())).unwrap();
 }

@@ -66,6 +66,6 @@ pub fn main() {
     );
     drop(to);
     assert_eq!(data, [11144, 11134, 11124, 11114]);
-    let array = Kept::<i32, 1>::new(4, &[0; 4]).unwrap();
+    let array = Kept::<i32, 1>::new_on(&Accelerator::cpu(), 4, &[0; 4]).unwrap();
     accept(array.extent(), kept(&array));
 }

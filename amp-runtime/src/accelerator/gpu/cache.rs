@@ -114,7 +114,11 @@ mod tests {
     #[cfg_attr(miri, ignore = "it needs a GPU")]
     fn pipelines_are_kept_and_damage_is_mended() {
         // Machines without a device that keeps pipelines have none to test.
-        let Some(true) = Gpu::open(0).ok().map(|gpu| gpu.has_pipeline_caches()) else { return };
+        let Some((_alone, gpu)) = Gpu::unshared() else { return };
+        if !gpu.has_pipeline_caches() {
+            return;
+        }
+        drop(gpu);
         let folder = std::env::temp_dir().join(format!("amp-pipelines-{}", std::process::id()));
         let inner = folder.join("made/when/needed");
         let kept = compile(&inner);
@@ -141,7 +145,7 @@ mod tests {
     #[test]
     #[cfg_attr(miri, ignore = "it needs a GPU")]
     fn a_folder_that_cannot_be_made_does_not_matter() {
-        let Ok(mut gpu) = Gpu::open(0) else { return };
+        let Some((_alone, mut gpu)) = Gpu::unshared() else { return };
         let file = std::env::temp_dir().join(format!("amp-file-{}", std::process::id()));
         fs::write(&file, "no folder").unwrap();
         gpu.keep_pipelines_in(file.join("inner").as_os_str());

@@ -97,19 +97,21 @@ impl State {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::MutexGuard;
+
     use crate::prelude::*;
 
     /// The accelerator, if there is one, and an array on it.
-    fn array() -> Option<(Accelerator, Array<i32, 1>)> {
-        let gpu = Accelerator::unshared()?;
+    fn array() -> Option<(MutexGuard<'static, ()>, Accelerator, Array<i32, 1>)> {
+        let (alone, gpu) = Accelerator::unshared()?;
         let array = Array::new_on(&gpu, 4, &[5, 6, 7, 8]).unwrap();
-        Some((gpu, array))
+        Some((alone, gpu, array))
     }
 
     #[test]
     #[cfg_attr(miri, ignore = "it needs a GPU")]
     fn launches_that_were_not_sent_have_changed_nothing() {
-        let Some((gpu, array)) = array() else { return };
+        let Some((_alone, gpu, array)) = array() else { return };
         let mut data = [1, 2, 3, 4];
         let view = ArrayViewMut::new(4, &mut data).unwrap();
         let launch = |gpu: &Accelerator| {
@@ -140,7 +142,7 @@ mod tests {
     #[test]
     #[cfg_attr(miri, ignore = "it needs a GPU")]
     fn host_data_of_launches_that_were_not_sent_stay_as_they_were() {
-        let Some((gpu, _)) = array() else { return };
+        let Some((_alone, gpu, _)) = array() else { return };
         let mut data = [1, 2, 3, 4];
         let view = ArrayViewMut::new(4, &mut data).unwrap();
         let kernel = amp_runtime::amp!(|i: Index<1>| view[i] += 10);
@@ -153,7 +155,7 @@ mod tests {
     #[test]
     #[cfg_attr(miri, ignore = "it needs a GPU")]
     fn what_was_written_after_a_launch_stays_when_the_launch_is_undone() {
-        let Some((gpu, _)) = array() else { return };
+        let Some((_alone, gpu, _)) = array() else { return };
         let mut data = [1, 2, 3, 4];
         let view = ArrayViewMut::new(4, &mut data).unwrap();
         let launch = |accelerator: &Accelerator, part: &ArrayViewMut<'_, i32, 1>| {
@@ -171,7 +173,7 @@ mod tests {
     #[test]
     #[cfg_attr(miri, ignore = "it needs a GPU")]
     fn copies_that_were_not_sent_have_changed_nothing() {
-        let Some((gpu, from)) = array() else { return };
+        let Some((_alone, gpu, from)) = array() else { return };
         let to = Array::new_on(&gpu, 4, &[1, 2, 3, 4]).unwrap();
         copy(&from, &to).unwrap();
         gpu.spoil();

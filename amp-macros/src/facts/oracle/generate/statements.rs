@@ -343,7 +343,7 @@ impl Maker {
             maker.declare(&name, Type::Number, true, true);
             let guard = maker.truth(depth);
             let block = maker.block(depth);
-            format!("(0..=3, {binding}{name}) | ({binding}{name}, 5) if {guard} => {block}")
+            format!("(0..=3, {binding}{name}) | (5, {binding}{name}) if {guard} => {block}")
         });
         format!("match {subject} {{ {first} _ => {} }}", self.block(depth))
     }
