@@ -77,6 +77,9 @@ conversions! {
 
 macro_rules! number_methods {
     ($($name:ident)*) => {
+        #[cfg(test)]
+        const NAMES: &[&str] = &[$(stringify!($name)),*];
+
         /// The methods of std's numbers, and the functions of their types.
         pub trait NumberMethods: AmpType {
             $(
@@ -166,5 +169,20 @@ fn convert(b: &mut Builder, arguments: &[Value], to: Scalar) -> Value {
     match arguments {
         [value] => b.cast(value, to),
         _ => b.fail("a conversion of other than one value"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn the_macros_know_the_methods_of_numbers() {
+        let known: &[(&str, usize)] = include!("../../amp-macros/src/lower/of_numbers.rs");
+        let names =
+            super::NAMES.iter().map(|name| name.trim_start_matches("__AMP_").to_lowercase());
+        // A function of a type.
+        let mut methods: Vec<_> = names.filter(|name| name != "from_bits").collect();
+        methods.sort_unstable();
+        let known: Vec<_> = known.iter().map(|(name, _)| *name).collect();
+        assert_eq!(known, methods);
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::expressions::stored;
 use crate::maker::Maker;
+use crate::print::has_names;
 use crate::tree::{Arm, By, Expr, Pattern, Ty};
 
 /// Whether a value has parts that a pattern takes.
@@ -30,9 +31,12 @@ pub fn pattern(maker: &mut Maker, ty: &Ty, refutable: bool, depth: usize) -> Pat
         Ty::Enum(number) if refutable => {
             let variants = maker.enums[*number].variants.clone();
             let chosen = maker.random.below(variants.len());
-            let data = variants[chosen].iter();
-            let data = data.map(|ty| pattern(maker, ty, refutable, depth - 1));
-            Pattern::Variant(*number, chosen, data.collect())
+            let data = &variants[chosen];
+            let data = match data.is_empty() || has_names(chosen) {
+                true => data.iter().map(|ty| pattern(maker, ty, refutable, depth - 1)).collect(),
+                false => all(maker, data, refutable, depth),
+            };
+            Pattern::Variant(*number, chosen, data)
         }
         _ => return leaf(maker, ty, refutable),
     };

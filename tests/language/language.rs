@@ -30,6 +30,13 @@ features! {
     nan_is_not_equal_to_itself: (x: f32) -> u32 {
         (x != x) as u32 + 2 * (x == x) as u32 + 4 * (x < 1.0) as u32
     } for [f32::NAN, 1.0];
+    closures_that_only_read_elements: (x: i32) -> i32 {
+        let mut a = [x, 2, -3];
+        a[1] += 1;
+        let larger = |y: i32| a[1].max(y);
+        let more = |y: i32| a[(x & 1) as usize].wrapping_add(y) + a[2].count_ones() as i32;
+        larger(1) + more(2) + larger(x)
+    } for SMALL;
     arrays_of_bools: (x: i32) -> i32 {
         let mut flags = [false, true, x > 0, false];
         flags[3] = !flags[2];

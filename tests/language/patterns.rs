@@ -14,6 +14,15 @@ struct Nothing;
 struct Marked(Nothing, i32);
 
 #[amp]
+struct Four(i32, i32, i32, i32);
+
+#[amp]
+enum Counted {
+    One(i32),
+    Many(i32, i32, i32),
+}
+
+#[amp]
 struct Two {
     a: i32,
     b: i32,
@@ -59,6 +68,19 @@ features! {
         let mut change = || match all { [_, 1, ref mut r] | [_, _, ref mut r] if x != 2 => *r += 1, _ => () };
         change();
         all[0] * 100 + all[1] * 10 + all[2] + two.a
+    } for SMALL;
+    rest_of_numbered_fields: (x: i32) -> i32 {
+        let Four(a, .., b) = Four(x, x + 1, x + 2, x + 3);
+        let Four(.., c, _) = Four(1, 2, 3, 4);
+        let mut four = Four(a, b, c, 1);
+        { let Four(.., ref mut last) = four; *last += x; }
+        let counted = match if x > 1 { Counted::Many(x, 2, 3) } else { Counted::One(x) } {
+            Counted::One(.., n) => n,
+            Counted::Many(.., n, 3) => n * 10,
+            Counted::Many(n, ..) => n,
+        };
+        let (first, .., last) = (a, b, c);
+        four.3 * 100 + counted + first - last + four.0 + four.1 + four.2
     } for SMALL;
     match_integers: (x: i32) -> i32 {
         match x { 0 => 5, 1 | 2 => 6, -7..=-1 => 7, 3..100 => 8, LIMIT.. => 9, _ => 10 }

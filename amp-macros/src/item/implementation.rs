@@ -23,7 +23,7 @@ use super::routine::{Owner, Receiver, Routine, arguments};
 use crate::analysis::races::Checks;
 use crate::calls::{METHOD, TileStatic};
 use crate::diagnostics::{Diagnostic, Report};
-use crate::lower::{builder, companion, overridden};
+use crate::lower::{builder, companion, is_of_numbers};
 use crate::place::Place;
 use crate::source::Source;
 use crate::syntax::{ExpressionKind, visit_block};
@@ -314,7 +314,7 @@ impl Method {
         let uniformity = Uniformity::of_method(body, receiver, &given, waits, known);
         own.append(uniformity.report());
         let mutable = matches!(routine.receiver, Some(Receiver::Reference { mutable: true }));
-        let of_numbers = mutable && overridden(name, routine.parameters.len() + 1);
+        let of_numbers = mutable && is_of_numbers(name, routine.parameters.len() + 1);
         if of_numbers {
             let what = "`&mut self` in a method with the name of a method of numbers";
             let mend = "give it another name, or take `self` and return what it is then";

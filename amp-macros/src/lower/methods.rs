@@ -1,9 +1,15 @@
-//! Methods of numbers and vectors that the native twin takes from the runtime: std's would panic, or be of
-//! another width, or differ between accelerators.
+//! Methods of numbers and vectors, and those of them that the native twin takes from the runtime: std's would
+//! panic, or be of another width, or differ between accelerators.
 
 use proc_macro2::Ident;
 
 use crate::syntax::is_type_name;
+
+/// Is it a method of numbers or vectors, so that it takes its receiver by value, whatever that is? No method of
+/// a program has such a name and changes its receiver (AMP0002).
+pub fn is_of_numbers(name: &Ident, operands: usize) -> bool {
+    OF_NUMBERS.iter().chain(OVERRIDDEN).any(|(known, count)| *count == operands && name == known)
+}
 
 /// Is the method with this many operands, the receiver being one, one of these?
 pub fn overridden(name: &Ident, operands: usize) -> bool {
@@ -18,6 +24,9 @@ pub fn overridden_function(path: &syn::ExprPath, operands: usize) -> Option<&Ide
     let number = is_type_name(&owner) && !owner.starts_with(char::is_uppercase);
     (path.qself.is_none() && number && overridden(name, operands)).then_some(name)
 }
+
+/// Those of `amp_runtime::methods`.
+const OF_NUMBERS: &[(&str, usize)] = include!("of_numbers.rs");
 
 /// Those of `amp_runtime::native::methods`.
 const OVERRIDDEN: &[(&str, usize)] = include!("overridden.rs");

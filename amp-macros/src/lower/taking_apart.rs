@@ -162,6 +162,9 @@ impl Pattern {
                     let name = member_name(&member);
                     hygienic!(#b.variant_field(&#value, #variant, #name))
                 }
+                Way::FieldFromEnd(variant, from_end) => {
+                    hygienic!(#b.variant_field_from_end(&#value, #variant, #from_end))
+                }
             };
             (taken, part)
         });

@@ -171,6 +171,8 @@ pub enum Way {
     Rest(usize, usize),
     /// A field of a struct or of a variant, whose name it has.
     Field(String, syn::Member),
+    /// A numbered field so far from the end, behind a `..`.
+    FieldFromEnd(String, usize),
 }
 
 impl Pattern {
@@ -192,10 +194,18 @@ impl Pattern {
             }
             PatternKind::Structure(path, fields) => {
                 let name = path.segments.last().map(|last| last.ident.to_string());
-                let way = |member: &syn::Member| {
-                    Way::Field(name.clone().unwrap_or_default(), member.clone())
-                };
-                fields.iter().map(|(member, part)| (way(member), part)).collect()
+                let name = name.unwrap_or_default();
+                let rest = fields.iter().position(|(_, part)| part.is_rest());
+                let ways = fields.iter().enumerate().map(|(position, (member, part))| {
+                    let way = match rest {
+                        Some(rest) if position > rest => {
+                            Way::FieldFromEnd(name.clone(), fields.len() - position)
+                        }
+                        _ => Way::Field(name.clone(), member.clone()),
+                    };
+                    (way, part)
+                });
+                ways.collect()
             }
             _ => Vec::new(),
         }

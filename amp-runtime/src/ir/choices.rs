@@ -75,6 +75,21 @@ impl Builder {
         }
     }
 
+    /// The same of a variant or struct with numbered fields, counted from the end: 1 is the last.
+    pub fn variant_field_from_end(
+        &mut self,
+        value: &Value,
+        variant: &str,
+        from_end: usize,
+    ) -> Value {
+        let count = match (Self::definition(value), value.ty()) {
+            (Some(def), _) => def.variant(variant).map(|(variant, _)| variant.fields.len()),
+            (None, ty) => ty.map(|ty| ty.parts().len()),
+        };
+        let number = count.unwrap_or_default().wrapping_sub(from_end);
+        self.variant_field(value, variant, &number.to_string())
+    }
+
     /// `Some(value)` if there is one.
     pub(crate) fn option(&mut self, ty: &Ty, value: Value, some: &Value) -> Value {
         let tag = self.cast(some, Scalar::I32);

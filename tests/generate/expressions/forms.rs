@@ -66,13 +66,18 @@ pub(super) fn applied(maker: &mut Maker, ty: &Ty, depth: usize) -> Option<Expr> 
     if !ty.is_number() && *ty != Ty::Bool {
         return None;
     }
+    // What the closure borrows is not assigned to while the start is made.
+    let borrows = maker.random.percent(50);
+    let pure = maker.pure;
+    maker.pure |= borrows;
     let start = certain_stored(maker, ty, depth - 1);
+    maker.pure = pure;
     let parameter = maker.fresh("p");
     let mutable = maker.numbers(|variable| variable.mutable);
     let kernel = maker.kernel.take();
     let (pure, shared) =
         (std::mem::replace(&mut maker.pure, true), std::mem::take(&mut maker.shared));
-    let value = maker.without(&mutable, true, |maker| {
+    let value = maker.without(&mutable, borrows, |maker| {
         maker.scoped(|maker| {
             maker.declare(&parameter, ty, false);
             certain_stored(maker, ty, depth - 1)

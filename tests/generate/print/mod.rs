@@ -110,7 +110,7 @@ fn data_name(view: &View) -> String {
 }
 
 /// Whether the data of a variant of that number have names.
-fn has_names(variant: usize) -> bool {
+pub fn has_names(variant: usize) -> bool {
     variant % 2 == 1
 }
 

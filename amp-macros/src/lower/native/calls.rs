@@ -9,8 +9,8 @@ use super::slots::{apart, first_span, shaped_by_callee, through, through_path, t
 use crate::facts::gets_the_tile;
 use crate::lower::methods::overridden_function;
 use crate::lower::{
-    arity_name, callee, callee_slot, callee_span, callee_start, hygienic, method_span, operand,
-    overridden, path_span, turbofish,
+    arity_name, callee, callee_slot, callee_span, callee_start, hygienic, is_of_numbers,
+    method_span, operand, overridden, path_span, turbofish,
 };
 use crate::syntax::{Callee, Expression, ExpressionKind, MethodCall, Pattern, Variable, is_shared};
 
@@ -364,6 +364,11 @@ impl Native<'_> {
             Access::Plain(receiver) => {
                 let call = on(&quote!(#own));
                 quote_spanned!(span=> match #receiver { #[allow(unused_mut)] mut #own => #call })
+            }
+            // So a closure only reads what it captures.
+            Access::Place(_) if is_of_numbers(name, count + 1) => {
+                let (value, call) = (self.value(receiver), on(&quote!(#own)));
+                quote_spanned!(span=> match #value { #own => #call })
             }
             Access::Place(_) if call.mutable_element => {
                 let mut indices = TokenStream::new();
