@@ -400,6 +400,12 @@ promises! {
         x ^ (n << 31) ^ (n * n) ^ (n << -2) ^ (-n >> 3) ^ (least - n) ^ -least ^ (least / -1) ^ (n % zero)
     }: 0 => 1074995288;
     usize_is_32_bits: (x: u32) -> u32 { ((x as usize - 1) / 2) as u32 }: 0 => u32::MAX / 2, 9 => 4;
+    constants_of_usize_are_of_32_bits: (x: u32) -> u32 {
+        let at = x as usize;
+        let kind = match at { 0 => 1, 5..usize::MAX => 2, usize::MAX => 3, _ => 4 };
+        let greatest = (at == usize::MAX) as u32 + 2 * (usize::MAX as f32 > 5e9) as u32;
+        usize::BITS + 100 * kind + 1000 * greatest + (((usize::MAX as u64) >> 20) as u32 ^ 4095)
+    }: 0 => 132, 3 => 432, 5 => 232, u32::MAX => 1332;
 }
 
 promises! {

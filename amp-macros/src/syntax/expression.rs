@@ -3,7 +3,7 @@
 use proc_macro2::Span;
 use quote::{ToTokens, quote, quote_spanned};
 use syn::spanned::Spanned;
-use syn::{BinOp, Expr};
+use syn::{BinOp, Expr, parse_quote_spanned};
 
 use super::assignment::{check_assignable, read_assign};
 use super::call::{read_call, read_macro, read_method, read_structure};
@@ -11,6 +11,7 @@ use super::control::{check_break, read_condition, read_for, read_match};
 use super::is_shared;
 use super::refusal::{UNIT, refused, unsupported};
 use super::types::{ranked, value_type};
+use super::width::constant_of_usize;
 use super::{
     Block, Closure, Condition, Expression, ExpressionKind, Pattern, Scope, Statement, Target,
     Variable,
@@ -253,6 +254,15 @@ fn read_path(path: &syn::ExprPath, scope: &mut Scope) -> ExpressionKind {
             #name
         }};
         return ExpressionKind::Inline(value, scope.slot());
+    }
+    if let Some((path, narrow)) = constant_of_usize(path) {
+        let span = path.span();
+        let constant = ExpressionKind::Constant(path, scope.slot());
+        let value = Box::new(Expression { kind: constant, span });
+        return match narrow {
+            true => ExpressionKind::Cast(value, parse_quote_spanned!(span=> usize), None),
+            false => value.kind,
+        };
     }
     let path = syn::ExprPath { path: ranked(&path.path), ..path.clone() };
     ExpressionKind::Constant(path, scope.slot())

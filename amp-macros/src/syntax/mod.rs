@@ -23,6 +23,7 @@ mod scope;
 mod statement;
 mod types;
 mod visit;
+mod width;
 
 use proc_macro2::{Ident, Span, TokenStream};
 

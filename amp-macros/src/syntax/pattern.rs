@@ -5,6 +5,7 @@ use quote::ToTokens;
 use syn::spanned::Spanned;
 
 use super::refusal::unsupported;
+use super::width::{greatest, narrowed};
 use super::{Name, Scope, Variable};
 
 /// A pattern. The native twin has it as it is written, the device twin tests and takes it apart.
@@ -240,7 +241,7 @@ struct Reader {
 
 impl Reader {
     fn pattern(self, pattern: &syn::Pat, scope: &mut Scope) -> Pattern {
-        Pattern { kind: self.kind(pattern, scope), tokens: pattern.clone() }
+        Pattern { kind: self.kind(pattern, scope), tokens: narrowed(pattern) }
     }
 
     fn each(
@@ -272,7 +273,10 @@ impl Reader {
                 let (first, last) = (end(&range.start), end(&range.end));
                 PatternKind::Range { first, limits: range.limits, last }
             }
-            syn::Pat::Path(path) => PatternKind::Path(path.clone()),
+            syn::Pat::Path(path) => match greatest(path) {
+                Some(number) => PatternKind::Literal { value: number.lit, negative: false },
+                None => PatternKind::Path(path.clone()),
+            },
             syn::Pat::Tuple(tuple) => PatternKind::Tuple(self.each(&tuple.elems, scope)),
             syn::Pat::Slice(slice) => PatternKind::Array(self.each(&slice.elems, scope)),
             syn::Pat::TupleStruct(tuple) => {
@@ -378,7 +382,10 @@ fn read_end(end: &syn::Expr, scope: &mut Scope) -> PatternKind {
             syn::Expr::Lit(literal) => read_literal(&literal.lit, true, scope),
             other => reject(other.span(), scope),
         },
-        syn::Expr::Path(path) => PatternKind::Path(path.clone()),
+        syn::Expr::Path(path) => match greatest(path) {
+            Some(number) => PatternKind::Literal { value: number.lit, negative: false },
+            None => PatternKind::Path(path.clone()),
+        },
         other => reject(other.span(), scope),
     }
 }

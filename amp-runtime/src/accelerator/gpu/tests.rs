@@ -5,12 +5,16 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use super::*;
 
 impl Gpu {
-    /// A device that no other test uses, if there is one, while no other test has one. Drivers have been seen
-    /// to wait for ever where devices come and go on several threads at once (NVIDIA's 580.159).
-    pub(crate) fn unshared() -> Option<(MutexGuard<'static, ()>, Self)> {
+    /// Waits until no other test opens or closes devices. Drivers have been seen to wait for ever where
+    /// devices come and go on several threads at once (NVIDIA's 580.159).
+    pub(crate) fn alone() -> MutexGuard<'static, ()> {
         static ALONE: Mutex<()> = Mutex::new(());
-        let alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
-        Some((alone, Gpu::open(0).ok()?))
+        ALONE.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A device that no other test uses, if there is one, while no other test has one.
+    pub(crate) fn unshared() -> Option<(MutexGuard<'static, ()>, Self)> {
+        Some((Gpu::alone(), Gpu::open(0).ok()?))
     }
 }
 
