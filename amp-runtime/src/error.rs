@@ -387,7 +387,7 @@ impl Error {
                 "launch over at least one thread in every dimension, or not at all"
             }
             Error::TileDoesNotDivide { .. } => {
-                "pad the extent, and have the kernel use an index only if the view's extent contains it; or choose another tile"
+                "pad it, `extent.tile().pad()`: threads beyond a view read zero there and write nothing; or choose another tile"
             }
             Error::LimitExceeded { help, .. } | Error::BrokenRule { help, .. } => help,
             Error::ExtentMismatch { .. } | Error::ExtentsDiffer { .. } => "make them equal",

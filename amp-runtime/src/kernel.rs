@@ -8,10 +8,11 @@ use crate::data::{Binder, CaptureList, Captures, Unkept};
 use crate::deep_stack::on_deep_stack;
 use crate::error::{Error, Result};
 use crate::geometry::{Extent, Index, rank1, rank2, rank3};
-use crate::ir::{self, Builder, CaptureForm, Interface, ParamBytes, Scalar, Value};
+use crate::ir::{self, Builder, CaptureForm, Interface, ParamBytes, Scalar, Sizes, Value};
 use crate::launch;
 use crate::lower::{
-    DeviceModule, GuardedAccess, Lowering, groups_of_tiles, spread, words_of_tiles, write_tiles,
+    DeviceModule, GuardedAccess, Lowering, Unproved, groups_of_tiles, spread, words_of_tiles,
+    write_tiles,
 };
 use crate::rules::BrokenKernel;
 use crate::sealed::Sealed;
@@ -54,7 +55,8 @@ pub trait Kernel<I: KernelIndex>: Sealed + Sync {
 
     /// Compiles the kernel for an accelerator now, so that its first launch there need not. A kernel
     /// is compiled once for each form of its captures: sections, and views that share their memory,
-    /// are others than whole views. Their content and extents do not matter.
+    /// are others than whole views, and a launch of which it is not known that each index is in range
+    /// is another than one of which it is. Apart from that, content and extents do not matter.
     ///
     /// ```
     /// # #[macro_use] extern crate amp_runtime;
@@ -79,9 +81,31 @@ pub trait Kernel<I: KernelIndex>: Sealed + Sync {
         launch::compile(accelerator, self)
     }
 
+    /// Is it known of each index into a view, before a launch over this domain, that it is in range? Then
+    /// a device tests none of them. What is known is what the kernel computes indices from: the domain,
+    /// the extents of its views, constants, and the conditions that lead to the access.
+    ///
+    /// ```
+    /// use amp_runtime::prelude::*;
+    /// let (from, mut to) = ([1.0_f32; 20], [0.0_f32; 20]);
+    /// let (from, to) = (ArrayView::new([4, 5], &from)?, ArrayViewMut::new([5, 4], &mut to)?);
+    /// let transpose = amp_runtime::amp!(|i: Index<2>| to[i[1]][i[0]] = from[i]);
+    /// assert!(transpose.is_in_range(&from.extent()));
+    /// assert!(!transpose.is_in_range(&Extent::new([5, 5])));
+    /// # Ok::<(), amp_runtime::Error>(())
+    /// ```
+    fn is_in_range(&self, domain: &I::Domain) -> bool {
+        launch::is_in_range(domain, self)
+    }
+
     /// The kernel for views of this form.
     #[doc(hidden)]
     fn __amp_module_of(&self, form: &CaptureForm) -> Result<DeviceModule>;
+
+    /// Which indices into views may be out of range, in a launch of these sizes; none, if the kernel has
+    /// no device form.
+    #[doc(hidden)]
+    fn __amp_unproved(&self, form: &CaptureForm, sizes: Sizes) -> Option<Unproved>;
 
     #[doc(hidden)]
     fn __amp_key(&self) -> KernelKey;
@@ -226,21 +250,22 @@ where
 
     fn __amp_module_of(&self, form: &CaptureForm) -> Result<DeviceModule> {
         let built = on_deep_stack(|| {
-            let mut interface = Interface::new(form);
-            (0..I::__amp_words(form)).for_each(|_| interface.scalar(Scalar::Usize));
-            self.captures.__amp_declare(&mut interface);
-            let kernel = ir::Kernel::record(self.name, |builder| {
-                // The index comes first in the uniform block.
-                let index = builder.thread(I::__amp_threads());
-                let captures = self.captures.__amp_values(builder);
-                (self.device)(builder, (index, captures))
-            })?;
-            Lowering::module(self.name, I::__amp_group(), &interface, &kernel)
+            let kernel = self.recorded()?;
+            Lowering::module(self.name, I::__amp_group(), &self.interface(form), &kernel)
         });
         built.unwrap_or_else(|reason| {
             let (kernel, target) = (self.name.to_owned(), "a device".to_owned());
             Err(Error::Compilation { kernel, target, reason, wgsl: None })
         })
+    }
+
+    fn __amp_unproved(&self, form: &CaptureForm, sizes: Sizes) -> Option<Unproved> {
+        let unproved = on_deep_stack(|| {
+            let interface = self.interface(form).with_sizes(sizes);
+            let kernel = self.recorded().ok()?;
+            Lowering::unproved(self.name, I::__amp_group(), &interface, &kernel)
+        });
+        unproved.ok().flatten()
     }
 
     fn __amp_key(&self) -> KernelKey {
@@ -272,6 +297,31 @@ where
             },
         );
         outcome.result(self.name, guards)
+    }
+}
+
+impl<I, C, N, D, const WAITS: bool, const STRAIGHT: bool> Twins<I, C, N, D, WAITS, STRAIGHT>
+where
+    I: KernelIndex,
+    C: CaptureList,
+    D: Fn(&mut Builder, (Value, C::__AmpValues)) -> Value,
+{
+    /// What its device twin does.
+    fn recorded(&self) -> Result<ir::Kernel> {
+        ir::Kernel::record(self.name, |builder| {
+            // The index comes first in the uniform block.
+            let index = builder.thread(I::__amp_threads());
+            let captures = self.captures.__amp_values(builder);
+            (self.device)(builder, (index, captures))
+        })
+    }
+
+    /// The scalars of its uniform block in a launch of this form.
+    fn interface(&self, form: &CaptureForm) -> Interface {
+        let mut interface = Interface::new(form);
+        (0..I::__amp_words(form)).for_each(|_| interface.scalar(Scalar::Usize));
+        self.captures.__amp_declare(&mut interface);
+        interface
     }
 }
 

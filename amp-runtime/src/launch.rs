@@ -9,6 +9,7 @@ use crate::data::{Binder, Gathered};
 use crate::error::{Error, Result};
 use crate::geometry::{Extent, Index, rank1, rank2, rank3};
 use crate::kernel::{Kernel, KernelIndex};
+use crate::lower::Unproved;
 
 /// A compute domain: an [`Extent`], or an extent divided into tiles.
 ///
@@ -133,9 +134,26 @@ pub(crate) fn compile<I: KernelIndex>(
             None => check(key, &|| kernel.module()).map(drop),
             Some(device) => {
                 device.describe(form);
+                form.in_range = gathered.tested || form.tests_elements;
                 device.pipeline(key, form, &|| kernel.__amp_module_of(form)).map(drop)
             }
         }
+    })
+}
+
+/// Are all indices of a kernel into views known to be in range, in a launch over that domain?
+pub(crate) fn is_in_range<I: KernelIndex>(
+    domain: &I::Domain,
+    kernel: &(impl Kernel<I> + ?Sized),
+) -> bool {
+    with_gathered(|gathered| {
+        if survey(kernel, gathered).is_err() {
+            return false;
+        }
+        let groups = I::__amp_groups(domain, u32::MAX, &mut gathered.key.form);
+        I::__amp_write(domain, groups, &gathered.key.form, &mut gathered.params);
+        let sizes = gathered.sizes(groups, I::__amp_words(&gathered.key.form));
+        kernel.__amp_unproved(&gathered.key.form, sizes) == Some(Unproved::default())
     })
 }
 
@@ -187,6 +205,12 @@ fn launch<D: Domain>(
     }
     device.describe(&mut gathered.key.form);
     D::Index::__amp_write(&domain, groups, &gathered.key.form, &mut gathered.params);
+    if gathered.tested || gathered.key.form.tests_elements {
+        let form = &gathered.key.form;
+        let sizes = gathered.sizes(groups, D::Index::__amp_words(form));
+        let prove = |sizes| kernel.__amp_unproved(form, sizes).is_some_and(|all| all.tested == 0);
+        gathered.key.form.in_range = device.is_in_range(kernel.__amp_key(), form, sizes, &prove);
+    }
     let launch = Launch { key: &gathered.key, params: gathered.params.finish(), groups };
     let sending = match device.launch_again(launch, &mut gathered.written)? {
         Some(sending) => sending,

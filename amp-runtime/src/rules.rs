@@ -8,9 +8,9 @@ use crate::accelerator::{KernelKey, Manner};
 use crate::data::{Array, ArrayView, ArrayViewMut, Binder};
 use crate::error::Result;
 use crate::geometry::Extent;
-use crate::ir::{Builder, CaptureForm, Value};
+use crate::ir::{Builder, CaptureForm, Sizes, Value};
 use crate::kernel::{Kernel, KernelIndex};
-use crate::lower::{DeviceModule, GuardedAccess};
+use crate::lower::{DeviceModule, GuardedAccess, Unproved};
 use crate::native::place::TileElement;
 use crate::native::slice::TileSlice;
 use crate::tile_memory::TileMemory;
@@ -353,6 +353,10 @@ impl<I: KernelIndex> Kernel<I> for BrokenKernel {
 
     fn __amp_module_of(&self, _: &CaptureForm) -> Result<DeviceModule> {
         DeviceModule::empty("broken")
+    }
+
+    fn __amp_unproved(&self, _: &CaptureForm, _: Sizes) -> Option<Unproved> {
+        None
     }
 
     fn __amp_key(&self) -> KernelKey {

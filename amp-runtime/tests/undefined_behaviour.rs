@@ -293,7 +293,7 @@ fn threads_use_their_own_elements() -> amp_runtime::Result<()> {
 }
 
 #[test]
-fn indices_beyond_a_view_lead_to_elements_of_other_threads() -> amp_runtime::Result<()> {
+fn threads_beyond_a_view_use_none_of_its_elements() -> amp_runtime::Result<()> {
     let found = changed([1_u32; 64], |cpu, data| {
         let narrow = data.view_as([32, 2])?;
         let kernel = amp!(|i: Index<2>| narrow[i] = 5);

@@ -9,5 +9,6 @@ mod copies;
 mod elements;
 mod numbers_in_memory;
 mod padding;
+mod ranges;
 mod sections;
 mod vectors_in_memory;

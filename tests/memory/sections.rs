@@ -5,7 +5,7 @@ use amp_runtime::prelude::*;
 use amp_tests::{Pair, accelerators, check_module, on_two};
 
 /// Elements that differ from one another, whatever type they are.
-trait Numbered: Copy {
+pub(super) trait Numbered: Copy {
     fn numbered(number: usize) -> Self;
 }
 
@@ -17,9 +17,9 @@ macro_rules! numbered {
     };
 }
 numbered! {
-    u8: |n| n as u8 + 1;
+    u8: |n| (n as u8).wrapping_add(1);
     i16: |n| n as i16 - 3;
-    u32: |n| n as u32 * 0x0101_0101;
+    u32: |n| (n as u32).wrapping_mul(0x0101_0101);
     f32: |n| n as f32 + 0.5;
     u64: |n| n as u64 + (1 << 40);
     [f32; 3]: |n| [n as f32, 0.25, -(n as f32)];
@@ -27,7 +27,7 @@ numbered! {
     Pair: |n| Pair { a: n as i32, b: -7 };
 }
 
-fn numbers<T: Numbered>(len: usize) -> Vec<T> {
+pub(super) fn numbers<T: Numbered>(len: usize) -> Vec<T> {
     (0..len).map(T::numbered).collect()
 }
 

@@ -2,3 +2,4 @@
 
 mod guards;
 mod kernels;
+mod ranges;

@@ -12,11 +12,12 @@ use rustc_hash::FxHashMap;
 use super::KernelKey;
 pub(crate) use super::gpu::{BatchNumber, Reading, Sending};
 use super::gpu::{BufferId, Fill, Gpu, Launch, Pipeline, Readable, Take};
+use super::proofs::Proofs;
 use super::records::Records;
 use super::signal::Signal;
 use super::untold::Asker;
 use crate::error::Result;
-use crate::ir::CaptureForm;
+use crate::ir::{CaptureForm, Sizes};
 use crate::lower::DeviceModule;
 
 /// A kernel, for each form that its captures had.
@@ -35,6 +36,7 @@ struct Compiled {
 pub(crate) struct Device {
     pub(super) gpu: Gpu,
     pipelines: Mutex<FxHashMap<KernelKey, Forms>>,
+    proofs: Mutex<Proofs>,
     records: Mutex<Records>,
     awaited: Mutex<Awaited>,
 }
@@ -57,6 +59,7 @@ impl Device {
         Device {
             gpu,
             pipelines: Mutex::default(),
+            proofs: Mutex::default(),
             records: Mutex::default(),
             awaited: Mutex::default(),
         }
@@ -145,7 +148,26 @@ impl Device {
 
     /// Says in the form of a launch what is known of the device.
     pub(crate) fn describe(&self, form: &mut CaptureForm) {
-        form.rounds_doubles = self.gpu.description().rounds_doubles;
+        let description = self.gpu.description();
+        form.rounds_doubles = description.rounds_doubles;
+        form.tests_elements = !description.is_robust;
+    }
+
+    /// Are all indices of a kernel into views in range, in a launch of these sizes? Answered once for
+    /// the same launch.
+    pub(crate) fn is_in_range(
+        &self,
+        key: KernelKey,
+        form: &CaptureForm,
+        sizes: Sizes,
+        prove: &dyn Fn(Sizes) -> bool,
+    ) -> bool {
+        if let Some(known) = lock(&self.proofs).get(key, form, &sizes) {
+            return known;
+        }
+        let proved = prove(sizes.clone());
+        lock(&self.proofs).insert(key, form, sizes, proved);
+        proved
     }
 
     /// Writes what kernels printed, and returns an error for what failed in any of them.

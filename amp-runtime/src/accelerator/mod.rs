@@ -5,6 +5,7 @@ mod cpu;
 mod device;
 mod gpu;
 mod host_thread;
+mod proofs;
 mod records;
 mod signal;
 mod timing;

@@ -9,7 +9,7 @@ use super::sharing::Sharing;
 use super::source::Source;
 use crate::accelerator::{Accelerator, Device, DeviceBuffer, KernelKey, LaunchKey, Sending};
 use crate::error::{Error, Result};
-use crate::ir::{CaptureForm, ParamBytes, SharedMemory};
+use crate::ir::{CaptureForm, ParamBytes, SharedMemory, Sizes};
 use crate::native::current::MOST_DIMENSIONS;
 use crate::native::gate::Use;
 use crate::types::Element;
@@ -52,6 +52,10 @@ pub(crate) struct Gathered {
     shared: bool,
     /// Is a view only a part of its memory?
     sections: bool,
+    /// Has a view elements that are tested for being there, unless that is known?
+    pub(crate) tested: bool,
+    /// What the uniform block says of the views.
+    sizes: Vec<u32>,
     /// How a launch on the cpu shares memory.
     pub(crate) sharing: Sharing,
 }
@@ -75,7 +79,15 @@ impl Gathered {
         self.memory.clear();
         self.shared = false;
         self.sections = false;
+        self.tested = false;
+        self.sizes.clear();
         self.sharing.clear();
+    }
+
+    /// The sizes of a launch whose domain has so many words in the uniform block.
+    pub(crate) fn sizes(&self, groups: [u32; 3], domain_words: usize) -> Sizes {
+        let words = self.params.words(domain_words).chain(self.sizes.iter().copied()).collect();
+        Sizes { groups, words }
     }
 
     /// What the form says of views that share memory.
@@ -241,12 +253,17 @@ impl<'k> Binder<'k> {
         gathered.shared |= gathered.memory.iter().any(|other| other.source == lies.source);
         gathered.memory.push(lies);
         gathered.key.buffers.push(part.source.settled());
-        let params = &mut gathered.params;
-        layout.extent.components().iter().for_each(|side| params.word(*side as u32));
+        // Elements of a view of one dimension that is all of its memory are left to the driver.
+        gathered.tested |= N > 1 || gathered.key.form.sections;
+        let (params, sizes) = (&mut gathered.params, &mut gathered.sizes);
+        let mut word = |size: usize| {
+            params.word(size as u32);
+            sizes.push(size as u32);
+        };
+        layout.extent.components().iter().for_each(|side| word(*side));
         if gathered.key.form.sections {
-            params.word(layout.first as u32);
-            let rows = layout.pitch.components().iter().skip(1);
-            rows.for_each(|side| params.word(*side as u32));
+            word(layout.first);
+            layout.pitch.components().iter().skip(1).for_each(|side| word(*side));
         }
     }
 

@@ -1,10 +1,10 @@
 //! Finding an element of a view or array by its indices, in row-major order.
 //!
-//! Positions are computed in 32 bits, as on a device, so an index out of range leads to the same
-//! element, or to none, on every accelerator.
+//! An index is out of range if any of its components is. Both are computed in 32 bits, as on a device.
 
 use crate::geometry::{Index, rank1, rank2, rank3};
 use crate::native::current::Current;
+use crate::native::element::element_at;
 use crate::native::place::Indexing;
 
 /// A number of dimensions.
@@ -20,11 +20,61 @@ pub trait Elements {
     where
         Self: 'r;
 
+    /// How many indices the dimension has.
+    fn side(&self, dimension: usize) -> usize;
+
     /// How many positions lie between two rows, in rows of the next dimension.
     fn pitch(&self, dimension: usize) -> usize;
 
     /// The element at a position behind the first; no element, if it is out of range.
-    fn element(&self, position: usize) -> Self::Place<'_>;
+    fn element(&self, position: Position) -> Self::Place<'_>;
+}
+
+/// Where indices lead in row-major order.
+#[derive(Clone, Copy, Debug)]
+pub struct Position {
+    /// So many elements behind the first.
+    pub(super) at: u32,
+    /// Is each index within its dimension? Of the only one of a single dimension, `at` says it.
+    inside: bool,
+}
+
+impl Position {
+    /// Before any index.
+    const FIRST: Position = Position { at: 0, inside: true };
+
+    /// One more index: row-major, so the position so far counts whole rows.
+    #[inline(always)]
+    fn step<V: Elements>(self, container: &V, dimension: usize, index: usize) -> Position {
+        let (index, side) = (index as u32, container.side(dimension) as u32);
+        let row = self.at.wrapping_mul(container.pitch(dimension) as u32);
+        Position { at: row.wrapping_add(index), inside: self.inside & (index < side) }
+    }
+
+    /// The position of the element with these indices.
+    #[inline(always)]
+    fn of<V: Elements, const N: usize>(container: &V, indices: [usize; N]) -> Position {
+        if N == 1 {
+            return Position { at: indices[0] as u32, inside: true };
+        }
+        let mut position = Position::FIRST;
+        for (dimension, index) in indices.into_iter().enumerate() {
+            position = position.step(container, dimension, index);
+        }
+        position
+    }
+
+    /// The element there, among those of a view from its first to its last.
+    #[inline(always)]
+    pub(super) fn among<T>(self, elements: &[T]) -> Option<&T> {
+        if self.inside { element_at(elements, self.at) } else { None }
+    }
+
+    /// The same, where the view's first is not that of the elements.
+    #[inline(always)]
+    pub(super) fn behind<T>(self, first: usize, elements: &[T]) -> Option<&T> {
+        if self.inside { elements.get(first.wrapping_add(self.at as usize)) } else { None }
+    }
 }
 
 impl<V: Elements> Elements for &V {
@@ -35,12 +85,17 @@ impl<V: Elements> Elements for &V {
         Self: 'r;
 
     #[inline(always)]
+    fn side(&self, dimension: usize) -> usize {
+        (**self).side(dimension)
+    }
+
+    #[inline(always)]
     fn pitch(&self, dimension: usize) -> usize {
         (**self).pitch(dimension)
     }
 
     #[inline(always)]
-    fn element(&self, position: usize) -> V::Place<'_> {
+    fn element(&self, position: Position) -> V::Place<'_> {
         (**self).element(position)
     }
 }
@@ -74,30 +129,13 @@ impl<V: Elements, I: IndexOf<V>> Indexing<I> for V {
     }
 }
 
-/// One more index: row-major, so the position so far counts whole rows.
-#[inline(always)]
-fn step<V: Elements>(container: &V, dimension: usize, position: usize, index: usize) -> usize {
-    let pitch = container.pitch(dimension) as u32;
-    (position as u32).wrapping_mul(pitch).wrapping_add(index as u32) as usize
-}
-
-/// The position of the element with these indices.
-#[inline(always)]
-fn position_of<V: Elements, const N: usize>(container: &V, indices: [usize; N]) -> usize {
-    let mut position = 0;
-    for (dimension, index) in indices.into_iter().enumerate() {
-        position = step(container, dimension, position, index);
-    }
-    position
-}
-
 /// The position of the element that is the current thread's own.
 #[inline(always)]
-pub(super) fn own_position<V, const N: usize>(container: &V, current: &Current) -> usize
+pub(super) fn own_position<V, const N: usize>(container: &V, current: &Current) -> u32
 where
     V: Elements<Rank = Dimensions<N>>,
 {
-    position_of(container, current.components::<N>())
+    Position::of(container, current.components::<N>()).at
 }
 
 impl<V: Elements<Rank = Dimensions<N>>, const N: usize> IndexOf<V> for [usize; N] {
@@ -108,7 +146,7 @@ impl<V: Elements<Rank = Dimensions<N>>, const N: usize> IndexOf<V> for [usize; N
 
     #[inline(always)]
     fn of(self, container: &V) -> V::Place<'_> {
-        container.element(position_of(container, self))
+        container.element(Position::of(container, self))
     }
 }
 
@@ -178,7 +216,7 @@ impl<V: Elements> First<V> for Dimensions<1> {
 
     #[inline(always)]
     fn first(container: &V, index: usize) -> V::Place<'_> {
-        container.element(index as u32 as usize)
+        container.element(Position::of(container, [index]))
     }
 }
 
@@ -187,7 +225,7 @@ impl<V: Elements> First<V> for Dimensions<1> {
 pub struct Row<'a, V, const LEFT: usize> {
     container: &'a V,
     dimension: usize,
-    position: usize,
+    position: Position,
 }
 
 macro_rules! rows {
@@ -197,7 +235,7 @@ macro_rules! rows {
 
             #[inline(always)]
             fn first(container: &V, index: usize) -> Row<'_, V, $left> {
-                Row { container, dimension: 1, position: index as u32 as usize }
+                Row { container, dimension: 1, position: Position::FIRST.step(container, 0, index) }
             }
         }
 
@@ -207,7 +245,7 @@ macro_rules! rows {
             #[inline(always)]
             fn at(&self, index: usize) -> Row<'a, V, $left> {
                 let Row { container, dimension, .. } = *self;
-                let position = step(container, dimension, self.position, index);
+                let position = self.position.step(container, dimension, index);
                 Row { container, dimension: dimension + 1, position }
             }
         }
@@ -223,7 +261,6 @@ impl<'a, V: Elements> Indexing<usize> for Row<'a, V, 1> {
 
     #[inline(always)]
     fn at(&self, index: usize) -> V::Place<'a> {
-        let position = step(self.container, self.dimension, self.position, index);
-        self.container.element(position)
+        self.container.element(self.position.step(self.container, self.dimension, index))
     }
 }

@@ -1,14 +1,14 @@
 //! Views of host data, of arrays, and of parts of these.
 
 use super::Array;
-use super::elements::{Dimensions, Elements, own_position};
+use super::elements::{Dimensions, Elements, Position, own_position};
 use super::memory::Memory;
 use super::part::Part;
 use crate::accelerator::Accelerator;
 use crate::error::Result;
 use crate::geometry::{Extent, Index};
 use crate::native::current::Current;
-use crate::native::element::{Reach, ReadElement, ViewElement, element_at, not_own};
+use crate::native::element::{Reach, ReadElement, ViewElement, not_own};
 use crate::native::place::ReadOnly;
 use crate::types::Element;
 
@@ -402,22 +402,27 @@ impl<T: Element, const N: usize> Elements for ArrayView<'_, T, N> {
         Self: 'r;
 
     #[inline(always)]
+    fn side(&self, dimension: usize) -> usize {
+        self.0.layout.extent[dimension]
+    }
+
+    #[inline(always)]
     fn pitch(&self, dimension: usize) -> usize {
         self.0.layout.pitch[dimension]
     }
 
     #[inline(always)]
-    fn element(&self, position: usize) -> ReadElement<'_, T> {
+    fn element(&self, position: Position) -> ReadElement<'_, T> {
         let element = match self.0.memory {
             Memory::FixedInKernel(data, Reach::Own(current))
-                if position == own_position(self, current) =>
+                if position.at == own_position(self, current) =>
             {
                 // SAFETY: the position is that of the current thread's index, and the launch has seen
                 // that the view has an element at each (`Binder::share`).
-                Some(unsafe { data.get_unchecked(position) })
+                Some(unsafe { data.get_unchecked(position.at as usize) })
             }
-            Memory::FixedInKernel(data, _) => element_at(data, position as u32),
-            Memory::Fixed(data) => data.get(self.0.layout.first.wrapping_add(position)),
+            Memory::FixedInKernel(data, _) => position.among(data),
+            Memory::Fixed(data) => position.behind(self.0.layout.first, data),
             _ => {
                 let own = |current: &Current| own_position(self, current);
                 return ReadElement::Shared(self.0.element(position, own));
@@ -438,12 +443,17 @@ macro_rules! written {
                 Self: 'r;
 
             #[inline(always)]
+            fn side(&self, dimension: usize) -> usize {
+                self.$part.layout.extent[dimension]
+            }
+
+            #[inline(always)]
             fn pitch(&self, dimension: usize) -> usize {
                 self.$part.layout.pitch[dimension]
             }
 
             #[inline(always)]
-            fn element(&self, position: usize) -> ViewElement<'_, T> {
+            fn element(&self, position: Position) -> ViewElement<'_, T> {
                 self.$part.element(position, |current| own_position(self, current))
             }
         }
@@ -457,21 +467,20 @@ written! {
 impl<T: Element, const N: usize> Part<'_, T, N> {
     /// The element at a position behind the first. `own` is that of the current thread.
     #[inline(always)]
-    fn element(&self, position: usize, own: impl Fn(&Current) -> usize) -> ViewElement<'_, T> {
+    fn element(&self, position: Position, own: impl Fn(&Current) -> u32) -> ViewElement<'_, T> {
         let (element, reach) = match self.memory {
             Memory::InKernel(elements, reach @ Reach::Own(current)) => {
-                if position != own(current) {
+                if position.at != own(current) {
                     not_own();
                 }
                 // SAFETY: the position is that of the current thread's index, and the launch has seen
                 // that the view has an element at each (`Binder::share`).
-                (Some(unsafe { elements.get_unchecked(position) }), reach)
+                (Some(unsafe { elements.get_unchecked(position.at as usize) }), reach)
             }
-            Memory::InKernel(elements, reach) => (element_at(elements, position as u32), reach),
+            Memory::InKernel(elements, reach) => (position.among(elements), reach),
             _ => {
-                let position = self.layout.first.wrapping_add(position);
                 let reach = self.source.gate().map_or(Reach::Atomic, |gate| Reach::Gated(gate));
-                (self.shared_elements().get(position), reach)
+                (position.behind(self.layout.first, self.shared_elements()), reach)
             }
         };
         // SAFETY: memory in a kernel that is only read is written by nobody during the launch, and an

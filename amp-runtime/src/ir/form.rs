@@ -10,10 +10,24 @@ pub struct CaptureForm {
     pub sections: bool,
     /// Has the domain more tiles in one dimension than the device counts there?
     pub spread: bool,
+    /// Are all indices into views known to be in range, by the launch's [`Sizes`]?
+    pub in_range: bool,
+    /// Is every element to be tested for being there, since the device may reach another one instead?
+    pub tests_elements: bool,
     /// Is the device known to round `f64` to whole numbers as it should?
     pub rounds_doubles: bool,
     /// Says for each view in which memory it lies; empty, if no two share theirs.
     pub memory: Vec<SharedMemory>,
+}
+
+/// The sizes of a launch: all that is known of its numbers before it runs, but for what it captures by
+/// value.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Sizes {
+    /// The number of groups, x first.
+    pub groups: [u32; 3],
+    /// What the uniform block says of the domain, and of each view: its extent, and where it lies.
+    pub words: Vec<u32>,
 }
 
 /// The memory of one view of several.

@@ -1,6 +1,6 @@
 //! The scalars that a launch hands to a kernel: extents and captured numbers.
 
-use super::{CaptureForm, Scalar, Ty};
+use super::{CaptureForm, Scalar, Sizes, Ty};
 
 /// The scalars of a kernel's uniform block, in order.
 ///
@@ -11,12 +11,19 @@ pub struct Interface {
     scalars: Vec<Scalar>,
     /// The form of the views.
     pub(crate) form: CaptureForm,
+    /// The sizes of the launch, where the module is only to tell what they mean for it.
+    pub(crate) sizes: Option<Sizes>,
 }
 
 impl Interface {
     /// Of a kernel whose views have this form.
     pub fn new(form: &CaptureForm) -> Self {
-        Interface { scalars: Vec::new(), form: form.clone() }
+        Interface { form: form.clone(), ..Interface::default() }
+    }
+
+    /// The same in a launch of these sizes.
+    pub(crate) fn with_sizes(self, sizes: Sizes) -> Self {
+        Interface { sizes: Some(sizes), ..self }
     }
 
     /// Adds the extent of a view, and where it lies in its memory.
@@ -72,6 +79,12 @@ impl ParamBytes {
     /// Sets the 32-bit value of that number.
     pub fn set(&mut self, word: usize, bits: u32) {
         self.bytes[4 * word..][..4].copy_from_slice(&bits.to_ne_bytes());
+    }
+
+    /// The first 32-bit values.
+    pub(crate) fn words(&self, count: usize) -> impl Iterator<Item = u32> {
+        let words = self.bytes.chunks_exact(4).take(count);
+        words.map(|word| u32::from_ne_bytes(word.try_into().unwrap_or_default()))
     }
 
     /// Appends a 32-bit value.

@@ -24,7 +24,7 @@ mod vectors;
 
 pub use builder::Builder;
 pub(crate) use failure::Failure;
-pub use form::{CaptureForm, SharedMemory};
+pub use form::{CaptureForm, SharedMemory, Sizes};
 pub use function::Function;
 pub use interface::{Interface, ParamBytes};
 pub use node::{Kernel, Step, Threads, Unroll};

@@ -3,7 +3,7 @@
 //! A fact is about an expression, and so about any other that computes the same from the same
 //! values. It holds to the end of the block that it was found in.
 
-use naga::{BinaryOperator, Expression, Function, Handle, LocalVariable, UnaryOperator};
+use naga::{BinaryOperator, Expression, Function, Handle, Literal, LocalVariable, UnaryOperator};
 use rustc_hash::FxHashMap;
 
 use super::{Binary, Interval, Lowering, Number};
@@ -16,6 +16,8 @@ const DEPTH: usize = 6;
 pub(super) struct Facts {
     /// The innermost block's last.
     known: Vec<Fact>,
+    /// What loops count in steps.
+    steps: FxHashMap<Handle<Expression>, Steps>,
     /// What truth values say.
     truths: FxHashMap<Handle<Expression>, Truth>,
     /// Which variables were loaded, and when.
@@ -34,6 +36,23 @@ enum Fact {
     Within(Handle<Expression>, Interval),
     /// The first value is at least so much more than the second.
     Above(Handle<Expression>, Handle<Expression>, i64),
+}
+
+/// Numbers that are so far, or a multiple of that, from the least of them.
+#[derive(Clone, Copy, Debug)]
+struct Steps {
+    least: i64,
+    most: i64,
+    by: i64,
+}
+
+impl Steps {
+    /// The part of an interval from one of the numbers to another, if it has any.
+    fn within(self, Interval { lo, hi }: Interval) -> Interval {
+        let from = lo.saturating_add((self.least.saturating_sub(lo)).rem_euclid(self.by));
+        let to = hi.saturating_sub((hi.saturating_sub(self.least)).rem_euclid(self.by));
+        if from <= to { Interval { lo: from, hi: to } } else { Interval { lo, hi } }
+    }
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -61,6 +80,30 @@ impl Facts {
     /// How often a fact has said more of a number than the number itself.
     pub(super) fn used(&self) -> usize {
         self.used
+    }
+
+    /// The value is one of the interval that lies so far, or a multiple of that, from the least.
+    pub(super) fn steps(&mut self, value: Handle<Expression>, all: Interval, by: i64) {
+        self.steps.insert(value, Steps { least: all.lo, most: all.hi, by });
+    }
+
+    /// What steps lead to the value: those of a loop, moved by a constant.
+    fn steps_to(&self, function: &Function, value: Handle<Expression>) -> Option<Steps> {
+        if let Some(steps) = self.steps.get(&value) {
+            return Some(*steps);
+        }
+        let Expression::Binary { op: BinaryOperator::Add, left, right } =
+            function.expressions[value]
+        else {
+            return None;
+        };
+        let Expression::Literal(Literal::U32(moved)) = function.expressions[right] else {
+            return None;
+        };
+        let Steps { least, most, by } = *self.steps.get(&left)?;
+        let (least, most) = (least + i64::from(moved), most + i64::from(moved));
+        // A sum that wraps around is on no step.
+        (most <= u32::MAX.into()).then_some(Steps { least, most, by })
     }
 
     pub(super) fn loaded(&mut self, value: Handle<Expression>, variable: Handle<LocalVariable>) {
@@ -145,6 +188,8 @@ impl Facts {
         };
         for (number, before, more) in [(left, l, of_left), (right, r, of_right)] {
             if let Some(interval) = before.and(more).filter(|interval| *interval != before) {
+                let steps = self.steps_to(function, number.handle);
+                let interval = steps.map_or(interval, |steps| steps.within(interval));
                 self.known.push(Fact::Within(number.handle, interval));
             }
         }

@@ -11,8 +11,21 @@ use naga::{
 use super::atomics::Memory;
 use super::{
     BufferBinding, Form, Interface, Interval, Lowering, Number, Place, Scalar, Section,
-    SharedMemory, Ty, Value, View,
+    SharedMemory, Sizes, Ty, Value, View,
 };
+
+/// The sizes of a launch, as they are asked for.
+#[derive(Debug)]
+pub(super) struct KnownSizes {
+    pub groups: [u32; 3],
+    words: std::vec::IntoIter<u32>,
+}
+
+impl From<Sizes> for KnownSizes {
+    fn from(Sizes { groups, words }: Sizes) -> Self {
+        KnownSizes { groups, words: words.into_iter() }
+    }
+}
 
 impl Lowering {
     pub(super) fn load_params(&mut self, interface: &Interface) {
@@ -70,6 +83,15 @@ impl Lowering {
         }
     }
 
+    /// The next scalar of the uniform block, one of those that say how large the launch is.
+    pub(super) fn size_param(&mut self) -> Number {
+        let number = self.param();
+        match self.sizes.as_mut().and_then(|sizes| sizes.words.next()) {
+            Some(size) => Number { interval: Interval::exactly(size.into()), ..number },
+            None => number,
+        }
+    }
+
     /// The next scalars of the uniform block, as a value of the type.
     pub(super) fn param_value(&mut self, ty: &Ty) -> Value {
         match ty {
@@ -96,11 +118,11 @@ impl Lowering {
             Some(view) => view.buffer,
             None => self.view_memory(name, &element, packed, memory),
         };
-        let extent: Vec<_> = (0..rank).map(|_| self.param()).collect();
+        let extent: Vec<_> = (0..rank).map(|_| self.size_param()).collect();
         self.view_extents.push(extent.clone());
         let section = self.form.sections.then(|| Section {
-            first: self.param(),
-            pitch: (1..rank).map(|_| self.param()).collect(),
+            first: self.size_param(),
+            pitch: (1..rank).map(|_| self.size_param()).collect(),
         });
         let view = std::rc::Rc::new(View { buffer, element, packed, extent, section });
         self.views.push(view.clone());

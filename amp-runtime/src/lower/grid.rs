@@ -59,12 +59,16 @@ impl Lowering {
     /// The index of the thread's tile, slowest dimension first. A group that is none of the domain's
     /// ends here.
     pub(super) fn tile(&mut self, rank: usize) -> Vec<Number> {
-        let [x, y, z] = self.builtin(BuiltIn::WorkGroupId, [Interval::of(Scalar::Usize); 3]);
+        let groups = match &self.sizes {
+            Some(sizes) => sizes.groups.map(|groups| Interval { lo: 0, hi: i64::from(groups) - 1 }),
+            None => [Interval::of(Scalar::Usize); 3],
+        };
+        let [x, y, z] = self.builtin(BuiltIn::WorkGroupId, groups);
         if !self.form.spread {
             return [x, y, z][..rank].iter().rev().copied().collect();
         }
-        let [all, columns, planes] = [self.param(), self.param(), self.param()];
-        let sides: Vec<_> = (1..rank).map(|_| self.param().at_least_one()).collect();
+        let [all, columns, planes] = [self.size_param(), self.size_param(), self.size_param()];
+        let sides: Vec<_> = (1..rank).map(|_| self.size_param().at_least_one()).collect();
         let rows = self.arithmetic(Binary::Mul, y, planes);
         let row = self.arithmetic(Binary::Add, rows, z);
         let before = self.arithmetic(Binary::Mul, row, columns);

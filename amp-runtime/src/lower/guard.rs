@@ -58,6 +58,15 @@ impl GuardedAccess {
     }
 }
 
+/// How many accesses to elements of views are not proved to be in range.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Unproved {
+    /// That are tested when the kernel runs, unless the launch knows better.
+    pub tested: usize,
+    /// That are left to the driver's robust buffer access.
+    pub robust: usize,
+}
+
 /// The memory of an array of fixed length.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -103,22 +112,27 @@ impl Lowering {
             index: index.interval,
         });
         let limit = self.literal(Scalar::Usize, len as i128);
-        let last = self.literal(Scalar::Usize, len.saturating_sub(1) as i128);
         let inside = self.plain(BinaryOperator::Less, index.handle, limit);
         self.note_miss(number, place.guard, inside);
-        let handle = self.emit(Expression::Math {
-            fun: MathFunction::Min,
-            arg: index.handle,
-            arg1: Some(last),
-            arg2: None,
-            arg3: None,
-        });
-        let interval = Interval { lo: 0, hi: len.saturating_sub(1) as i64 };
+        let index = self.at_most(index, len.saturating_sub(1) as u32);
         let exists = match place.guard {
             Some(outer) => self.plain(BinaryOperator::LogicalAnd, outer, inside),
             None => inside,
         };
-        (Number { handle, interval, ..index }, Some(exists))
+        (index, Some(exists))
+    }
+
+    /// The index, or `last` if it is more.
+    pub(super) fn at_most(&mut self, index: Number, last: u32) -> Number {
+        let limit = self.literal(Scalar::Usize, last.into());
+        let handle = self.emit(Expression::Math {
+            fun: MathFunction::Min,
+            arg: index.handle,
+            arg1: Some(limit),
+            arg2: None,
+            arg3: None,
+        });
+        Number { handle, interval: Interval { lo: 0, hi: last.into() }, ..index }
     }
 
     /// Has a thread leave word if the element is not there, though the array is. The word holds the

@@ -14,12 +14,13 @@ use naga::{
 use super::atomics::Atomics;
 use super::control::{Frame, OpenBlock};
 use super::facts::Facts;
+use super::globals::KnownSizes;
 use super::subgroup::Lanes;
 use super::table::Table;
 use super::variables::Variables;
 use super::{
     BufferBinding, CaptureForm, DeviceModule, Form, GuardedAccess, Interface, Interval, Number,
-    Place, Scalar, Ty, Value, View,
+    Place, Scalar, Ty, Unproved, Value, View,
 };
 use super::{fences, written};
 use crate::error::Result;
@@ -69,6 +70,9 @@ pub(crate) struct Lowering {
     pub(super) facts: Facts,
     pub(super) variables: Variables,
     pub(super) guards: Vec<GuardedAccess>,
+    pub(super) unproved: Unproved,
+    /// The sizes of the launch, if they are given.
+    pub(super) sizes: Option<KnownSizes>,
     /// Where a guarded access says that it has missed its array.
     pub(super) misses: Option<Handle<GlobalVariable>>,
     pub(super) capabilities: Capabilities,
@@ -117,6 +121,8 @@ impl Lowering {
             facts: Facts::default(),
             variables,
             guards: Vec::new(),
+            unproved: Unproved::default(),
+            sizes: interface.sizes.clone().map(KnownSizes::from),
             misses: None,
             capabilities: Capabilities::empty(),
             lanes: None,
@@ -142,12 +148,38 @@ impl Lowering {
         interface: &Interface,
         kernel: &Kernel,
     ) -> Result<DeviceModule> {
+        Lowering::run_through(name, workgroup_size, interface, kernel).finish()
+    }
+
+    /// Which indices into views may be out of range, in a launch of the sizes that the interface has;
+    /// none, if there is no module.
+    pub(crate) fn unproved(
+        name: &str,
+        workgroup_size: [u32; 3],
+        interface: &Interface,
+        kernel: &Kernel,
+    ) -> Option<Unproved> {
+        let lowering = Lowering::run_through(name, workgroup_size, interface, kernel);
+        (!lowering.has_failed()).then_some(lowering.unproved)
+    }
+
+    fn run_through(
+        name: &str,
+        workgroup_size: [u32; 3],
+        interface: &Interface,
+        kernel: &Kernel,
+    ) -> Self {
         let run = |variables| Lowering::new(name, workgroup_size, interface, kernel, variables);
-        let mut lowering = run(Variables::default());
-        if !lowering.guards.is_empty() && !lowering.has_failed() {
-            lowering = lowering.with_known_variables(run).unwrap_or(lowering);
+        let lowering = run(Variables::default());
+        match lowering.tests() > 0 && !lowering.has_failed() {
+            true => lowering.with_known_variables(run).unwrap_or(lowering),
+            false => lowering,
         }
-        lowering.finish()
+    }
+
+    /// How many accesses are tested when the kernel runs.
+    fn tests(&self) -> usize {
+        self.guards.len() + if self.form.in_range { 0 } else { self.unproved.tested }
     }
 
     /// The kernel with what its variables can be, if that spares guards.
@@ -156,7 +188,7 @@ impl Lowering {
         for number in 1.. {
             let lowering = run(Variables::assuming(assumed));
             if lowering.variables.hold() {
-                let better = lowering.guards.len() <= self.guards.len();
+                let better = lowering.tests() <= self.tests();
                 return (better && !lowering.has_failed()).then_some(lowering);
             }
             assumed = lowering.variables.next(number)?;

@@ -44,7 +44,7 @@ mod view;
 mod written;
 
 pub(crate) use grid::{groups_of_tiles, spread, words_of_tiles, write_tiles};
-pub use guard::{GuardedAccess, GuardedMemory};
+pub use guard::{GuardedAccess, GuardedMemory, Unproved};
 pub(crate) use lowering::Lowering;
 pub(crate) use methods::leading_zeros;
 pub use module::{BufferBinding, DeviceModule};
@@ -54,6 +54,6 @@ pub(crate) use value::Number;
 use value::{Form, Place, Section, Tiled, Value, View};
 
 use crate::ir::{
-    Atomic, Binary, CaptureForm, Gather, Interface, ParamBytes, Scalar, SharedMemory, Step, Ty,
-    Unary, Unroll,
+    Atomic, Binary, CaptureForm, Gather, Interface, ParamBytes, Scalar, SharedMemory, Sizes, Step,
+    Ty, Unary, Unroll,
 };

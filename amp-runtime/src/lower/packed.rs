@@ -10,16 +10,19 @@ use naga::{BinaryOperator, Expression, Handle, MathFunction, Statement, VectorSi
 use super::{Binary, Form, Interval, Lowering, Number, Place, Scalar, Ty, Value, View};
 
 impl Lowering {
-    /// The element at a position. It exists only if that is in range: its word always does, if
-    /// only as padding.
-    pub(super) fn packed_element(&mut self, view: &View, position: Number) -> Value {
-        let inside = self.is_inside(view, position);
+    /// The element at a position, which exists under that condition.
+    pub(super) fn packed_element(
+        &mut self,
+        view: &View,
+        position: Number,
+        guard: Option<Handle<Expression>>,
+    ) -> Value {
         let position = self.position_in_buffer(view, position);
         let stride = self.unsigned(view.element.packed_bytes());
         let address = self.arithmetic(Binary::Mul, position, stride);
         let form = Form::Packed(address);
         let ty = view.element.clone();
-        Value::Place(Place { pointer: view.buffer, ty, guard: Some(inside), form })
+        Value::Place(Place { pointer: view.buffer, ty, guard, form })
     }
 
     /// The pointer to the word that the byte at `address` lies in.

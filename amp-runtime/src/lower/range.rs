@@ -53,7 +53,8 @@ impl Lowering {
             (true, _) => last,
         };
         let by = by.unwrap_or_else(|| self.known_number(unsigned(scalar), 1));
-        let interval = match self.most_rounds([first, end], inclusive, steps) {
+        let rounds = self.most_rounds([first, end], inclusive, steps);
+        let interval = match rounds {
             Some(rounds) => rounds.interval(),
             None => Interval {
                 lo: first.interval.lo,
@@ -69,6 +70,9 @@ impl Lowering {
             some,
             Box::new(|b| {
                 if let Some(now) = b.number(&place) {
+                    if let Some(rounds) = rounds {
+                        b.facts.steps(now.handle, interval, rounds.step());
+                    }
                     body(b, Value::Number(Number { interval, ..now }));
                 }
             }),

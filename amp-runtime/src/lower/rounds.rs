@@ -26,6 +26,11 @@ impl Rounds {
         Rounds { stride: self.stride * by, count: (self.count + by - 1) / by, ..self }
     }
 
+    /// How far one number lies from the next.
+    pub(super) fn step(self) -> i64 {
+        self.stride.abs()
+    }
+
     fn last(self) -> i64 {
         self.first + (self.count - 1).max(0) * self.stride
     }

@@ -20,8 +20,8 @@ impl Lowering {
 
     /// Its scalars are how many threads there are in all, in a row of groups, and the extent.
     fn point_index(&mut self, rank: usize) -> Value {
-        let [total, row] = [self.param(), self.param()];
-        let extent: Vec<Number> = (0..rank).map(|_| self.param().at_least_one()).collect();
+        let [total, row] = [self.size_param(), self.size_param()];
+        let extent: Vec<Number> = (0..rank).map(|_| self.size_param().at_least_one()).collect();
         let anything = Interval::of(Scalar::Usize);
         let [x, y, _] = self.builtin(BuiltIn::GlobalInvocationId, [anything; 3]);
         let before = self.arithmetic(Binary::Mul, y, row);

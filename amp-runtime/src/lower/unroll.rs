@@ -4,6 +4,7 @@
 //! thread's array are registers, which not every driver finds out by itself.
 
 use amp_codes::Code;
+use naga::Expression;
 
 use super::{Lowering, Number, Step, Unroll, Value};
 
@@ -28,10 +29,12 @@ impl Lowering {
             Unroll::Always => MOST,
         };
         let outer = self.rounds_around;
-        let rounds = self.rounds(ends, inclusive, steps);
+        // Sizes of a launch are no constants of the kernel.
+        let known = self.sizes.is_none() || ends.iter().all(|end| self.is_literal(*end));
+        let rounds = if known { self.rounds(ends, inclusive, steps) } else { None };
         let Some(rounds) = rounds.filter(|rounds| rounds.count.saturating_mul(outer) <= most)
         else {
-            if unroll == Unroll::Always {
+            if unroll == Unroll::Always && known {
                 let reason = format!(
                     "a loop with `#[unroll]` has more than {MOST} rounds, with those of the loops around it, or a number of rounds that is known at run time only"
                 );
@@ -47,5 +50,9 @@ impl Lowering {
         }
         self.rounds_around = outer;
         true
+    }
+
+    fn is_literal(&self, number: Number) -> bool {
+        matches!(self.function.expressions[number.handle], Expression::Literal(_))
     }
 }

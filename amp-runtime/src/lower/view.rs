@@ -1,11 +1,12 @@
 //! Elements and rows of captured views: positions in their buffers.
 //!
-//! Elements of buffers are left to the driver's robust buffer access, but for those of sections,
-//! beyond which there may be others.
+//! An element is there if each index is within its dimension. That of a view of one dimension that is all
+//! of its memory is left to the driver's robust buffer access, where it is known to be one; any other is
+//! tested, unless all are known to be there: by what each index can be, or by the sizes of the launch.
 
 use std::rc::Rc;
 
-use naga::{Expression, Handle};
+use naga::{BinaryOperator, Expression, Handle};
 
 use super::{Binary, Form, Lowering, Number, Place, Scalar, Ty, Value, View};
 
@@ -31,13 +32,13 @@ impl Lowering {
                 Value::Projection { view: view.clone(), indices: indices.into() }
             }
             std::cmp::Ordering::Equal => {
+                let guard = self.existence(view, &indices);
                 let position = self.position(view, &indices);
                 if view.packed {
-                    return self.packed_element(view, position);
+                    return self.packed_element(view, position, guard);
                 }
-                // Beyond a section there may be other elements.
-                let guard = view.section.is_some().then(|| self.is_inside(view, position));
-                let index = self.position_in_buffer(view, position).handle;
+                let index = self.position_in_buffer(view, position);
+                let index = self.without_wrap(view, index).handle;
                 let pointer = self.emit(Expression::Access { base: view.buffer, index });
                 let ty = view.element.clone();
                 Value::Place(Place { pointer, ty, guard, form: Form::Plain })
@@ -65,22 +66,45 @@ impl Lowering {
         }
     }
 
-    /// Is a position not behind that of the view's last element?
-    pub(super) fn is_inside(&mut self, view: &View, position: Number) -> Handle<Expression> {
-        let end = if view.section.is_some() {
-            let one = self.unsigned(1);
-            let sides = view.extent.iter();
-            // Without elements, this wraps around to zero.
-            let last: Vec<_> = sides.map(|side| self.arithmetic(Binary::Sub, *side, one)).collect();
-            let last = self.position(view, &last);
-            self.arithmetic(Binary::Add, last, one)
-        } else {
-            let mut size = view.extent[0];
-            for side in &view.extent[1..] {
-                size = self.arithmetic(Binary::Mul, size, *side);
-            }
-            size
-        };
-        self.arithmetic(Binary::Lt, position, end).handle
+    /// Under which condition the element with these indices exists, if that is to be tested.
+    fn existence(&mut self, view: &View, indices: &[Number]) -> Option<Handle<Expression>> {
+        let pairs = indices.iter().zip(&view.extent);
+        let open: Vec<_> = pairs.filter(|(index, side)| !self.is_below(**index, **side)).collect();
+        let robust = self.is_robust(view);
+        if !open.is_empty() {
+            *(if robust { &mut self.unproved.robust } else { &mut self.unproved.tested }) += 1;
+        }
+        if robust || self.form.in_range {
+            return None;
+        }
+        let tests: Vec<_> = open
+            .into_iter()
+            .map(|(index, side)| self.arithmetic(Binary::Lt, *index, *side).handle)
+            .collect();
+        tests.into_iter().reduce(|all, test| self.plain(BinaryOperator::LogicalAnd, all, test))
+    }
+
+    /// Is an element out of range left to the driver?
+    fn is_robust(&self, view: &View) -> bool {
+        let plain = view.extent.len() == 1 && view.section.is_none() && !view.packed;
+        plain && !self.form.tests_elements
+    }
+
+    /// The index, where the number of its byte has 32 bits: some drivers compute no more of it. No buffer
+    /// is that large, so an index that becomes another one is out of range.
+    fn without_wrap(&mut self, view: &View, index: Number) -> Number {
+        let last = u32::MAX / view.element.bytes().max(1) - 1;
+        let known = self.narrowed(index).interval.hi <= last.into();
+        if known || !self.is_robust(view) {
+            return index;
+        }
+        self.at_most(index, last)
+    }
+
+    /// Is the number known to be less than the other one?
+    fn is_below(&mut self, number: Number, limit: Number) -> bool {
+        let (number, limit) = (self.narrowed(number), self.narrowed(limit));
+        number.interval.hi < limit.interval.lo
+            || self.difference(limit, number).is_some_and(|difference| difference.lo > 0)
     }
 }

@@ -82,6 +82,8 @@ pub(crate) struct AdapterDescription {
     pub(crate) is_software: bool,
     /// Is the driver known to round `f64` to whole numbers as it should?
     pub(crate) rounds_doubles: bool,
+    /// Is the driver known to read zero behind the end of a buffer, and to write nothing there?
+    pub(crate) is_robust: bool,
     /// Bytes of the memory that the driver calls the device's own, if it says so.
     pub(crate) memory: Option<u64>,
 }
@@ -90,6 +92,7 @@ impl AdapterDescription {
     fn of(adapter: &wgpu::Adapter) -> Self {
         let info = adapter.get_info();
         Self {
+            is_robust: is_robust(&info),
             name: info.name,
             // What others do was not seen, and llvmpipe's is wrong on processors without AVX-512.
             rounds_doubles: info.backend == wgpu::Backend::Vulkan && info.driver == "NVIDIA",
@@ -98,6 +101,18 @@ impl AdapterDescription {
             is_software: info.device_type == wgpu::DeviceType::Cpu,
             memory: own_memory(adapter),
         }
+    }
+}
+
+/// Those of Vulkan have `robustBufferAccess2`, which wgpu turns on, and wgpu tells nobody of. Metal has no
+/// robust access, and wgpu's checks reach another element instead.
+fn is_robust(info: &wgpu::AdapterInfo) -> bool {
+    const KNOWN: [&str; 5] =
+        ["NVIDIA", "llvmpipe", "radv", "Intel open-source Mesa driver", "turnip"];
+    match info.backend {
+        wgpu::Backend::Vulkan => KNOWN.iter().any(|known| info.driver.starts_with(known)),
+        wgpu::Backend::Dx12 => true,
+        _ => false,
     }
 }
 

@@ -53,6 +53,8 @@ impl LaunchKey {
         self.form.sections = false;
         self.form.spread = false;
         self.form.rounds_doubles = false;
+        self.form.in_range = false;
+        self.form.tests_elements = false;
         self.form.memory.clear();
         self.buffers.clear();
     }

@@ -1,0 +1,34 @@
+//! What is known of the indices of kernels in launches of certain sizes.
+
+use rustc_hash::FxHashMap;
+
+use super::KernelKey;
+use crate::ir::{CaptureForm, Sizes};
+
+/// So many sizes are remembered of a kernel; when there are more, all are forgotten.
+const MOST_SIZES: usize = 64;
+
+/// For each kernel: were the indices in range in a launch of this form and these sizes?
+#[derive(Debug, Default)]
+pub(super) struct Proofs(FxHashMap<KernelKey, Vec<(CaptureForm, Sizes, bool)>>);
+
+impl Proofs {
+    pub(super) fn get(&self, key: KernelKey, form: &CaptureForm, sizes: &Sizes) -> Option<bool> {
+        let known = self.0.get(&key)?.iter().find(|known| (&known.0, &known.1) == (form, sizes));
+        known.map(|(.., proved)| *proved)
+    }
+
+    pub(super) fn insert(
+        &mut self,
+        key: KernelKey,
+        form: &CaptureForm,
+        sizes: Sizes,
+        proved: bool,
+    ) {
+        let known = self.0.entry(key).or_default();
+        if known.len() >= MOST_SIZES {
+            known.clear();
+        }
+        known.push((form.clone(), sizes, proved));
+    }
+}
