@@ -294,7 +294,7 @@ impl<T: AmpType, const N: usize> AmpType for [T; N] {
     }
 
     fn __amp_write(&self, params: &mut ParamBytes) {
-        self.iter().for_each(|part| part.__amp_write(params));
+        params.array(|params| self.iter().for_each(|part| part.__amp_write(params)));
     }
 }
 

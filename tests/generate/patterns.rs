@@ -207,10 +207,10 @@ pub fn arms_of(maker: &mut Maker, subject: Expr, ty: &Ty, depth: usize) -> (Vec<
         let guarded = maker.random.percent(20);
         if guarded {
             let guard = crate::expressions::expression;
-            // A guard may not assign to what is matched.
-            let pure = std::mem::replace(&mut maker.pure, true);
+            // A guard may not assign to what is matched, and refers to nothing of it.
+            let (pure, refers) = (std::mem::replace(&mut maker.pure, true), maker.refers.take());
             exprs.push(maker.anchored(false, |maker| guard(maker, &Ty::Bool, depth.min(1))));
-            maker.pure = pure;
+            (maker.pure, maker.refers) = (pure, refers);
         }
         arms.push(Arm { pattern: pattern(maker, ty, true, 2), guarded });
     }

@@ -11,4 +11,5 @@ mod numbers_in_memory;
 mod padding;
 mod ranges;
 mod sections;
+mod tables;
 mod vectors_in_memory;

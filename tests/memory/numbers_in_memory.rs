@@ -153,6 +153,31 @@ fn captured_structs() {
     }
 }
 
+/// A double beside bytes, without another number of 64 bits in the kernel.
+#[amp]
+#[derive(Debug, PartialEq)]
+struct Marked {
+    value: f64,
+    marks: [u8; 8],
+}
+
+#[test]
+fn doubles_beside_bytes() {
+    let one = Marked { value: 1.25, marks: [1; 8] };
+    for accelerator in accelerators() {
+        let mut data = [one; 3];
+        let view = ArrayViewMut::new(3, &mut data).unwrap();
+        let kernel = amp!(|i: Index<1>| {
+            view[i].value += i[0] as f64;
+            view[i].marks[i[0]] = 7;
+        });
+        launch(&accelerator, view.extent(), kernel);
+        drop(view);
+        assert_eq!(data.map(|marked| marked.value), [1.25, 2.25, 3.25]);
+        assert_eq!(data.map(|marked| marked.marks[1]), [1, 7, 1], "on {}", accelerator.name());
+    }
+}
+
 #[test]
 fn elements_out_of_range_are_none() {
     for accelerator in accelerators() {

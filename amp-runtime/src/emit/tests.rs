@@ -29,6 +29,7 @@ fn kernel(scalar: naga::Scalar, capabilities: Capabilities) -> DeviceModule {
         buffers: Vec::new(),
         views: Vec::new(),
         param_bytes: 0,
+        has_tables: false,
         tile_static_bytes: 0,
         capabilities,
         memory_fences: false,

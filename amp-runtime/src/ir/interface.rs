@@ -1,18 +1,27 @@
-//! The scalars that a launch hands to a kernel: extents and captured numbers.
+//! What a launch hands to a kernel: extents, captured numbers and tables.
 
 use super::{CaptureForm, Scalar, Sizes, Ty};
 
-/// The scalars of a kernel's uniform block, in order.
+/// The members of a kernel's uniform block, in order.
 ///
-/// Domain and captures add theirs while the interface is declared; the builder then loads each
-/// once, and the launch writes the values in the same order through [`ParamBytes`].
+/// Domain and captures add theirs while the interface is declared; the kernel then loads each scalar
+/// once, and reads of tables what it needs. The launch writes the values in the same order through
+/// [`ParamBytes`].
 #[derive(Debug, Default, Clone)]
 pub struct Interface {
-    scalars: Vec<Scalar>,
+    members: Vec<Member>,
     /// The form of the views.
     pub(crate) form: CaptureForm,
     /// The sizes of the launch, where the module is only to tell what they mean for it.
     pub(crate) sizes: Option<Sizes>,
+}
+
+/// A member of a kernel's uniform block.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Member {
+    Scalar(Scalar),
+    /// An array of so many words, those of its scalars one after the other.
+    Table(u32),
 }
 
 impl Interface {
@@ -34,28 +43,32 @@ impl Interface {
 
     /// Adds one scalar.
     pub fn scalar(&mut self, scalar: Scalar) {
-        self.scalars.push(scalar);
+        self.members.push(Member::Scalar(scalar));
     }
 
-    /// Adds every scalar within a type, in memory order.
+    /// Adds every scalar and table within a type, in memory order.
     pub fn value(&mut self, ty: &Ty) {
         match ty {
             Ty::Scalar(scalar) => self.scalar(*scalar),
+            _ if ty.is_table() => self.members.push(Member::Table(ty.words())),
             _ => ty.parts().iter().for_each(|part| self.value(part)),
         }
     }
 
-    /// Each scalar with its byte offset, and the size of the block.
-    pub(crate) fn layout(&self) -> (Vec<(Scalar, u32)>, u32) {
+    /// Each member with its byte offset, and the size of the block.
+    pub(crate) fn layout(&self) -> (Vec<(Member, u32)>, u32) {
         let mut end = 0u32;
         let members = self
-            .scalars
+            .members
             .iter()
-            .map(|&scalar| {
-                let bytes = scalar.bytes().max(4);
-                let offset = end.next_multiple_of(bytes);
+            .map(|&member| {
+                let (bytes, alignment) = match member {
+                    Member::Scalar(scalar) => [scalar.bytes().max(4); 2].into(),
+                    Member::Table(words) => (4 * words, 4),
+                };
+                let offset = end.next_multiple_of(alignment);
                 end = offset + bytes;
-                (scalar, offset)
+                (member, offset)
             })
             .collect();
         (members, end.next_multiple_of(16))
@@ -68,6 +81,8 @@ pub struct ParamBytes {
     bytes: Vec<u8>,
     /// The first number that is none of 32 bits.
     too_large: Option<usize>,
+    /// So many arrays are being written, one within the other.
+    arrays: usize,
 }
 
 impl ParamBytes {
@@ -105,9 +120,18 @@ impl ParamBytes {
         self.too_large.take()
     }
 
+    /// Appends the elements of an array, without gaps.
+    pub fn array(&mut self, elements: impl FnOnce(&mut Self)) {
+        self.arrays += 1;
+        elements(self);
+        self.arrays -= 1;
+    }
+
     /// Appends a 64-bit value.
     pub fn double_word(&mut self, bits: u64) {
-        self.bytes.resize(self.bytes.len().next_multiple_of(8), 0);
+        if self.arrays == 0 {
+            self.bytes.resize(self.bytes.len().next_multiple_of(8), 0);
+        }
         self.bytes.extend(bits.to_ne_bytes());
     }
 
@@ -130,6 +154,9 @@ impl ParamBytes {
         match ty {
             Ty::Scalar(scalar) if scalar.bytes() == 8 => self.double_word(0),
             Ty::Scalar(_) => self.word(0),
+            Ty::Array(..) => {
+                self.array(|params| ty.parts().iter().for_each(|part| params.zero(part)));
+            }
             _ => ty.parts().iter().for_each(|part| self.zero(part)),
         }
     }

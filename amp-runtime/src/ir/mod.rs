@@ -26,6 +26,7 @@ pub use builder::Builder;
 pub(crate) use failure::Failure;
 pub use form::{CaptureForm, SharedMemory, Sizes};
 pub use function::Function;
+pub(crate) use interface::Member;
 pub use interface::{Interface, ParamBytes};
 pub use node::{Kernel, Step, Threads, Unroll};
 pub use operators::{Atomic, Binary, Combine, Gather, Subgroup, Unary};

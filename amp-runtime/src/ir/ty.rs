@@ -299,6 +299,31 @@ impl Ty {
         }
     }
 
+    /// How many words of 32 bits its scalars take one by one, of which none takes less than one.
+    pub(crate) fn words(&self) -> u32 {
+        match self {
+            Ty::Scalar(scalar) => scalar.bytes().div_ceil(4),
+            Ty::Array(element, len) => element.words() * *len as u32,
+            _ => self.parts().iter().map(Ty::words).sum(),
+        }
+    }
+
+    /// So many of these words lie before a part.
+    pub(crate) fn words_before(&self, position: usize) -> u32 {
+        match self {
+            Ty::Array(element, _) => element.words() * position as u32,
+            _ => self.parts().iter().take(position).map(Ty::words).sum(),
+        }
+    }
+
+    /// Is it used where it lies, if it is captured by value: an array of more than a few numbers? Numbers
+    /// of 64 bits are always: in an array they are not aligned.
+    pub(crate) fn is_table(&self) -> bool {
+        const FEW: u32 = 16;
+        let is_wide = |scalar: Scalar| scalar.bytes() > 4;
+        matches!(self, Ty::Array(..)) && (self.words() > FEW || self.contains(&is_wide))
+    }
+
     /// Is there such a scalar in it?
     pub fn contains(&self, is: &dyn Fn(Scalar) -> bool) -> bool {
         match self {

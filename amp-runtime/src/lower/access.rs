@@ -38,6 +38,9 @@ impl Lowering {
             }
             return;
         };
+        if let Some((table, len)) = long_table(value) {
+            return self.copy_table(place, table, len);
+        }
         if self.is_split(place) {
             let value = self.read(value);
             if matches!(value, Value::Unit | Value::Never) {
@@ -61,6 +64,10 @@ impl Lowering {
         match place.form {
             Form::Plain => value = self.stored(place, value),
             Form::Word => value = self.bool_to_word(value),
+            Form::Table(_) => {
+                self.fail("an assignment to what is captured by value");
+                return;
+            }
             Form::Packed(address) => return self.store_packed(place, address, value),
         }
         let store = Statement::Store { pointer: place.pointer, value };
@@ -85,6 +92,17 @@ impl Lowering {
         self.repeat_for(None, ends, false, Box::new(each));
     }
 
+    /// Stores the elements of a table into those of an array.
+    fn copy_table(&mut self, array: &Place, table: &Value, len: usize) {
+        let array = Value::Place(array.clone());
+        let ends = [self.unsigned(0), self.unsigned(len as u32)];
+        let each = |b: &mut Self, index: Value| {
+            let (from, to) = (b.element(table, &index), b.element(&array, &index));
+            b.store(&to, &from);
+        };
+        self.repeat_for(None, ends, false, Box::new(each));
+    }
+
     /// Is it made of parts that are loaded and stored one by one: packed ones, atomic ones, those
     /// whose bits have to be checked, padded rows, and vectors, which memory does not hold as
     /// registers do?
@@ -96,7 +114,7 @@ impl Lowering {
             return true;
         }
         let unchecked = self.is_tile_static(place.pointer);
-        matches!(place.form, Form::Packed(_))
+        matches!(place.form, Form::Packed(_) | Form::Table(_))
             || unchecked && self.is_padded(place)
             || place.ty.contains(&|scalar| {
                 unchecked && scalar.is_narrow() || self.is_atomic(place.pointer, scalar)
@@ -119,6 +137,10 @@ impl Lowering {
     }
 
     pub(super) fn load(&mut self, place: &Place) -> Value {
+        // What nothing writes is a value where it lies.
+        if matches!((place.form, &place.ty), (Form::Table(_), ty) if !is_register(ty)) {
+            return Value::Place(place.clone());
+        }
         if self.is_split(place) {
             let whole = Value::Place(place.clone());
             let parts = place.ty.parts();
@@ -145,6 +167,7 @@ impl Lowering {
                 self.word_to_bool(loaded)
             }
             Form::Packed(address) => self.load_packed(place, address),
+            Form::Table(word) => self.load_of_table(place, word),
         };
         let Some(guard) = place.guard else {
             let value = self.whole(loaded, &place.ty);
@@ -239,6 +262,14 @@ impl Lowering {
                 Some(self.emit(Expression::Compose { ty, components }))
             }
             Value::Unit | Value::Never => None,
+            // Only what lies in a table is a value that is a place.
+            Value::Place(place) => {
+                let whole = Value::Place(place.clone());
+                let parts = place.ty.parts().into_iter().enumerate();
+                let parts: Vec<_> =
+                    parts.map(|(position, ty)| self.part(&whole, position, &ty)).collect();
+                self.handle(&Value::Parts { ty: place.ty, parts: parts.into() })
+            }
             other => {
                 self.fail(format!("{other:?} cannot be held in a variable"));
                 None
@@ -300,6 +331,11 @@ impl Lowering {
                     let form = Form::Packed(self.arithmetic(Binary::Add, address, offset));
                     return Value::Place(Place { ty, form, ..*place });
                 }
+                if let Form::Table(word) = place.form {
+                    let before = self.unsigned(place.ty.words_before(position));
+                    let form = Form::Table(self.arithmetic(Binary::Add, word, before));
+                    return Value::Place(Place { ty, form, ..*place });
+                }
                 let pointer = self.emit(Expression::AccessIndex { base: place.pointer, index });
                 let form = self.form_of_part(place, &ty);
                 Value::Place(Place { pointer, ty, guard: place.guard, form })
@@ -348,16 +384,38 @@ impl Lowering {
             let form = Form::Packed(self.arithmetic(Binary::Add, address, offset));
             return Value::Place(Place { pointer: place.pointer, ty: element, guard, form });
         }
+        if let Form::Table(word) = place.form {
+            let stride = self.unsigned(element.words());
+            let before = self.arithmetic(Binary::Mul, position, stride);
+            let form = Form::Table(self.arithmetic(Binary::Add, word, before));
+            return Value::Place(Place { pointer: place.pointer, ty: element, guard, form });
+        }
         let pointer = self.emit(Expression::Access { base: place.pointer, index: position.handle });
         let form = self.form_of_part(&place, &element);
         Value::Place(Place { pointer, ty: element, guard, form })
     }
 }
 
-/// The element of a long array that is the same number everywhere, and the length. Drivers take long
-/// to see that.
+/// So many elements are stored one by one; more in a loop, since drivers take long over each.
+const LONG: usize = 32;
+
+/// A table of many elements, and the number.
+fn long_table(value: &Value) -> Option<(&Value, usize)> {
+    match value {
+        Value::Place(Place { form: Form::Table(_), ty: Ty::Array(_, len), .. }) => {
+            (*len > LONG).then_some((value, *len))
+        }
+        _ => None,
+    }
+}
+
+/// Does it become one value in registers where it is read from a table?
+fn is_register(ty: &Ty) -> bool {
+    matches!(ty, Ty::Scalar(_) | Ty::Vector(..))
+}
+
+/// The element of a long array that is the same number everywhere, and the length.
 fn repeated(value: &Value) -> Option<(&Value, usize)> {
-    const LONG: usize = 32;
     let Value::Parts { ty: Ty::Array(..), parts } = value else { return None };
     let first = parts.first().filter(|_| parts.len() > LONG)?;
     let Value::Number(number) = first else { return None };

@@ -1,18 +1,35 @@
 //! What a kernel gets from outside: captured scalars, views, indices, and tile_static variables.
 
 use std::any::TypeId;
+use std::num::NonZeroU32;
 
 use amp_codes::Code;
 use naga::{
-    AddressSpace, BuiltIn, Expression, FunctionArgument, GlobalVariable, Handle, MemoryDecorations,
-    Span, StorageAccess, Type, TypeInner,
+    AddressSpace, ArraySize, BuiltIn, Expression, FunctionArgument, GlobalVariable, Handle,
+    MemoryDecorations, Span, StorageAccess, Type, TypeInner,
 };
 
 use super::atomics::Memory;
 use super::{
-    BufferBinding, Form, Interface, Interval, Lowering, Number, Place, Scalar, Section,
+    BufferBinding, Form, Interface, Interval, Lowering, Member, Number, Place, Scalar, Section,
     SharedMemory, Sizes, Ty, Value, View,
 };
+
+/// A member of the uniform block: its value, or where it is.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Param {
+    Number(Number),
+    Table(Handle<Expression>),
+}
+
+/// What a scalar is in a uniform block, which holds no bool and, on many devices, no f16.
+pub(super) fn stored_as(scalar: Scalar) -> Scalar {
+    match scalar {
+        Scalar::Bool => Scalar::U32,
+        Scalar::F16 => Scalar::F32,
+        other => other,
+    }
+}
 
 /// The sizes of a launch, as they are asked for.
 #[derive(Debug)]
@@ -33,50 +50,57 @@ impl Lowering {
         if members.is_empty() {
             return;
         }
-        let members: Vec<_> = members
-            .into_iter()
-            .enumerate()
-            .map(|(i, (scalar, offset))| {
-                // Uniform blocks hold no bool and, on many devices, no f16.
-                let stored = match scalar {
-                    Scalar::Bool => Scalar::U32,
-                    Scalar::F16 => Scalar::F32,
-                    other => other,
-                };
-                let member = naga::StructMember {
-                    name: Some(format!("p{i}")),
-                    ty: self.scalar_type(stored),
-                    binding: None,
-                    offset,
-                };
-                (scalar, stored, member)
-            })
-            .collect();
-        let block = TypeInner::Struct {
-            members: members.iter().map(|(_, _, member)| member.clone()).collect(),
-            span,
-        };
-        let ty = self.insert_type(Some("Params"), block);
-        let global = self.global("params", AddressSpace::Uniform, ty);
-        self.param_bytes = span;
-        let loaded: Vec<Number> = members
+        let of_block = members
             .iter()
-            .enumerate()
-            .map(|(i, &(scalar, stored, _))| {
-                let pointer = self.emit(Expression::AccessIndex { base: global, index: i as u32 });
-                let handle = self.emit(Expression::Load { pointer });
-                let word = Number { handle, scalar: stored, interval: Interval::of(stored) };
-                self.cast_number(word, scalar)
+            .zip(0..)
+            .map(|((member, offset), number)| naga::StructMember {
+                name: Some(format!("p{number}")),
+                ty: match member {
+                    Member::Scalar(scalar) => self.scalar_type(stored_as(*scalar)),
+                    Member::Table(words) => self.words_type(*words),
+                },
+                binding: None,
+                offset: *offset,
             })
             .collect();
-        self.params = loaded.into_iter();
+        let ty = self.insert_type(Some("Params"), TypeInner::Struct { members: of_block, span });
+        // A uniform block has no arrays but of vectors.
+        self.has_tables = members.iter().any(|(member, _)| matches!(member, Member::Table(_)));
+        let space = match self.has_tables {
+            true => AddressSpace::Storage { access: StorageAccess::LOAD },
+            false => AddressSpace::Uniform,
+        };
+        let global = self.global_variable("params", space, ty);
+        self.param_block = Some(global);
+        self.param_bytes = span;
+        let base = self.constant(Expression::GlobalVariable(global));
+        let params = members.iter().zip(0..).map(|((member, _), index)| {
+            let pointer = self.emit(Expression::AccessIndex { base, index });
+            match *member {
+                Member::Table(_) => Param::Table(pointer),
+                Member::Scalar(scalar) => {
+                    let stored = stored_as(scalar);
+                    let handle = self.emit(Expression::Load { pointer });
+                    let word = Number { handle, scalar: stored, interval: Interval::of(stored) };
+                    Param::Number(self.cast_number(word, scalar))
+                }
+            }
+        });
+        self.params = params.collect::<Vec<_>>().into_iter();
+    }
+
+    /// An array of so many words.
+    fn words_type(&mut self, words: u32) -> Handle<Type> {
+        let base = self.scalar_type(Scalar::U32);
+        let size = ArraySize::Constant(NonZeroU32::new(words).unwrap_or(NonZeroU32::MIN));
+        self.insert_type(None, TypeInner::Array { base, size, stride: 4 })
     }
 
     /// The next scalar of the uniform block, in the order in which it was declared.
     pub(super) fn param(&mut self) -> Number {
         match self.params.next() {
-            Some(number) => number,
-            None => {
+            Some(Param::Number(number)) => number,
+            Some(Param::Table(_)) | None => {
                 self.fail("a capture reads more scalars than it declared");
                 self.unsigned(0)
             }
@@ -97,13 +121,20 @@ impl Lowering {
         match ty {
             Ty::Unit => Value::Unit,
             Ty::Scalar(_) => Value::Number(self.param()),
+            _ if ty.is_table() => match self.params.next() {
+                Some(Param::Table(pointer)) => {
+                    let form = Form::Table(self.unsigned(0));
+                    Value::Place(Place { pointer, ty: ty.clone(), guard: None, form })
+                }
+                Some(Param::Number(_)) | None => self.fail("a capture reads a table that is none"),
+            },
             _ => {
                 let parts: Vec<_> = ty.parts().iter().map(|part| self.param_value(part)).collect();
                 if let Ty::Vector(scalar, _) = ty {
                     return self.vector(*scalar, &parts);
                 }
                 let parts = self.parts(ty.clone(), parts);
-                // A captured table that is indexed at run time is copied to a variable once.
+                // A small array that is indexed at run time is copied to a variable once.
                 self.bind(parts)
             }
         }
@@ -201,7 +232,8 @@ impl Lowering {
             .module
             .global_variables
             .iter_mut()
-            .find(|(_, global)| global.space == AddressSpace::Uniform)
+            .find(|(handle, _)| Some(*handle) == self.param_block)
+            .filter(|(handle, _)| *handle != global)
         {
             params.binding = Some(naga::ResourceBinding { group: 0, binding: binding + 1 });
         }

@@ -14,7 +14,7 @@ use naga::{
 use super::atomics::Atomics;
 use super::control::{Frame, OpenBlock};
 use super::facts::Facts;
-use super::globals::KnownSizes;
+use super::globals::{KnownSizes, Param};
 use super::subgroup::Lanes;
 use super::table::Table;
 use super::variables::Variables;
@@ -51,8 +51,11 @@ pub(crate) struct Lowering {
     pub(super) views: Vec<std::rc::Rc<View>>,
     /// Buffers that have to be bound as others in the same memory are.
     pub(super) kept_writable: Vec<usize>,
-    pub(super) params: std::vec::IntoIter<Number>,
+    pub(super) params: std::vec::IntoIter<Param>,
+    pub(super) param_block: Option<Handle<GlobalVariable>>,
     pub(super) param_bytes: u32,
+    /// Are there arrays in the uniform block?
+    pub(super) has_tables: bool,
     /// The extents of captured views and arrays.
     pub(super) view_extents: Vec<Vec<Number>>,
     /// Have the kernel's threads tiles?
@@ -109,7 +112,9 @@ impl Lowering {
             views: Vec::new(),
             kept_writable: Vec::new(),
             params: Vec::new().into_iter(),
+            param_block: None,
             param_bytes: 0,
+            has_tables: false,
             view_extents: Vec::new(),
             tiled: false,
             rounds_around: 1,
@@ -231,6 +236,7 @@ impl Lowering {
             buffers: self.buffers,
             views,
             param_bytes: self.param_bytes,
+            has_tables: self.has_tables,
             tile_static_bytes: self.tile_static_bytes,
             capabilities: self.capabilities,
             memory_fences,

@@ -54,6 +54,6 @@ pub(crate) use value::Number;
 use value::{Form, Place, Section, Tiled, Value, View};
 
 use crate::ir::{
-    Atomic, Binary, CaptureForm, Gather, Interface, ParamBytes, Scalar, SharedMemory, Sizes, Step,
-    Ty, Unary, Unroll,
+    Atomic, Binary, CaptureForm, Gather, Interface, Member, ParamBytes, Scalar, SharedMemory,
+    Sizes, Step, Ty, Unary, Unroll,
 };

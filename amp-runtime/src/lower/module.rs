@@ -10,7 +10,8 @@ use crate::report::RecordLayout;
 /// A kernel as device code, with everything that a launch has to know about it.
 ///
 /// Bind group 0 holds one storage buffer for each entry of [`buffers`](Self::buffers), in order,
-/// and after them, if [`param_bytes`](Self::param_bytes) is not zero, one uniform buffer.
+/// and after them, if [`param_bytes`](Self::param_bytes) is not zero, one uniform buffer, or with
+/// [`has_tables`](Self::has_tables) one storage buffer more.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct DeviceModule {
@@ -27,8 +28,10 @@ pub struct DeviceModule {
     pub buffers: Vec<BufferBinding>,
     /// For each captured view, the number of the buffer that it lies in.
     pub views: Vec<usize>,
-    /// Size of the uniform buffer of scalars and extents, in bytes; zero if there is none.
+    /// Size of the uniform buffer of captured values and extents, in bytes; zero if there is none.
     pub param_bytes: u32,
+    /// Are there arrays among the captured values? Then they are all in a storage buffer that is read.
+    pub has_tables: bool,
     /// Bytes of tile_static memory.
     pub tile_static_bytes: u32,
     /// What the module needs beyond the base set.

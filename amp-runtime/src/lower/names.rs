@@ -1,6 +1,6 @@
 //! Names of the source: values that they stand for, variables, and places.
 
-use super::{Lowering, Place, Ty, Value};
+use super::{Form, Lowering, Place, Ty, Value};
 use crate::ir::node::Naming;
 
 impl Lowering {
@@ -21,7 +21,10 @@ impl Lowering {
     /// `let name = value`: an array gets memory, since it may be indexed at run time.
     pub(super) fn bind(&mut self, value: Value) -> Value {
         match value.ty() {
-            Some(Ty::Array(..)) => self.memory(value),
+            Some(Ty::Array(..)) => match value {
+                Value::Place(Place { form: Form::Table(_), .. }) => value,
+                _ => self.memory(value),
+            },
             _ => match value {
                 Value::Place(place) => self.load(&place),
                 other => other,

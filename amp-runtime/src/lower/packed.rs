@@ -74,12 +74,13 @@ impl Lowering {
         }
     }
 
-    fn two_words_as(
+    pub(super) fn two_words_as(
         &mut self,
         low: Handle<Expression>,
         high: Handle<Expression>,
         scalar: Scalar,
     ) -> Handle<Expression> {
+        [scalar, Scalar::U64].map(|scalar| self.scalar_type(scalar));
         let [low, high] = [low, high].map(|word| self.convert(word, Scalar::U64));
         let width = self.literal(Scalar::U32, 32);
         let high = self.plain(BinaryOperator::ShiftLeft, high, width);
@@ -141,6 +142,7 @@ impl Lowering {
         value: Handle<Expression>,
         scalar: Scalar,
     ) {
+        self.scalar_type(Scalar::U64);
         let bits = self.reinterpret(value, scalar, Scalar::U64);
         let width = self.literal(Scalar::U32, 32);
         let high = self.plain(BinaryOperator::ShiftRight, bits, width);

@@ -1,16 +1,39 @@
-//! Constant tables: arrays whose parts are all known when the module is built.
+//! Tables: arrays that are not written, used where they lie.
 //!
-//! Each distinct one is a variable of the module with an initialiser and is never written, so
+//! One that is captured by value is an array of words in the uniform block; each scalar is made of one
+//! word of it or two. A constant one, whose parts are all known when the module is built, is a variable of the module with an initialiser and is never written, so
 //! that a driver can keep it as constant data, and an access costs one load.
 
 use naga::{AddressSpace, ArraySize, Expression, Handle, Literal, Span, Type, TypeInner};
 
-use super::{Form, Lowering, Place, Ty, Value};
+use super::globals::stored_as;
+use super::{Binary, Form, Interval, Lowering, Number, Place, Scalar, Ty, Value};
 
-/// A table of the module: its type, its bits, and where it is.
+/// A constant table of the module: its type, its bits, and where it is.
 pub(super) type Table = (Ty, Vec<u64>, Handle<Expression>);
 
 impl Lowering {
+    /// The scalar of a captured table that begins at that word.
+    pub(super) fn load_of_table(&mut self, place: &Place, word: Number) -> Handle<Expression> {
+        let Some(scalar) = place.ty.scalar() else { return word.handle };
+        let low = self.word_of_table(place.pointer, word);
+        if scalar.bytes() > 4 {
+            let one = self.unsigned(1);
+            let next = self.arithmetic(Binary::Add, word, one);
+            let high = self.word_of_table(place.pointer, next);
+            return self.two_words_as(low, high, scalar);
+        }
+        let stored = stored_as(scalar);
+        let handle = self.reinterpret(low, Scalar::U32, stored);
+        let interval = Interval::of(stored);
+        self.cast_number(Number { handle, scalar: stored, interval }, scalar).handle
+    }
+
+    fn word_of_table(&mut self, words: Handle<Expression>, word: Number) -> Handle<Expression> {
+        let pointer = self.emit(Expression::Access { base: words, index: word.handle });
+        self.emit(Expression::Load { pointer })
+    }
+
     /// The table of a value, if it is made of literals only. Infinities and NaN are none.
     pub(super) fn table(&mut self, value: &Value) -> Option<Place> {
         let Value::Parts { ty, .. } = value else { return None };

@@ -103,6 +103,9 @@ pub enum Form {
     /// With the bytes that it has on the host. The pointer is that of a buffer of words, and the
     /// value begins at this byte of it.
     Packed(Number),
+    /// As words that are never written, those of its scalars one after the other. The pointer is that of
+    /// an array of words, and the value begins at this one of it.
+    Table(Number),
 }
 
 impl Form {

@@ -72,7 +72,7 @@ impl Gpu {
     fn params_of(&self, module: &DeviceModule) -> Params {
         match module.param_bytes {
             0 => Params::None,
-            _ if self.is_llvmpipe() => Params::Storage,
+            _ if module.has_tables || self.is_llvmpipe() => Params::Storage,
             bytes if bytes <= self.limits.max_immediate_size => Params::Immediate,
             _ => Params::Uniform,
         }
@@ -122,7 +122,9 @@ impl Gpu {
         let bytes = module.tile_static_bytes.into();
         let allowed = limits.max_compute_workgroup_storage_size;
         check(Code::C3565, "bytes of tile_static memory", bytes, allowed, smaller)?;
-        let arrays = module.buffers.len() as u64;
+        // Captured values in memory take the place of one; llvmpipe's always do.
+        let tables = u64::from(module.has_tables && !self.is_llvmpipe());
+        let arrays = module.buffers.len() as u64 + tables;
         check(Code::AMP0103, "arrays", arrays, self.most_arrays(), "capture fewer arrays")?;
         self.check_limit(
             Code::C3578,
