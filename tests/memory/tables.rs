@@ -1,5 +1,5 @@
-//! Arrays that a kernel captures by value: short ones and long ones, of every type, alone and in structs,
-//! read where they lie, copied, changed and handed on.
+//! Arrays that a kernel captures by value, and constant ones: short ones and long ones, of every type, alone
+//! and in structs, read where they lie, copied, changed and handed on.
 
 use std::time::{Duration, Instant};
 
@@ -173,6 +173,92 @@ fn nothing_lies_behind_a_table() {
     }
 }
 
+const fn squares<const N: usize>() -> [u32; N] {
+    let mut all = [0; N];
+    let mut n = 0;
+    while n < N {
+        all[n] = (n * n) as u32;
+        n += 1;
+    }
+    all
+}
+
+/// Tables of constants, of which the second has numbers that are no literals on a device.
+#[amp]
+#[derive(Debug)]
+struct Constants;
+
+#[amp]
+impl Constants {
+    const SQUARES: [u32; 300] = squares();
+    const FEW: [u32; 4] = squares();
+    const WIDE: [u64; 40] = [u64::MAX - 3; 40];
+    const FLAGS: [bool; 50] = [true; 50];
+    const BYTES: [[i8; 7]; 9] = [[-7; 7]; 9];
+    const ODD: [f32; 40] = {
+        let mut all = [f32::MAX; 40];
+        all[3] = f32::NAN;
+        all[4] = f32::NEG_INFINITY;
+        all[5] = 0.5;
+        all
+    };
+}
+
+const BIG: [f64; 64] = [0.125; 64];
+
+#[amp(cpu)]
+fn constant(n: usize) -> [u64; 8] {
+    let odd = Constants::ODD[n % 40];
+    let local = Constants::SQUARES;
+    [
+        Constants::SQUARES[n] as u64,
+        local[(n + 5) % 300] as u64,
+        Constants::FEW[n % 4] as u64,
+        Constants::WIDE[n % 40] - n as u64,
+        Constants::FLAGS[n % 50] as u64,
+        (Constants::BYTES[n % 9][n % 7] as i64 + 10) as u64,
+        if odd.is_nan() { 1 } else { odd.to_bits() as u64 },
+        (BIG[n % 64] * n as f64 * 8.0) as u64,
+    ]
+}
+
+#[test]
+fn constant_tables_are_values() {
+    let expected: Vec<_> = (0..300).map(constant).collect();
+    let table: [u32; 33] = squares();
+    for accelerator in accelerators() {
+        let mut found = vec![[0; 8]; 300];
+        let to = ArrayViewMut::new(300, &mut found).unwrap();
+        launch(&accelerator, to.extent(), amp!(|i: Index<1>| to[i] = constant(i[0])));
+        // With captured tables before them, and several launches in a row.
+        for round in 0..3 {
+            let kernel = amp!(|i: Index<1>| {
+                to[i][round] += table[i[0] % 33] as u64 + Constants::SQUARES[i[0]] as u64;
+            });
+            launch(&accelerator, to.extent(), kernel);
+        }
+        to.synchronize().unwrap();
+        for (n, (found, mut expected)) in found.into_iter().zip(expected.clone()).enumerate() {
+            let more = table[n % 33] as u64 + (n * n) as u64;
+            expected[..3].iter_mut().for_each(|number| *number += more);
+            assert_eq!(found, expected, "{n} on {}", accelerator.name());
+        }
+    }
+}
+
+#[test]
+fn constant_tables_need_no_captured_values() {
+    for accelerator in accelerators() {
+        let mut found = [0; 64];
+        let to = ArrayViewMut::new(64, &mut found).unwrap();
+        let kernel = amp!(|t: TiledIndex<64>| to[t] = Constants::SQUARES[299 - t.local[0]]);
+        launch(&accelerator, to.extent().tile::<64>(), kernel);
+        to.synchronize().unwrap();
+        let expected: [u32; 64] = std::array::from_fn(|n| ((299 - n) * (299 - n)) as u32);
+        assert_eq!(found, expected, "on {}", accelerator.name());
+    }
+}
+
 /// How long a first launch takes.
 fn timed(launch: impl FnOnce()) -> Duration {
     let begin = Instant::now();
@@ -198,11 +284,22 @@ fn a_long_table_compiles_as_fast_as_a_view() {
             parallel_for_each_on(&accelerator, to.extent(), kernel).unwrap();
             accelerator.wait().unwrap();
         });
+        let constant = timed(|| {
+            const TABLE: [u32; MANY] = squares();
+            let kernel = amp!(|i: Index<1>| to[i] += TABLE[i[0]] as f32);
+            parallel_for_each_on(&accelerator, to.extent(), kernel).unwrap();
+            accelerator.wait().unwrap();
+        });
         to.synchronize().unwrap();
-        let expected: Vec<_> = (0..MANY).map(|n| table[7 * n % MANY]).collect();
+        let expected: Vec<_> = (0..MANY).map(|n| table[7 * n % MANY] + (n * n) as f32).collect();
         assert_eq!(found, expected, "on {}", accelerator.name());
         // Time is no measure on a machine that does other things: it was a minute and more.
         let most = 20 * viewed + Duration::from_secs(1);
         assert!(captured < most, "{captured:?}, and {viewed:?} with a view");
+        assert!(constant < most, "{constant:?}, and {viewed:?} with a view");
+        println!(
+            "{}: {viewed:?} a view, {captured:?} captured, {constant:?} constant",
+            accelerator.name()
+        );
     }
 }

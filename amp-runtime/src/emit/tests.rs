@@ -30,6 +30,7 @@ fn kernel(scalar: naga::Scalar, capabilities: Capabilities) -> DeviceModule {
         views: Vec::new(),
         param_bytes: 0,
         has_tables: false,
+        constants: Vec::new(),
         tile_static_bytes: 0,
         capabilities,
         memory_fences: false,

@@ -90,7 +90,7 @@ impl Lowering {
     }
 
     /// An array of so many words.
-    fn words_type(&mut self, words: u32) -> Handle<Type> {
+    pub(super) fn words_type(&mut self, words: u32) -> Handle<Type> {
         let base = self.scalar_type(Scalar::U32);
         let size = ArraySize::Constant(NonZeroU32::new(words).unwrap_or(NonZeroU32::MIN));
         self.insert_type(None, TypeInner::Array { base, size, stride: 4 })

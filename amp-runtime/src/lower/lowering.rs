@@ -16,7 +16,7 @@ use super::control::{Frame, OpenBlock};
 use super::facts::Facts;
 use super::globals::{KnownSizes, Param};
 use super::subgroup::Lanes;
-use super::table::Table;
+use super::table::{Constants, Table};
 use super::variables::Variables;
 use super::{
     BufferBinding, CaptureForm, DeviceModule, Form, GuardedAccess, Interface, Interval, Number,
@@ -27,6 +27,7 @@ use crate::error::Result;
 use crate::ir::Failure;
 use crate::ir::node::Kernel;
 use crate::report::RecordLayout;
+use rustc_hash::FxHashMap;
 
 /// Makes the naga module of one kernel.
 ///
@@ -65,6 +66,9 @@ pub(crate) struct Lowering {
     pub(super) tile_statics: Vec<(TypeId, Value)>,
     pub(super) tile_static_bytes: u32,
     pub(super) tables: Vec<Table>,
+    pub(super) constants: Constants,
+    /// The bits of numbers that are known, and of which naga has no literals.
+    pub(super) no_literals: FxHashMap<Handle<Expression>, u64>,
     /// Which global variables hold numbers of which types that are changed atomically.
     pub(super) atomics: BTreeSet<(usize, Scalar)>,
     /// What memory is changed atomically.
@@ -121,6 +125,8 @@ impl Lowering {
             tile_statics: Vec::new(),
             tile_static_bytes: 0,
             tables: Vec::new(),
+            constants: Constants::default(),
+            no_literals: FxHashMap::default(),
             changed: Atomics::of(kernel),
             atomics: BTreeSet::new(),
             facts: Facts::default(),
@@ -209,6 +215,7 @@ impl Lowering {
         if let Some(misses) = self.misses {
             self.bind_storage(misses);
         }
+        let constants = self.end_block();
         let mut body = std::mem::take(&mut self.start);
         body.extend_block(self.blocks.pop().unwrap_or_default().body);
         naga::proc::ensure_block_returns(&mut body);
@@ -237,6 +244,7 @@ impl Lowering {
             views,
             param_bytes: self.param_bytes,
             has_tables: self.has_tables,
+            constants,
             tile_static_bytes: self.tile_static_bytes,
             capabilities: self.capabilities,
             memory_fences,
@@ -430,6 +438,9 @@ impl Lowering {
             }
             finite => self.constant(Expression::Literal(finite)),
         };
+        if !matches!(self.function.expressions[handle], Expression::Literal(_)) {
+            self.no_literals.insert(handle, bits);
+        }
         Value::Number(Number { handle, scalar, interval })
     }
 

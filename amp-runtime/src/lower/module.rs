@@ -30,8 +30,11 @@ pub struct DeviceModule {
     pub views: Vec<usize>,
     /// Size of the uniform buffer of captured values and extents, in bytes; zero if there is none.
     pub param_bytes: u32,
-    /// Are there arrays among the captured values? Then they are all in a storage buffer that is read.
+    /// Are there tables among the captured values, or [`constants`](Self::constants) behind them? Then they
+    /// are all in a storage buffer that is read.
     pub has_tables: bool,
+    /// The last words of that buffer: constant tables of the kernel, the same in each launch.
+    pub constants: Vec<u32>,
     /// Bytes of tile_static memory.
     pub tile_static_bytes: u32,
     /// What the module needs beyond the base set.

@@ -80,7 +80,8 @@ impl Lowering {
         high: Handle<Expression>,
         scalar: Scalar,
     ) -> Handle<Expression> {
-        [scalar, Scalar::U64].map(|scalar| self.scalar_type(scalar));
+        self.scalar_type(scalar);
+        self.scalar_type(Scalar::U64);
         let [low, high] = [low, high].map(|word| self.convert(word, Scalar::U64));
         let width = self.literal(Scalar::U32, 32);
         let high = self.plain(BinaryOperator::ShiftLeft, high, width);

@@ -207,6 +207,7 @@ impl Gpu {
             bindings,
             params,
             param_bytes: module.param_bytes,
+            constants: module.constants.iter().flat_map(|word| word.to_ne_bytes()).collect(),
             captures: module.bound_views(),
             written: module.written_views(),
         }

@@ -171,8 +171,10 @@ pub(crate) struct Pipeline {
     /// Says for each captured view whether it is written.
     pub(crate) written: Vec<bool>,
     params: Params,
-    /// Bytes of captured values.
+    /// Bytes of captured values and constants.
     param_bytes: u32,
+    /// What follows the captured values in memory, the same in each launch.
+    constants: Vec<u8>,
 }
 
 /// How a kernel gets its captured values.

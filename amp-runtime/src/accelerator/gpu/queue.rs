@@ -139,6 +139,7 @@ impl Batch {
         if pipeline.params.are_in_memory() {
             pass.set_bind_group(0, &prepared.group, &[self.params.len() as u32]);
             self.params.extend_from_slice(params);
+            self.params.extend_from_slice(&pipeline.constants);
             let end = self.params.len().next_multiple_of(gpu.param_alignment());
             self.params.resize(end, 0);
         } else if !is_bound {
@@ -177,7 +178,7 @@ impl Gpu {
         self.check_faults()?;
         self.keep_pace()?;
         let batch = &mut *lock(&self.batch);
-        self.make_room(batch, launch.params)?;
+        self.make_room(batch)?;
         match batch.record(self, launch) {
             Some(pipeline) => written.extend_from_slice(&pipeline.written),
             None => return Ok(None),
@@ -211,14 +212,14 @@ impl Gpu {
                 Prepared { key: key.clone(), pipeline: pipeline.clone(), group, guarded };
             batch.prepared.insert(key.clone(), Arc::new(prepared));
         }
-        self.make_room(batch, launch.params)?;
+        self.make_room(batch)?;
         batch.record(self, launch);
         self.submit_in_time(batch)
     }
 
-    /// Submits the batch if it has no room for the captured values of one more launch.
-    fn make_room(&self, batch: &mut Batch, params: &[u8]) -> Result<()> {
-        match batch.params.len() + params.len() > PARAMS {
+    /// Submits the batch if it may have no room for the captured values of one more launch.
+    fn make_room(&self, batch: &mut Batch) -> Result<()> {
+        match batch.params.len() + MOST_PARAM_BYTES as usize > PARAMS {
             true => self.submit(batch).map(drop),
             false => Ok(()),
         }
