@@ -421,24 +421,26 @@ fn constant_tables() {
     }
 }
 
-/// However often a table is used, it is in the module once, and no thread stores it.
+/// However often a table is used, it is there once, and no thread stores it: a long one among the captured
+/// values, a short one in the module.
 #[test]
 fn a_table_is_there_once() {
+    const FEW: [f32; 3] = [1.0, 2.0, 4.0];
     let mut results = vec![0.0_f32; 4];
     let out = ArrayViewMut::new(4, &mut results).unwrap();
     let kernel = amp!(|i: Index<1>| {
         let mut sum = 0.0;
         for k in 0..i[0] {
-            sum += SLOPES[k % 64] - SLOPES[k * k % 64];
+            sum += SLOPES[k % 64] - SLOPES[k * k % 64] * FEW[k % 3];
         }
-        out[i] = sum + SLOPES[i[0]];
+        out[i] = sum + SLOPES[i[0]] + FEW[i[0] % 3];
     });
     let module = kernel.module().unwrap();
     check_module(&module);
     let globals = module.module.global_variables.iter().map(|(_, global)| global);
     let tables: Vec<_> =
         globals.filter(|global| global.space == amp_runtime::naga::AddressSpace::Private).collect();
-    assert_eq!(tables.len(), 1);
+    assert_eq!((tables.len(), module.constants.len()), (1, 64));
     assert!(tables[0].init.is_some());
     let function = &module.module.entry_points[0].function;
     let arrays = function.local_variables.iter().filter(|(_, local)| {
