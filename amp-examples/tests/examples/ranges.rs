@@ -45,6 +45,11 @@ fn points(extent: Extent<2>) -> Extent<2> {
     extent
 }
 
+#[amp]
+fn points_turned(i: Index<2>, from: &ArrayView<f32, 2>, to: &ArrayViewMut<f32, 2>) {
+    to[i[1]][i[0]] = from[i];
+}
+
 const WEIGHTS: Weights = Weights { centre: 0.5, side: 0.125 };
 const SECTION: Section = Section { left: 0.0, top: 0.0, step: 0.1, limit: 9 };
 
@@ -66,6 +71,8 @@ launches! {
         over 32, 48, squares => true;
     stencil_naive: stencil::naive(WEIGHTS, &data(64, 96), &view(64, 96)), over 64, 96, rows => true;
     stencil_untiled: stencil::untiled(WEIGHTS, &data(64, 96), &view(64, 96)), over 64, 96, points => false;
+    transpose_of_points: points_turned(&data(64, 96), &view(96, 64)), over 64, 96, points => true;
+    transpose_of_too_many_points: points_turned(&data(64, 96), &view(96, 64)), over 65, 96, points => false;
     stencil_tiled: stencil::tiled(WEIGHTS, &data(64, 96), &view(64, 96)), over 64, 96, rows => true;
     transpose_naive: transpose::naive(&data(64, 96), &view(96, 64)), over 64, 96, squares => true;
     transpose_tiled: transpose::tiled::<16, 16>(&data(64, 96), &view(96, 64)), over 64, 96, squares => true;

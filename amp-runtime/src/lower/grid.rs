@@ -75,6 +75,7 @@ impl Lowering {
         let number = self.arithmetic(Binary::Add, before, x);
         let outside = self.arithmetic(Binary::Ge, number, all);
         self.branch(&Value::Number(outside), |b| b.give_back(&Value::Unit), |_| Value::Unit);
+        let number = self.narrowed(number);
         self.numbered_point(number, &sides)
     }
 
@@ -93,7 +94,7 @@ impl Lowering {
 impl Number {
     /// A side of a domain that is not empty: dividing by it needs no guard.
     pub(crate) fn at_least_one(self) -> Number {
-        Number { interval: Interval { lo: 1, ..self.interval }, ..self }
+        Number { interval: Interval { lo: self.interval.lo.max(1), ..self.interval }, ..self }
     }
 }
 

@@ -28,6 +28,7 @@ impl Lowering {
         let linear = self.arithmetic(Binary::Add, before, x);
         let outside = self.arithmetic(Binary::Ge, linear, total);
         self.branch(&Value::Number(outside), |b| b.give_back(&Value::Unit), |_| Value::Unit);
+        let linear = self.narrowed(linear);
         Value::index(self.numbered_point(linear, &extent[1..]))
     }
 
