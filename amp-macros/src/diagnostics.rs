@@ -39,6 +39,7 @@ pub enum Diagnostic {
     BarrierInCpu,
     BarrierUntiled,
     BarrierDivergent { head: String, origin: String },
+    StaticUsed { name: String },
     ThreadLocalUsed { name: String },
     SharedType { ty: String },
     GlobalAssigned { name: String },
@@ -74,12 +75,6 @@ impl Diagnostic {
     pub fn message(&self) -> String {
         let (code, message, help) = self.text();
         code.message(message, help)
-    }
-
-    /// The message with its code, and how to mend it.
-    pub fn parts(&self) -> (String, String) {
-        let (code, message, help) = self.text();
-        (format!("error {code}: {message}"), help)
     }
 
     /// Code, message, and how to mend it.
@@ -219,6 +214,11 @@ impl Diagnostic {
                 Code::C3561,
                 format!("{}{origin}", barrier_divergent(head)),
                 MEND_OF_BARRIER.into(),
+            ),
+            StaticUsed { name } => (
+                Code::C3586,
+                format!("the static `{name}` is used in `#[amp]` code: it lies in memory of the host's, which devices do not see"),
+                "declare a `const`, or capture a copy of the value; what kernels write is an element of an `ArrayViewMut`".into(),
             ),
             ThreadLocalUsed { name } => (
                 Code::C3586,
@@ -377,12 +377,12 @@ pub struct BarrierTexts;
 impl BarrierTexts {
     /// Before where the difference comes from.
     pub fn condition(head: &str) -> String {
-        format!("error {}: {}", Code::C3561, barrier_divergent(head))
+        format!("{}: {}", Code::C3561, barrier_divergent(head))
     }
 
     /// Before the condition in a callee.
     pub fn callee(name: &str) -> String {
-        format!("error {}: `{name}` waits at a barrier under ", Code::C3561)
+        format!("{}: `{name}` waits at a barrier under ", Code::C3561)
     }
 
     /// Between that condition and where the difference comes from.
@@ -392,7 +392,7 @@ impl BarrierTexts {
 
     /// At the end.
     pub fn mend() -> String {
-        format!("\n  help: {MEND_OF_BARRIER}")
+        format!("; help: {MEND_OF_BARRIER}")
     }
 }
 
@@ -456,9 +456,8 @@ impl Report {
         std::mem::take(&mut self.warnings)
             .into_iter()
             .map(|(span, diagnostic)| {
-                let (code, message, help) = diagnostic.text();
-                let text = format!("warning {code}: {message}\n  help: {help}");
-                let name = Ident::new(code.name(), span);
+                let text = diagnostic.message();
+                let name = Ident::new(diagnostic.text().0.name(), span);
                 quote_spanned! {span=>
                     const _: () = {
                         #[deprecated(note = #text)]

@@ -16,7 +16,7 @@ use crate::types::{AmpType, Element};
 ///
 /// `i64` and `u64` need an accelerator that has such operations.
 #[diagnostic::on_unimplemented(
-    message = "error C3930: atomic operations work on `i32`, `u32`, `i64`, `u64` and `f32`, not on `{Self}`",
+    message = "C3930: atomic operations work on `i32`, `u32`, `i64`, `u64` and `f32`, not on `{Self}`; help: keep the number in an element of one of these types",
     label = "cannot be changed atomically"
 )]
 pub trait AtomicNumber: Sealed + Element {
@@ -35,7 +35,7 @@ pub trait AtomicNumber: Sealed + Element {
 
 /// An integer that can be changed atomically.
 #[diagnostic::on_unimplemented(
-    message = "error C3930: this atomic operation works on `i32`, `u32`, `i64` and `u64`, not on `{Self}`",
+    message = "C3930: this atomic operation works on `i32`, `u32`, `i64` and `u64`, not on `{Self}`; help: keep the number in an element of one of these types",
     label = "not an integer that can be changed atomically"
 )]
 pub trait AtomicInteger:
@@ -109,9 +109,8 @@ impl AtomicNumber for f32 {
 /// A place whose number can be changed atomically: an element of an `ArrayViewMut` or an `Array`, a
 /// tile_static variable, or an element or field of these.
 #[diagnostic::on_unimplemented(
-    message = "error C3930: atomic operations work on elements of `ArrayViewMut` and `Array` and on tile_static variables, of type `i32`, `u32`, `i64`, `u64` or `f32`",
-    label = "cannot be changed atomically",
-    note = "write the place with a `&`: `atomic_fetch_add(&view[i], 1)`"
+    message = "C3930: atomic operations work on elements of `ArrayViewMut` and `Array` and on tile_static variables, of type `i32`, `u32`, `i64`, `u64` or `f32`; help: write the place with a `&`: `atomic_fetch_add(&view[i], 1)`",
+    label = "cannot be changed atomically"
 )]
 pub trait AtomicPlace: Sealed + Sized {
     /// The type of the number there.
@@ -125,9 +124,8 @@ pub trait AtomicPlace: Sealed + Sized {
 
 /// A place whose integer can be changed atomically.
 #[diagnostic::on_unimplemented(
-    message = "error C3930: this atomic operation works on elements of `ArrayViewMut` and `Array` and on tile_static variables, of type `i32`, `u32`, `i64` or `u64`",
-    label = "not an integer that can be changed atomically",
-    note = "write the place with a `&`: `atomic_fetch_or(&view[i], 1)`"
+    message = "C3930: this atomic operation works on elements of `ArrayViewMut` and `Array` and on tile_static variables, of type `i32`, `u32`, `i64` or `u64`; help: write the place with a `&`: `atomic_fetch_or(&view[i], 1)`",
+    label = "not an integer that can be changed atomically"
 )]
 pub trait AtomicIntegerPlace: AtomicPlace<Value: AtomicInteger> {}
 

@@ -24,7 +24,7 @@ pub type Result<T, E = Error> = std::result::Result<T, E>;
 /// assert_eq!(error.code(), Code::AMP0104);
 /// assert_eq!(
 ///     error.to_string(),
-///     "error AMP0104: the extent [2, 2] has 4 elements, the data 3\n  help: make them equal"
+///     "AMP0104: the extent [2, 2] has 4 elements, the data 3; help: make them equal"
 /// );
 /// assert_eq!(format!("{error:?}"), error.to_string());
 /// ```

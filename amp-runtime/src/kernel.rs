@@ -24,9 +24,8 @@ const GROUP: u32 = 256;
 ///
 /// `amp!(|idx: I| …)` makes one, and so does a kernel function that is called without its index.
 #[diagnostic::on_unimplemented(
-    message = "error C3577: the kernel's index does not fit the domain: it has to be `{I}`",
-    label = "not a kernel with the index `{I}`",
-    note = "`Extent<N>` goes with `Index<N>`, `extent.tile::<D0, D1>()` with `TiledIndex<D0, D1>`"
+    message = "C3577: the kernel's index does not fit the domain: it has to be `{I}`; help: `Extent<N>` goes with `Index<N>`, `extent.tile::<D0, D1>()` with `TiledIndex<D0, D1>`",
+    label = "not a kernel with the index `{I}`"
 )]
 #[must_use = "a kernel does nothing until it is launched: `parallel_for_each(extent, kernel)`"]
 pub trait Kernel<I: KernelIndex>: Sealed + Sync {

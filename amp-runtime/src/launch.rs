@@ -29,9 +29,8 @@ use crate::lower::Unproved;
 /// # Ok::<(), amp_runtime::Error>(())
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "error C3577: a kernel cannot be launched over a value of type `{Self}`",
-    label = "not an extent",
-    note = "launch it over an extent: `view.extent()`, `Extent::new([n])`, or `view.extent().tile::<64>()` for a kernel with tiles"
+    message = "C3577: a kernel cannot be launched over a value of type `{Self}`; help: launch it over an extent: `view.extent()`, `Extent::new([n])`, or `view.extent().tile::<64>()` for a kernel with tiles",
+    label = "not an extent"
 )]
 pub trait Domain {
     /// The index that a kernel over this domain takes.

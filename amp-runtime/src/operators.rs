@@ -18,9 +18,8 @@ operators! { Add Sub Mul Div Rem BitAnd BitOr BitXor Shl Shr PartialEq PartialOr
 
 /// A type that has the operator `Op` with `R` on its right, in device code.
 #[diagnostic::on_unimplemented(
-    message = "error C3930: `{Self}` has no device form of this operator with `{R}`",
-    label = "not `#[amp]`",
-    note = "write `#[amp]` above the `impl` of the operator; `#[derive(PartialEq)]` goes below `#[amp]`"
+    message = "C3930: `{Self}` has no device form of this operator with `{R}`; help: write `#[amp]` above the `impl` of the operator; `#[derive(PartialEq)]` goes below `#[amp]`",
+    label = "not `#[amp]`"
 )]
 pub trait Operate<Op, R> {
     /// Is it the type's own, rather than one that the device has?
@@ -37,9 +36,8 @@ pub trait Operate<Op, R> {
 
 /// The same for an operator that assigns: `+=`.
 #[diagnostic::on_unimplemented(
-    message = "error C3930: `{Self}` has no device form of this assignment with `{R}`",
-    label = "not `#[amp]`",
-    note = "write `#[amp]` above the `impl` of the operator"
+    message = "C3930: `{Self}` has no device form of this assignment with `{R}`; help: write `#[amp]` above the `impl` of the operator",
+    label = "not `#[amp]`"
 )]
 pub trait OperateAssign<Op, R> {
     /// Is it the type's own, rather than one that the device has?
@@ -64,9 +62,8 @@ pub trait OperateAssign<Op, R> {
 
 /// The same for an operator with one operand.
 #[diagnostic::on_unimplemented(
-    message = "error C3930: `{Self}` has no device form of this operator",
-    label = "not `#[amp]`",
-    note = "write `#[amp]` above the `impl` of the operator"
+    message = "C3930: `{Self}` has no device form of this operator; help: write `#[amp]` above the `impl` of the operator",
+    label = "not `#[amp]`"
 )]
 pub trait OperateUnary<Op> {
     /// Is it the type's own, rather than one that the device has?

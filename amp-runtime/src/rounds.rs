@@ -2,9 +2,8 @@
 
 /// An array, or a reference to one.
 #[diagnostic::on_unimplemented(
-    message = "error AMP0002: `for` cannot go through a value of type `{Self}`",
-    label = "neither a range nor an array",
-    note = "to count to `n` write `for k in 0..n`; to go through a view count its elements, `for k in 0..view.extent()[0]`, and index it"
+    message = "AMP0002: `for` cannot go through a value of type `{Self}`; help: to count to `n` write `for k in 0..n`; to go through a view count its elements, `for k in 0..view.extent()[0]`, and index it",
+    label = "neither a range nor an array"
 )]
 pub trait ForOver {
     /// What Rust's `for` goes through.

@@ -20,9 +20,8 @@ use crate::{rank1, rank2, rank3};
 
 /// A function that `#[amp]` code may call: one that is itself marked `#[amp]`.
 #[diagnostic::on_unimplemented(
-    message = "error C3930: this function is not `#[amp]`: `#[amp]` code cannot call it",
-    label = "not an `#[amp]` function",
-    note = "mark the function `#[amp]`, or `#[amp(cpu)]` if ordinary Rust calls it as well"
+    message = "C3930: this function is not `#[amp]`: `#[amp]` code cannot call it; help: mark the function `#[amp]`, or `#[amp(cpu)]` if ordinary Rust calls it as well",
+    label = "not an `#[amp]` function"
 )]
 pub trait CallableFromAmp {
     /// Evaluated where the function is called.
@@ -31,9 +30,8 @@ pub trait CallableFromAmp {
 
 /// A function that ordinary Rust and `#[amp(cpu)]` code may call.
 #[diagnostic::on_unimplemented(
-    message = "error C3930: `{Self}` is restricted to `#[amp]`: only `#[amp]` code can call it",
-    label = "called from code that also runs outside kernels",
-    note = "mark `{Self}` `#[amp(cpu)]` if it has no barrier and no tile_static variable"
+    message = "C3930: `{Self}` is restricted to `#[amp]`: only `#[amp]` code can call it; help: mark `{Self}` `#[amp(cpu)]` if it has no barrier and no tile_static variable",
+    label = "called from code that also runs outside kernels"
 )]
 pub trait CallableFromCpu {
     /// Evaluated where the function is called.
@@ -42,9 +40,8 @@ pub trait CallableFromCpu {
 
 /// A type of tile_static variables with rows, which can be padded.
 #[diagnostic::on_unimplemented(
-    message = "error C3584: `{Self}` has no rows to pad: padding sets the rows of an array of arrays apart, so that a column lies in different banks",
-    label = "padded",
-    note = "remove `pad`, or declare an array of rows: `[[f32; 32]; 32]`"
+    message = "C3584: `{Self}` has no rows to pad: padding sets the rows of an array of arrays apart, so that a column lies in different banks; help: remove `pad`, or declare an array of rows: `[[f32; 32]; 32]`",
+    label = "padded"
 )]
 pub trait Rows {}
 
@@ -58,51 +55,45 @@ pub const fn pad_rows<T: Rows>(_: usize) {}
 /// A function that gives nothing, so that it can be a kernel: those that can are functions that make
 /// kernel objects, and do not ask for it.
 #[diagnostic::on_unimplemented(
-    message = "error AMP0003: `{Self}` is no kernel, since it returns a value: no one could receive the value of each thread",
-    label = "called as a kernel",
-    note = "write the value to an element of a view; or call `{Self}` in a kernel: `amp!(|idx: …| view[idx] = {Self}(idx, …))`"
+    message = "AMP0003: `{Self}` is no kernel, since it returns a value: no one could receive the value of each thread; help: write the value to an element of a view; or call `{Self}` in a kernel: `amp!(|idx: …| view[idx] = {Self}(idx, …))`",
+    label = "called as a kernel"
 )]
 pub trait GivesNothing {}
 
 /// A function whose first parameter is an index, so that it can be a kernel: those that can do not ask
 /// for it.
 #[diagnostic::on_unimplemented(
-    message = "error C3577: `{Self}` is no kernel: its first parameter is of type `{Given}`, and that of a kernel is the thread's index",
-    label = "called as a kernel",
-    note = "take `idx: Index<1>`, whose number is `idx[0]`, or `Index<2>`, `TiledIndex<16, 16>`; or call `{Self}` in a kernel: `amp!(|idx: Index<1>| {Self}(idx[0], …))`"
+    message = "C3577: `{Self}` is no kernel: its first parameter is of type `{Given}`, and that of a kernel is the thread's index; help: take `idx: Index<1>`, whose number is `idx[0]`, or `Index<2>`, `TiledIndex<16, 16>`; or call `{Self}` in a kernel: `amp!(|idx: Index<1>| {Self}(idx[0], …))`",
+    label = "called as a kernel"
 )]
 pub trait TakesIndex<Given> {}
 
 /// A function that takes its index by value, so that it can be a kernel.
 #[diagnostic::on_unimplemented(
-    message = "error C3577: `{Self}` is no kernel: it takes the thread's index by reference",
-    label = "called as a kernel",
-    note = "take it by value: `fn {Self}(idx: TiledIndex<16>, …)`"
+    message = "C3577: `{Self}` is no kernel: it takes the thread's index by reference; help: take it by value: `fn {Self}(idx: TiledIndex<16>, …)`",
+    label = "called as a kernel"
 )]
 pub trait TakesIndexByValue {}
 
 /// A function whose index comes first, so that it can be a kernel.
 #[diagnostic::on_unimplemented(
-    message = "error C3577: `{Self}` is no kernel: the thread's index is not its first parameter",
-    label = "called as a kernel",
-    note = "move the index to the front: `fn {Self}(idx: Index<1>, …)`"
+    message = "C3577: `{Self}` is no kernel: the thread's index is not its first parameter; help: move the index to the front: `fn {Self}(idx: Index<1>, …)`",
+    label = "called as a kernel"
 )]
 pub trait TakesIndexFirst {}
 
 /// A function that takes an index, so that it can be a kernel.
 #[diagnostic::on_unimplemented(
-    message = "error C3577: `{Self}` is no kernel: none of its parameters is the thread's index",
+    message = "C3577: `{Self}` is no kernel: none of its parameters is the thread's index; help: take the index first: `idx: Index<1>`, `Index<2>`, `TiledIndex<16, 16>`; or call `{Self}` in a kernel: `amp!(|idx: Index<1>| {Self}(…))`",
     label = "called as a kernel",
-    note = "take the index first: `idx: Index<1>`, `Index<2>`, `TiledIndex<16, 16>`; or call `{Self}` in a kernel: `amp!(|idx: Index<1>| {Self}(…))`",
     note = "ordinary Rust calls functions that are marked `#[amp(cpu)]`"
 )]
 pub trait TakesAnIndex {}
 
 /// A function whose index is seen to be one, so that it can be a kernel.
 #[diagnostic::on_unimplemented(
-    message = "error C3577: `{Self}` is not seen to be a kernel: the type of its first parameter is of another file",
+    message = "C3577: `{Self}` is not seen to be a kernel: the type of its first parameter is of another file; help: write the type itself: `idx: Index<1>`, `TiledIndex<16, 16>`; the types of a kernel can have other names by `use … as …` or `type` in its own file",
     label = "called as a kernel",
-    note = "write the type itself: `idx: Index<1>`, `TiledIndex<16, 16>`; the types of a kernel can have other names by `use … as …` or `type` in its own file",
     note = "ordinary Rust calls functions that are marked `#[amp(cpu)]`"
 )]
 pub trait NamesItsIndex {}
@@ -111,9 +102,8 @@ pub trait NamesItsIndex {}
 /// of the result, so that it is not where rustc has refused the method. What a kernel cannot capture has
 /// been refused as well.
 #[diagnostic::on_unimplemented(
-    message = "error AMP0002: `len` and `extent` in `#[amp]` code are those of arrays and views, and no methods of other types",
-    label = "neither an array nor a view",
-    note = "give the method another name"
+    message = "AMP0002: `len` and `extent` in `#[amp]` code are those of arrays and views, and no methods of other types; help: give the method another name",
+    label = "neither an array nor a view"
 )]
 pub trait OfArray<A: ?Sized>: Sized {
     /// The result, unchanged, in code that is never run.
@@ -160,9 +150,8 @@ of_references! {
 /// there is no such method. No type has it for a result `R` that there is; a call that rustc refuses
 /// has no known result, for which two implementations are possible, and is not refused again.
 #[diagnostic::on_unimplemented(
-    message = "error C3930: this method of `{Self}` is not `#[amp]`: `#[amp]` code cannot call it",
-    label = "not an `#[amp]` method",
-    note = "write `#[amp]` above the `impl` or `trait` that has the method; of std's methods, those of numbers and of `Option` can be called"
+    message = "C3930: this method of `{Self}` is not `#[amp]`: `#[amp]` code cannot call it; help: write `#[amp]` above the `impl` or `trait` that has the method; of std's methods, those of numbers and of `Option` can be called",
+    label = "not an `#[amp]` method"
 )]
 pub trait HasAmpMethod<R> {}
 
@@ -326,9 +315,8 @@ ordinary! {
 
 /// What a name stands for that the macro has not found and rustc has: no type is that.
 #[diagnostic::on_unimplemented(
-    message = "error C3930: the source file does not show that there is this function or constant",
-    label = "not found in this file",
-    note = "import it by its name: `use path::name;`"
+    message = "C3930: the source file does not show that there is this function or constant; help: import it by its name: `use path::name;`",
+    label = "not found in this file"
 )]
 pub trait Unresolved {}
 
@@ -337,7 +325,12 @@ pub fn unresolved<T: Unresolved>(_: T) {}
 
 /// In the place of code that could not be read: it cannot be built, if rustc has not refused that code.
 pub const fn unreadable<const N: usize>() {
-    const { assert!(N > 0, "error AMP0002: this `#[amp]` code is in a syntax that amp cannot read") }
+    const {
+        assert!(
+            N > 0,
+            "AMP0002: this `#[amp]` code is in a syntax that amp cannot read; help: rustc says what is wrong with it"
+        )
+    }
 }
 
 /// What stands for a kernel with errors, so that its launch has none.

@@ -97,13 +97,12 @@ impl TileMemory {
             return None;
         }
         let text = Text { bytes: [0; 512], length: 0 };
-        let text = text.and(
-            "error C3565: the tile_static variables of this kernel and of what it calls have ",
-        );
+        let text =
+            text.and("C3565: the tile_static variables of this kernel and of what it calls have ");
         let text =
             text.and_number(bytes).and(" bytes, more than the ").and_number(MOST_TILE_STATIC_BYTES);
         let text = text.and(" bytes of a tile; the largest is `").and(largest.0).and("` with ");
-        let text = text.and_number(largest.1).and(" bytes\n  help: ");
+        let text = text.and_number(largest.1).and(" bytes; help: ");
         Some(text.and("use smaller arrays, or work through the data in several rounds"))
     }
 }

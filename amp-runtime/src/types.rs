@@ -14,9 +14,8 @@ use crate::ir::{Builder, ParamBytes, Scalar, Ty, Value};
 ///
 /// `#[amp]` implements it for structs; nothing else should.
 #[diagnostic::on_unimplemented(
-    message = "error C3581: `{Self}` is not a type that `#[amp]` code can have",
-    label = "unsupported type in `#[amp]` code",
-    note = "use `bool`, an integer of 8 to 64 bits, `usize`, `f16`, `f32`, `f64`, an array of these, or a struct marked `#[amp]`"
+    message = "C3581: `{Self}` is not a type that `#[amp]` code can have; help: use `bool`, an integer of 8 to 64 bits, `usize`, `f16`, `f32`, `f64`, an array of these, or a struct marked `#[amp]`",
+    label = "unsupported type in `#[amp]` code"
 )]
 pub trait AmpType: Operand<__AmpBare = Self> + Capture + Copy + Send + Sync + 'static {
     /// Is it an integer?
@@ -64,9 +63,8 @@ pub trait AmpType: Operand<__AmpBare = Self> + Capture + Copy + Send + Sync + 's
 /// An operand or receiver: a value of the model, or a reference to one.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "error C3581: `{Self}` is not a type that `#[amp]` code can have",
-    label = "unsupported type in `#[amp]` code",
-    note = "use `bool`, numbers, arrays and tuples of these, or a type marked `#[amp]`"
+    message = "C3581: `{Self}` is not a type that `#[amp]` code can have; help: use `bool`, numbers, arrays and tuples of these, or a type marked `#[amp]`",
+    label = "unsupported type in `#[amp]` code"
 )]
 pub trait Operand {
     /// The type of the value.
@@ -86,9 +84,8 @@ impl<T: Operand> Operand for &mut T {
 /// A type that views and arrays can hold: plain old data with the same bytes on the host and on
 /// every device.
 #[diagnostic::on_unimplemented(
-    message = "error C3581: `{Self}` cannot be an element of a view or an array",
-    label = "unsupported element type",
-    note = "use an integer of 8 to 64 bits, `f16`, `f32`, `f64`, an array of these, or a struct marked `#[amp]` that has names of fields; for `bool` and `usize` use `u32`"
+    message = "C3581: `{Self}` cannot be an element of a view or an array; help: use an integer of 8 to 64 bits, `f16`, `f32`, `f64`, an array of these, or a struct marked `#[amp]` that has names of fields; for `bool` and `usize` use `u32`",
+    label = "unsupported element type"
 )]
 pub trait Element: AmpType + Pod + KnownAlignment {}
 
@@ -113,7 +110,7 @@ pub struct Aligned<const BYTES: usize>;
 /// The type is an element, and `__AmpAlignment` is its alignment.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "error C3581: `{Whole}` cannot be an element of a view or an array: its field of type `{Self}` cannot be one",
+    message = "C3581: `{Whole}` cannot be an element of a view or an array: its field of type `{Self}` cannot be one; help: use an integer of 8 to 64 bits, `f16`, `f32`, `f64`, an array of these, or a struct marked `#[amp]`",
     label = "unsupported element type"
 )]
 pub unsafe trait FirstFieldOf<Whole> {
@@ -134,9 +131,8 @@ unsafe impl<Whole, T: Element> FirstFieldOf<Whole> for T {
 /// The type is an element of that alignment.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "error C3581: `{Whole}` cannot be an element of a view or an array: its field of type `{Self}` cannot be one, or has another alignment than the first field",
-    label = "unsupported element type",
-    note = "a generic struct is an element if all of its fields are, and have one alignment: then there is no padding"
+    message = "C3581: `{Whole}` cannot be an element of a view or an array: its field of type `{Self}` cannot be one, or has another alignment than the first field; help: a generic struct is an element if all of its fields are, and have one alignment: then there is no padding",
+    label = "unsupported element type"
 )]
 pub unsafe trait FieldOf<Whole, Alignment> {}
 
@@ -171,9 +167,8 @@ pub(crate) use elements;
 /// rustc asks that it be an element, too.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
-    message = "error C3581: `{Self}` cannot be a field of a struct that views and arrays can hold",
-    label = "unsupported field type",
-    note = "use an integer of 8 to 64 bits, `f16`, `f32`, `f64`, an array of these, or a struct marked `#[amp]` that has names of fields; for `bool` and `usize` use `u32`"
+    message = "C3581: `{Self}` cannot be a field of a struct that views and arrays can hold; help: use an integer of 8 to 64 bits, `f16`, `f32`, `f64`, an array of these, or a struct marked `#[amp]` that has names of fields; for `bool` and `usize` use `u32`",
+    label = "unsupported field type"
 )]
 pub trait Field: Sized {
     /// As of [`AmpType`], and so are the others.

@@ -56,8 +56,8 @@ fn arrays_in_another_layout_are_refused() {
     let error = ArrayView::try_from(array.t()).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "error AMP0114: the elements of the array [3, 2] with the strides [1, 3] do not lie row by \
-         row without gaps\n  help: copy it to standard layout: `as_standard_layout()`"
+        "AMP0114: the elements of the array [3, 2] with the strides [1, 3] do not lie row by \
+         row without gaps; help: copy it to standard layout: `as_standard_layout()`"
     );
     refused(ArrayView::try_from(&columns_first).unwrap_err(), &[2, 3], &[1, 2]);
     refused(ArrayViewMut::try_from(&mut columns_first).unwrap_err(), &[2, 3], &[1, 2]);

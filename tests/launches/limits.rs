@@ -36,7 +36,7 @@ fn check_launch<I>(
             };
             assert_eq!(error.code(), code);
             assert_eq!((found, limit), (asked as u64, allowed as u64), "{error}");
-            assert!(error.to_string().contains("\n  help: "));
+            assert!(error.to_string().contains("; help: "));
         }
     }
 }

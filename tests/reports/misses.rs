@@ -466,7 +466,7 @@ fn beside_lines_and_checks() {
         assert!(is_told(&told), "{told:?}");
         lines.sort();
         let error = format!("{}\n", told.unwrap_err());
-        assert_eq!(lines, ["[0] 1\n", "[1] 4\n", "[2] 0\n", &error]);
+        assert_eq!(lines, [&error, "[0] 1\n", "[1] 4\n", "[2] 0\n"]);
     }
 }
 

@@ -70,6 +70,7 @@ fn mistake(row: &str) -> Option<String> {
         false => {
             let message = fs::read_to_string(format!("ui/rejected/{name}.stderr")).ok()?;
             let (_, message) = message.lines().next()?.split_once(": ")?;
+            let message = message.split("; help: ").next()?;
             format!("“{}”", message.replace('|', "\\|"))
         }
     };

@@ -197,7 +197,7 @@ fn a_check_that_fails_is_an_error() {
         assert_eq!(data, [2, 6, -2, 1, -8], "on {}", accelerator.name());
         assert!(printed.is_empty());
         let [error] = &errors[..] else { panic!("{errors:?}") };
-        assert!(error.contains("in the thread [2]: -3 is negative\n"), "{error}");
+        assert!(error.contains("in the thread [2]: -3 is negative; help: "), "{error}");
     }
 }
 

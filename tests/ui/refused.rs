@@ -128,7 +128,7 @@ fn rules_broken_in_methods_have_the_codes_of_the_compiler() {
     };
     assert_eq!(
         error.to_string(),
-        "error C3559: kernel `steps` at src/main.rs:8:5: calls are nested more than 64 deep\n  help: write a loop"
+        "C3559: kernel `steps` at src/main.rs:8:5: calls are nested more than 64 deep; help: write a loop"
     );
 }
 

@@ -87,15 +87,16 @@ codes! {
 }
 
 impl Code {
-    /// A message in the form that all of them have.
+    /// A message in the form that all of them have, in one line: editors and
+    /// `--message-format=short` show the first alone.
     ///
     /// ```
     /// # use amp_codes::Code;
     /// let text = Code::C3559.message("`f` calls itself", "write a loop");
-    /// assert_eq!(text, "error C3559: `f` calls itself\n  help: write a loop");
+    /// assert_eq!(text, "C3559: `f` calls itself; help: write a loop");
     /// ```
     pub fn message(self, found: impl fmt::Display, mend: impl fmt::Display) -> String {
-        format!("error {self}: {found}\n  help: {mend}")
+        format!("{self}: {found}; help: {mend}")
     }
 }
 

@@ -54,6 +54,7 @@ pub struct Source {
     renamed: BTreeMap<String, String>,
     /// The types that stand for others. One that is declared in two ways stands for none.
     aliases: BTreeMap<String, Option<Alias>>,
+    statics: BTreeSet<String>,
     /// The variables that each thread of the host has for itself.
     thread_locals: BTreeSet<String>,
     /// The functions that take `self`.
@@ -195,6 +196,21 @@ impl Source {
     /// Is it a variable of `thread_local!`?
     pub fn has_thread_local(&self, name: &str) -> bool {
         self.thread_locals.contains(plain(name))
+    }
+
+    /// Is it certainly a static? Of another file's, rustc knows.
+    pub fn is_static(&self, path: &syn::Path) -> bool {
+        let mut names: Vec<_> =
+            path.segments.iter().map(|segment| segment.ident.to_string()).collect();
+        let Some(last) = names.pop() else { return false };
+        let last = plain(&last);
+        let is_inside = |name: &String| name == "self" || self.has_inline_module(name);
+        self.statics.contains(last)
+            && names.iter().all(is_inside)
+            && !self.open
+            && !self.thread_locals.contains(last)
+            && !self.imports.contains(last)
+            && self.constants.iter().all(|(name, _)| name != last)
     }
 
     /// What is imported under the name, if it has another one where it is from.

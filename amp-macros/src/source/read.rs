@@ -87,6 +87,9 @@ impl Source {
                         let value = if parameter { "" } else { &constant(&words[position..]) };
                         source.constants.push((name.clone(), value.to_owned()));
                     }
+                    if keyword == "static" {
+                        source.statics.insert(name.clone());
+                    }
                     match keyword {
                         "let" => source.variables.insert(name),
                         _ => source.values.insert(name),

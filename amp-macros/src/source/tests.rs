@@ -11,6 +11,12 @@ fn what_a_file_says() {
         let name = syn::Ident::new(name, proc_macro2::Span::call_site());
         source.may_have_constant(&syn::parse_quote!(#name))
     };
+    let fixed: Question = |source, name| source.is_static(&syn::parse_str(name).unwrap());
+    let of_module: Question = |source, name| {
+        ["a", "self", "other"]
+            .map(|module| source.is_static(&syn::parse_str(&format!("{module}::{name}")).unwrap()))
+            == [true, true, false]
+    };
     let ty = Source::may_have_type;
     let cases: &[(&str, Question, bool)] = &[
         ("fn name() {}", function, true),
@@ -33,6 +39,15 @@ fn what_a_file_says() {
         ("fn f() { vec![1]; if !a {} }", function, false),
         ("const name: i32 = 1;", value, true),
         ("static mut name: i32 = 1;", value, true),
+        ("static name: i32 = 1;", fixed, true),
+        ("pub static mut name: i32 = 1;", fixed, true),
+        ("mod a { pub static name: i32 = 1; }", of_module, true),
+        ("static other: &'static str = A; const name: i32 = 1;", fixed, false),
+        ("fn f() { static name: i32 = 1; } fn g() { const name: i32 = 2; }", fixed, false),
+        ("fn f() { static name: i32 = 1; } fn g<const name: usize>() {}", fixed, false),
+        ("mod a { static name: i32 = 1; } use b::name;", fixed, false),
+        ("mod a { static name: i32 = 1; } use b::*;", fixed, false),
+        ("thread_local! { static name: i32 = 1; }", fixed, false),
         ("struct name { x: i32 }", value, false),
         ("struct name { x: i32 }", ty, true),
         ("use std::string::name;", ty, false),

@@ -10,13 +10,14 @@ use super::call::{read_call, read_macro, read_method, read_structure};
 use super::control::{check_break, read_condition, read_for, read_match};
 use super::is_shared;
 use super::refusal::{UNIT, refused, unsupported};
-use super::types::{ranked, value_type};
+use super::types::{ranked, value_type, written};
 use super::width::constant_of_usize;
 use super::{
     Block, Closure, Condition, Expression, ExpressionKind, Pattern, Scope, Statement, Target,
     Variable,
 };
 use crate::diagnostics::Diagnostic;
+use crate::source::Source;
 
 impl Expression {
     pub(super) fn new(span: Span, kind: ExpressionKind) -> Self {
@@ -263,6 +264,13 @@ fn read_path(path: &syn::ExprPath, scope: &mut Scope) -> ExpressionKind {
             true => ExpressionKind::Cast(value, parse_quote_spanned!(span=> usize), None),
             false => value.kind,
         };
+    }
+    if path.qself.is_none()
+        && Source::of(path.span()).is_some_and(|source| source.is_static(&path.path))
+    {
+        let name = written(path);
+        scope.report.add(path.span(), Diagnostic::StaticUsed { name });
+        return UNIT;
     }
     let path = syn::ExprPath { path: ranked(&path.path), ..path.clone() };
     ExpressionKind::Constant(path, scope.slot())

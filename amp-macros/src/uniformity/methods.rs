@@ -59,11 +59,11 @@ impl Uniformity {
         let (span, diagnostic) = self.depending_on(number)?;
         let capture = at(&self.captures[number], span);
         let [together, kind, element] = ["together", "CalledByAll", "T"].map(hygienic);
-        let (message, help) = diagnostic.parts();
+        let message = diagnostic.message();
         let controls = self.controls(number, &[]);
         Some(quote_spanned! {span=> {
             #[diagnostic::on_unimplemented(
-                message = #message, label = "not all threads come to this barrier", note = #help
+                message = #message, label = "not all threads come to this barrier"
             )]
             trait #kind<const DEPENDS: bool> {}
             #[diagnostic::do_not_recommend]
@@ -99,7 +99,7 @@ impl Doubtful {
                 (owner, quote_spanned!(span=> #name(#b, &[], #signature)))
             }
         };
-        let (message, help) = diagnostic.parts();
+        let message = diagnostic.message();
         let same = hygienic("Decides");
         let by = decides.iter().map(|_| &same).collect::<Vec<_>>();
         let by = quote!(#(#by,)*);
@@ -109,7 +109,7 @@ impl Doubtful {
         quote_spanned! {found.span()=> {
             #ordinary
             #[diagnostic::on_unimplemented(
-                message = #message, label = "it waits at a barrier", note = #help
+                message = #message, label = "it waits at a barrier"
             )]
             trait #kind<#by> {}
             #[diagnostic::do_not_recommend]

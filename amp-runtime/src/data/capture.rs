@@ -16,9 +16,8 @@ use crate::types::{AmpType, Element};
 /// A value that a kernel can capture: views and arrays by reference, scalars, indices, extents,
 /// arrays of scalars and `#[amp]` structs by value (C++ AMP 2.4.1.3; C3596).
 #[diagnostic::on_unimplemented(
-    message = "error C3596: a value of type `{Self}` cannot be captured by a kernel",
-    label = "cannot be captured",
-    note = "make a view of it: `ArrayView::new(extent, &data)` to read, `ArrayViewMut::new(extent, &mut data)` to write; scalars and `#[amp]` structs are captured by value"
+    message = "C3596: a value of type `{Self}` cannot be captured by a kernel; help: make a view of it: `ArrayView::new(extent, &data)` to read, `ArrayViewMut::new(extent, &mut data)` to write; scalars and `#[amp]` structs are captured by value",
+    label = "cannot be captured"
 )]
 pub trait Capture {
     /// The value, of the type that rustc infers for it.
@@ -117,9 +116,8 @@ impl AtHand {
 
 /// What could be captured through a mutable reference: nothing (C3590).
 #[diagnostic::on_unimplemented(
-    message = "error C3590: a `&mut` reference cannot be captured by a kernel",
-    label = "captured by mutable reference",
-    note = "the threads of a kernel run at the same time; make a view of the data with `ArrayViewMut::new(extent, &mut data)` and write its elements"
+    message = "C3590: a `&mut` reference cannot be captured by a kernel; help: the threads of a kernel run at the same time; make a view of the data with `ArrayViewMut::new(extent, &mut data)` and write its elements",
+    label = "captured by mutable reference"
 )]
 pub trait CaptureByReference {}
 

@@ -102,9 +102,8 @@ impl<V: Elements> Elements for &V {
 
 /// What names an element or a row of the container `V`.
 #[diagnostic::on_unimplemented(
-    message = "a value of type `{V}` cannot be indexed with `{Self}`",
-    label = "cannot be an index here",
-    note = "a view of rank N takes an `Index<N>`, a `[usize; N]`, a tiled index of rank N, or N times a `usize`"
+    message = "AMP0002: a value of type `{V}` cannot be indexed with `{Self}`; help: a view of rank N takes an `Index<N>`, a `[usize; N]`, a tiled index of rank N, or N times a `usize`",
+    label = "cannot be an index here"
 )]
 pub trait IndexOf<V: Elements> {
     /// The element's place, or a row.

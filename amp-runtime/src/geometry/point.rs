@@ -193,8 +193,10 @@ impl<const N: usize> Extent<N> {
     }
 
     /// Asked for where there has to be an index.
-    pub(crate) const HAS_A_DIMENSION: () =
-        assert!(N > 0, "error AMP0003: an index and an extent have at least one dimension");
+    pub(crate) const HAS_A_DIMENSION: () = assert!(
+        N > 0,
+        "AMP0003: an index and an extent have at least one dimension; help: use rank 1 or more"
+    );
 
     /// The point at a row-major position, as the cpu accelerator walks through a domain.
     #[inline(always)]

@@ -54,9 +54,8 @@ pub trait TileShape: Sealed {
 
 /// What says where a thread is in its tile: a `TiledIndex` of any rank.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` does not say where a thread is in a tile",
-    label = "not a `TiledIndex`",
-    note = "take a `TiledIndex<…>` and launch the kernel over `extent.tile::<…>()`"
+    message = "AMP0002: `{Self}` does not say where a thread is in a tile; help: take a `TiledIndex<…>` and launch the kernel over `extent.tile::<…>()`",
+    label = "not a `TiledIndex`"
 )]
 pub trait InTile: TileShape + Copy {
     /// The number of the thread in its tile, in row-major order.
@@ -66,9 +65,8 @@ pub trait InTile: TileShape + Copy {
 
 /// What says so in a tile of one dimension, which subgroups follow one after the other.
 #[diagnostic::on_unimplemented(
-    message = "the subgroups of this tile have no numbers: threads of several dimensions are in no order that all devices share",
-    label = "not a `TiledIndex` of one dimension",
-    note = "take a `TiledIndex` of one dimension, and compute rows and columns from `t.local[0]`"
+    message = "AMP0002: the subgroups of this tile have no numbers: threads of several dimensions are in no order that all devices share; help: take a `TiledIndex` of one dimension, and compute rows and columns from `t.local[0]`",
+    label = "not a `TiledIndex` of one dimension"
 )]
 pub trait InRow: InTile {}
 
@@ -299,7 +297,7 @@ macro_rules! tiled {
                 /// Divides the domain into tiles of these sizes, slowest dimension first.
                 ///
                 /// Sizes that no tile can have (zero, more than 1024 threads, more than 64 layers)
-                /// do not compile: `error C3574`.
+                /// do not compile: `C3574`.
                 ///
                 /// ```
                 /// use amp_runtime::prelude::*;
@@ -315,7 +313,7 @@ macro_rules! tiled {
                     const {
                         assert!(
                             tile_is_legal(&[$($dim),*]),
-                            "error C3574: tile sizes must be at least 1, multiply to at most 1024 threads, and have at most 64 layers in the slowest of three dimensions"
+                            "C3574: illegal tile; help: sizes are at least 1, multiply to at most 1024 threads, and the slowest of three is at most 64"
                         );
                     }
                     TiledExtent { extent: self }

@@ -13,9 +13,8 @@ use crate::types::AmpType;
 
 /// What can be indexed in a kernel: arrays, indices, views, and places of these.
 #[diagnostic::on_unimplemented(
-    message = "a value of type `{Self}` cannot be indexed with `{I}`",
-    label = "cannot be indexed with `{I}`",
-    note = "arrays take a `usize`; a view of rank N takes an `Index<N>`, a `[usize; N]`, a tiled index of rank N, or N times a `usize`"
+    message = "AMP0002: a value of type `{Self}` cannot be indexed with `{I}`; help: arrays take a `usize`; a view of rank N takes an `Index<N>`, a `[usize; N]`, a tiled index of rank N, or N times a `usize`",
+    label = "cannot be indexed with `{I}`"
 )]
 pub trait Indexing<I> {
     /// The place that the index leads to.
@@ -29,7 +28,7 @@ pub trait Indexing<I> {
 
 /// What can be indexed in order to change it: local arrays and indices.
 #[diagnostic::on_unimplemented(
-    message = "a value of type `{Self}` cannot be indexed with `{I}`",
+    message = "AMP0002: a value of type `{Self}` cannot be indexed with `{I}`; help: arrays take a `usize`; a view of rank N takes an `Index<N>`, a `[usize; N]`, a tiled index of rank N, or N times a `usize`",
     label = "cannot be indexed with `{I}`"
 )]
 pub trait IndexingMut<I> {
@@ -44,7 +43,7 @@ pub trait IndexingMut<I> {
 
 /// A place of a local variable that can be indexed further.
 #[diagnostic::on_unimplemented(
-    message = "a value of type `{Self}` cannot be indexed with `{I}`",
+    message = "AMP0002: a value of type `{Self}` cannot be indexed with `{I}`; help: arrays take a `usize`; a view of rank N takes an `Index<N>`, a `[usize; N]`, a tiled index of rank N, or N times a `usize`",
     label = "cannot be indexed with `{I}`"
 )]
 pub trait IndexingOn<I> {
@@ -57,9 +56,8 @@ pub trait IndexingOn<I> {
 
 /// A place that can be assigned to.
 #[diagnostic::on_unimplemented(
-    message = "error C3892: this element cannot be assigned to: it belongs to a read-only view, or to an array that is captured by value",
-    label = "read-only",
-    note = "make a view with `ArrayViewMut::new(extent, &mut data)`"
+    message = "C3892: this element cannot be assigned to: it belongs to a read-only view, or to an array that is captured by value; help: make a view with `ArrayViewMut::new(extent, &mut data)`",
+    label = "read-only"
 )]
 pub trait Assign: Sized {
     /// The type of what is there.

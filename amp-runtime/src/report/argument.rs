@@ -74,9 +74,8 @@ formats! {
 
 /// What a kernel can print: numbers and truth values.
 #[diagnostic::on_unimplemented(
-    message = "a value of type `{Self}` cannot be printed by a kernel",
-    label = "not a number or a bool",
-    note = "print its components or fields one by one"
+    message = "AMP0002: a value of type `{Self}` cannot be printed by a kernel; help: print its components or fields one by one",
+    label = "not a number or a bool"
 )]
 pub trait Printable: Copy {}
 

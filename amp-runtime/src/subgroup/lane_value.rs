@@ -7,9 +7,8 @@ pub const CPU_SUBGROUP_SIZE: usize = 8;
 
 /// A number of 32 bits, which lanes can exchange: `i32`, `u32`, `usize` or `f32`.
 #[diagnostic::on_unimplemented(
-    message = "a value of type `{Self}` cannot be exchanged within a subgroup",
-    label = "not a number of 32 bits",
-    note = "lanes exchange `i32`, `u32`, `usize` and `f32`; convert the value with `as`"
+    message = "AMP0002: a value of type `{Self}` cannot be exchanged within a subgroup; help: lanes exchange `i32`, `u32`, `usize` and `f32`; convert the value with `as`",
+    label = "not a number of 32 bits"
 )]
 pub trait LaneValue: Sealed + Copy {
     /// Adding it changes nothing.
@@ -39,9 +38,8 @@ pub trait LaneValue: Sealed + Copy {
 
 /// An integer of 32 bits: `i32`, `u32` or `usize`.
 #[diagnostic::on_unimplemented(
-    message = "the bits of a value of type `{Self}` cannot be combined within a subgroup",
-    label = "not an integer of 32 bits",
-    note = "use `i32`, `u32` or `usize`"
+    message = "AMP0002: the bits of a value of type `{Self}` cannot be combined within a subgroup; help: use `i32`, `u32` or `usize`",
+    label = "not an integer of 32 bits"
 )]
 pub trait LaneInteger: LaneValue {}
 
