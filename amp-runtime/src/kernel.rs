@@ -55,7 +55,8 @@ pub trait Kernel<I: KernelIndex>: Sealed + Sync {
     /// Compiles the kernel for an accelerator now, so that its first launch there need not. A kernel
     /// is compiled once for each form of its captures: sections, and views that share their memory,
     /// are others than whole views, and a launch of which it is not known that each index is in range
-    /// is another than one of which it is. Apart from that, content and extents do not matter.
+    /// is another than one of which it is, and so is one with a view whose bytes 4 does not divide. Apart
+    /// from that, content and extents do not matter.
     ///
     /// ```
     /// # #[macro_use] extern crate amp_runtime;
@@ -250,7 +251,8 @@ where
     fn __amp_module_of(&self, form: &CaptureForm) -> Result<DeviceModule> {
         let built = on_deep_stack(|| {
             let kernel = self.recorded()?;
-            Lowering::module(self.name, I::__amp_group(), &self.interface(form), &kernel)
+            let interface = self.interface(form);
+            Lowering::run_through(self.name, I::__amp_group(), &interface, &kernel).finish()
         });
         built.unwrap_or_else(|reason| {
             let (kernel, target) = (self.name.to_owned(), "a device".to_owned());
@@ -262,7 +264,7 @@ where
         let unproved = on_deep_stack(|| {
             let interface = self.interface(form).with_sizes(sizes);
             let kernel = self.recorded().ok()?;
-            Lowering::unproved(self.name, I::__amp_group(), &interface, &kernel)
+            Lowering::run_through(self.name, I::__amp_group(), &interface, &kernel).unproved()
         });
         unproved.ok().flatten()
     }
@@ -315,7 +317,7 @@ where
         })
     }
 
-    /// The scalars of its uniform block in a launch of this form.
+    /// What its block of captured values holds in a launch of this form.
     fn interface(&self, form: &CaptureForm) -> Interface {
         let mut interface = Interface::new(form);
         (0..I::__amp_words(form)).for_each(|_| interface.scalar(Scalar::Usize));

@@ -146,7 +146,7 @@ pub(crate) fn is_in_range<I: KernelIndex>(
     kernel: &(impl Kernel<I> + ?Sized),
 ) -> bool {
     with_gathered(|gathered| {
-        if survey(kernel, gathered).is_err() {
+        if check_domain::<I>(domain, kernel.name()).is_err() || survey(kernel, gathered).is_err() {
             return false;
         }
         let groups = I::__amp_groups(domain, u32::MAX, &mut gathered.key.form);

@@ -42,6 +42,24 @@ fn position<const N: usize>(
     })
 }
 
+/// A kernel that reads each index in three ways.
+macro_rules! reader {
+    ($name:ident, $from:ident, $rank:literal [$($at:literal)*]) => {
+        #[amp]
+        fn $name<T: Element>(
+            i: Index<1>,
+            indices: &ArrayView<[u32; $rank], 1>,
+            from: &$from<T, $rank>,
+            found: &ArrayViewMut<T, 2>,
+        ) {
+            let at = indices[i];
+            found[i[0]][0] = from[Index::new([$(at[$at] as usize),*])];
+            found[i[0]][1] = from[[$(at[$at] as usize),*]];
+            found[i[0]][2] = from $([at[$at] as usize])*;
+        }
+    };
+}
+
 /// The tests of a rank: a part of a whole, of these sides, and the numbers of its dimensions.
 macro_rules! ranks {
     ($($name:ident $rank:literal: $extent:expr, at $origin:expr, of $whole:expr, [$($at:literal)*];)*) => {$(
@@ -52,46 +70,13 @@ macro_rules! ranks {
             const ORIGIN: [usize; $rank] = $origin;
             const WHOLE: [usize; $rank] = $whole;
 
-            /// Reads each index in three ways.
-            #[amp]
-            fn read<T: Element>(
-                i: Index<1>,
-                indices: &ArrayView<[u32; $rank], 1>,
-                from: &ArrayView<T, $rank>,
-                found: &ArrayViewMut<T, 2>,
-            ) {
-                let at = indices[i];
-                found[i[0]][0] = from[Index::new([$(at[$at] as usize),*])];
-                found[i[0]][1] = from[[$(at[$at] as usize),*]];
-                found[i[0]][2] = from $([at[$at] as usize])*;
-            }
+            reader!(read, ArrayView, $rank [$($at)*]);
+            reader!(read_shared, ArrayViewMut, $rank [$($at)*]);
+            reader!(read_array, Array, $rank [$($at)*]);
 
-            /// The same through a view that may be written.
-            #[amp]
-            fn read_shared<T: Element>(
-                i: Index<1>,
-                indices: &ArrayView<[u32; $rank], 1>,
-                from: &ArrayViewMut<T, $rank>,
-                found: &ArrayViewMut<T, 2>,
-            ) {
-                let at = indices[i];
-                found[i[0]][0] = from[Index::new([$(at[$at] as usize),*])];
-                found[i[0]][1] = from[[$(at[$at] as usize),*]];
-                found[i[0]][2] = from $([at[$at] as usize])*;
-            }
-
-            /// The same from an array.
-            #[amp]
-            fn read_array<T: Element>(
-                i: Index<1>,
-                indices: &ArrayView<[u32; $rank], 1>,
-                from: &Array<T, $rank>,
-                found: &ArrayViewMut<T, 2>,
-            ) {
-                let at = indices[i];
-                found[i[0]][0] = from[Index::new([$(at[$at] as usize),*])];
-                found[i[0]][1] = from[[$(at[$at] as usize),*]];
-                found[i[0]][2] = from $([at[$at] as usize])*;
+            /// The part, or the whole: its extent, and where it begins.
+            fn sides(whole: bool) -> [[usize; $rank]; 2] {
+                if whole { [WHOLE, [0; $rank]] } else { [EXTENT, ORIGIN] }
             }
 
             #[amp]
@@ -123,7 +108,7 @@ macro_rules! ranks {
             }
 
             fn reads<T: Numbered + Element + PartialEq>(accelerator: &Accelerator, whole: bool) {
-                let (extent, origin) = if whole { (WHOLE, [0; $rank]) } else { (EXTENT, ORIGIN) };
+                let [extent, origin] = sides(whole);
                 let indices = indices(extent);
                 let mut data = numbers::<T>(WHOLE.iter().product());
                 let expected: Vec<_> = indices
@@ -175,7 +160,7 @@ macro_rules! ranks {
             }
 
             fn writes<T: Numbered + Element + PartialEq>(accelerator: &Accelerator, whole: bool) {
-                let (extent, origin) = if whole { (WHOLE, [0; $rank]) } else { (EXTENT, ORIGIN) };
+                let [extent, origin] = sides(whole);
                 let indices = indices(extent);
                 let mut data = numbers::<T>(WHOLE.iter().product());
                 let values = numbers::<T>(data.len() + indices.len());
@@ -199,7 +184,7 @@ macro_rules! ranks {
             }
 
             fn atomics(accelerator: &Accelerator, whole: bool) {
-                let (extent, origin) = if whole { (WHOLE, [0; $rank]) } else { (EXTENT, ORIGIN) };
+                let [extent, origin] = sides(whole);
                 let indices = indices(extent);
                 let mut data = numbers::<u32>(WHOLE.iter().product());
                 let mut found = vec![7; indices.len()];
@@ -281,4 +266,58 @@ fn padded_launches_write_no_other_elements() {
         view.synchronize().unwrap();
         assert_eq!(data, expected, "{sides:?} on {}", accelerator.name());
     }
+}
+
+/// Writes behind a view of so many elements, and reads there what was written.
+fn nothing_is_behind<T: Numbered + Element + PartialEq>(accelerator: &Accelerator, len: usize) {
+    let (mut data, mut found) = (numbers::<T>(len), numbers::<T>(16));
+    let (expected, value) = (data.clone(), found[3]);
+    let view = ArrayViewMut::new(len, &mut data).unwrap();
+    let to = ArrayViewMut::new(16, &mut found).unwrap();
+    let write = amp!(|i: Index<1>| view[i[0] + len] = value);
+    parallel_for_each_on(accelerator, to.extent(), write).unwrap();
+    let read = amp!(|i: Index<1>| to[i] = view[i[0] + len]);
+    check_module(&read.module().unwrap());
+    parallel_for_each_on(accelerator, to.extent(), read).unwrap();
+    drop((view, to));
+    let ty = std::any::type_name::<T>();
+    assert!(data == expected, "{len} of {ty} on {}", accelerator.name());
+    assert!(found == vec![T::zeroed(); 16], "{len} of {ty} on {}", accelerator.name());
+}
+
+/// Memory on a device may be larger than what a view has of it.
+#[test]
+fn what_lies_behind_a_view_is_no_element() {
+    for (accelerator, len) in accelerators()
+        .into_iter()
+        .flat_map(|accelerator| [0, 1, 3, 5, 63, 65, 171].map(|len| (accelerator.clone(), len)))
+    {
+        nothing_is_behind::<u32>(&accelerator, len);
+        nothing_is_behind::<u8>(&accelerator, len);
+        nothing_is_behind::<Pair>(&accelerator, len);
+        nothing_is_behind::<[f32; 3]>(&accelerator, len);
+        let (mut counts, mut found) = (vec![7; len], [7; 16]);
+        let view = ArrayViewMut::new(len, &mut counts).unwrap();
+        let to = ArrayViewMut::new(16, &mut found).unwrap();
+        let count = amp!(|i: Index<1>| to[i] = atomic_fetch_add(&view[len], 1_u32));
+        parallel_for_each_on(&accelerator, to.extent(), count).unwrap();
+        drop((view, to));
+        assert_eq!((counts, found), (vec![7; len], [0; 16]), "{len} on {}", accelerator.name());
+    }
+}
+
+/// A launch that is an error is not known to be in range, whatever its sizes.
+#[test]
+fn domains_that_cannot_be_launched_are_not_in_range() {
+    let mut data = [0_u32; 96];
+    let view = ArrayViewMut::new([8, 12], &mut data).unwrap();
+    let kernel = amp!(|i: Index<2>| view[i] = 1);
+    assert!(kernel.is_in_range(&view.extent()));
+    for sides in [[5, 0], [0, 5], [1 << 31, 1 << 31]] {
+        assert!(!kernel.is_in_range(&Extent::new(sides)), "{sides:?}");
+    }
+    let row = ArrayViewMut::<u32, 1>::without_source(96).unwrap();
+    let kernel = amp!(|t: TiledIndex<16>| row[t] = 1);
+    assert!(kernel.is_in_range(&Extent::new([96]).tile::<16>()));
+    assert!(!kernel.is_in_range(&Extent::new([90]).tile::<16>()));
 }

@@ -150,7 +150,7 @@ impl Device {
     pub(crate) fn describe(&self, form: &mut CaptureForm) {
         let description = self.gpu.description();
         form.rounds_doubles = description.rounds_doubles;
-        form.tests_elements = !description.is_robust;
+        form.tests_elements |= !description.is_robust;
     }
 
     /// Are all indices of a kernel into views in range, in a launch of these sizes? Answered once for

@@ -23,7 +23,7 @@ pub(crate) use cpu::{Checked, check, run};
 pub use cpu::{DomainIndex, Manner, Threads};
 pub(crate) use device::{BatchNumber, Device, DeviceBuffer, MappedBytes, Reading, Sending};
 use gpu::{AdapterDescription, Gpu};
-pub(crate) use gpu::{BufferId, Launch, LaunchKey};
+pub(crate) use gpu::{BufferId, Launch, LaunchKey, ends_exactly};
 pub use view::{AcceleratorView, Marker, QueuingMode};
 
 use crate::error::{Error, Result};

@@ -7,7 +7,9 @@ use super::capture::Accesses;
 use super::part::Part;
 use super::sharing::Sharing;
 use super::source::Source;
-use crate::accelerator::{Accelerator, Device, DeviceBuffer, KernelKey, LaunchKey, Sending};
+use crate::accelerator::{
+    Accelerator, Device, DeviceBuffer, KernelKey, LaunchKey, Sending, ends_exactly,
+};
 use crate::error::{Error, Result};
 use crate::ir::{CaptureForm, ParamBytes, SharedMemory, Sizes};
 use crate::native::current::MOST_DIMENSIONS;
@@ -102,6 +104,8 @@ impl Gathered {
                 shared: others.count() > 1,
             }
         }));
+        // Their elements are packed.
+        self.tested |= self.key.form.memory.iter().any(|memory| memory.mixed);
     }
 }
 
@@ -254,16 +258,16 @@ impl<'k> Binder<'k> {
         gathered.memory.push(lies);
         gathered.key.buffers.push(part.source.settled());
         // Elements of a view of one dimension that is all of its memory are left to the driver.
-        gathered.tested |= N > 1 || gathered.key.form.sections;
+        gathered.tested |= N > 1 || gathered.key.form.sections || T::__amp_ty().is_packed();
+        gathered.key.form.tests_elements |= !ends_exactly(part.source.bytes());
         let (params, sizes) = (&mut gathered.params, &mut gathered.sizes);
-        let mut word = |size: usize| {
-            params.word(size as u32);
-            sizes.push(size as u32);
-        };
-        layout.extent.components().iter().for_each(|side| word(*side));
+        for side in layout.extent.components() {
+            params.word(*side as u32);
+            sizes.push(*side as u32);
+        }
         if gathered.key.form.sections {
-            word(layout.first);
-            layout.pitch.components().iter().skip(1).for_each(|side| word(*side));
+            let pitch = layout.pitch.components().iter().skip(1);
+            [layout.first].iter().chain(pitch).for_each(|word| params.word(*word as u32));
         }
     }
 

@@ -12,7 +12,7 @@ pub struct CaptureForm {
     pub spread: bool,
     /// Are all indices into views known to be in range, by the launch's [`Sizes`]?
     pub in_range: bool,
-    /// Is every element to be tested for being there, since the device may reach another one instead?
+    /// Is every element to be tested for being there, since the device may reach other memory instead?
     pub tests_elements: bool,
     /// Is the device known to round `f64` to whole numbers as it should?
     pub rounds_doubles: bool,
@@ -26,7 +26,7 @@ pub struct CaptureForm {
 pub struct Sizes {
     /// The number of groups, x first.
     pub groups: [u32; 3],
-    /// What the uniform block says of the domain, and of each view: its extent, and where it lies.
+    /// What the uniform block says of the domain, and of the extent of each view.
     pub words: Vec<u32>,
 }
 

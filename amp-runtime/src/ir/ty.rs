@@ -321,7 +321,9 @@ impl Ty {
     pub(crate) fn is_table(&self) -> bool {
         const FEW: u32 = 16;
         let is_wide = |scalar: Scalar| scalar.bytes() > 4;
-        matches!(self, Ty::Array(..)) && (self.words() > FEW || self.contains(&is_wide))
+        matches!(self, Ty::Array(..))
+            && self.words() > 0
+            && (self.words() > FEW || self.contains(&is_wide))
     }
 
     /// Is there such a scalar in it?

@@ -152,8 +152,8 @@ impl Lowering {
         let extent: Vec<_> = (0..rank).map(|_| self.size_param()).collect();
         self.view_extents.push(extent.clone());
         let section = self.form.sections.then(|| Section {
-            first: self.size_param(),
-            pitch: (1..rank).map(|_| self.size_param()).collect(),
+            first: self.param(),
+            pitch: (1..rank).map(|_| self.param()).collect(),
         });
         let view = std::rc::Rc::new(View { buffer, element, packed, extent, section });
         self.views.push(view.clone());
@@ -174,7 +174,7 @@ impl Lowering {
                 (self.memory_type(element, &atomics), element.bytes())
             }
         };
-        let array = TypeInner::Array { base, size: naga::ArraySize::Dynamic, stride };
+        let array = TypeInner::Array { base, size: ArraySize::Dynamic, stride };
         let ty = self.insert_type(None, array);
         let access = match writable {
             true => StorageAccess::LOAD | StorageAccess::STORE,

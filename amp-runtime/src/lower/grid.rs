@@ -94,7 +94,8 @@ impl Lowering {
 impl Number {
     /// A side of a domain that is not empty: dividing by it needs no guard.
     pub(crate) fn at_least_one(self) -> Number {
-        Number { interval: Interval { lo: self.interval.lo.max(1), ..self.interval }, ..self }
+        let Interval { lo, hi } = self.interval;
+        Number { interval: Interval { lo: lo.max(1), hi: hi.max(1) }, ..self }
     }
 }
 

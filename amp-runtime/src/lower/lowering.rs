@@ -10,6 +10,7 @@ use naga::{
     Block, EntryPoint, Expression, Function, GlobalVariable, Handle, Literal, LocalVariable,
     Module, Range, ShaderStage, Span, Statement,
 };
+use rustc_hash::FxHashMap;
 
 use super::atomics::Atomics;
 use super::control::{Frame, OpenBlock};
@@ -27,7 +28,6 @@ use crate::error::Result;
 use crate::ir::Failure;
 use crate::ir::node::Kernel;
 use crate::report::RecordLayout;
-use rustc_hash::FxHashMap;
 
 /// Makes the naga module of one kernel.
 ///
@@ -147,34 +147,9 @@ impl Lowering {
         lowering
     }
 
-    /// The module of a kernel with that name, with `workgroup_size` threads (fastest dimension first),
+    /// Goes through a kernel with that name, with `workgroup_size` threads (fastest dimension first),
     /// whose uniform block holds the scalars of `interface`.
-    ///
-    /// # Errors
-    /// [`Error::Compilation`](crate::Error::Compilation) if something has no device form,
-    /// [`Error::BrokenRule`](crate::Error::BrokenRule) if a rule is broken.
-    pub(crate) fn module(
-        name: &str,
-        workgroup_size: [u32; 3],
-        interface: &Interface,
-        kernel: &Kernel,
-    ) -> Result<DeviceModule> {
-        Lowering::run_through(name, workgroup_size, interface, kernel).finish()
-    }
-
-    /// Which indices into views may be out of range, in a launch of the sizes that the interface has;
-    /// none, if there is no module.
-    pub(crate) fn unproved(
-        name: &str,
-        workgroup_size: [u32; 3],
-        interface: &Interface,
-        kernel: &Kernel,
-    ) -> Option<Unproved> {
-        let lowering = Lowering::run_through(name, workgroup_size, interface, kernel);
-        (!lowering.has_failed()).then_some(lowering.unproved)
-    }
-
-    fn run_through(
+    pub(crate) fn run_through(
         name: &str,
         workgroup_size: [u32; 3],
         interface: &Interface,
@@ -186,6 +161,12 @@ impl Lowering {
             true => lowering.with_known_variables(run).unwrap_or(lowering),
             false => lowering,
         }
+    }
+
+    /// Which indices into views may be out of range, in a launch of the sizes that the interface has;
+    /// none, if there is no module.
+    pub(crate) fn unproved(self) -> Option<Unproved> {
+        (!self.has_failed()).then_some(self.unproved)
     }
 
     /// How many accesses are tested when the kernel runs.
@@ -208,7 +189,11 @@ impl Lowering {
     }
 
     /// The finished module.
-    fn finish(mut self) -> Result<DeviceModule> {
+    ///
+    /// # Errors
+    /// [`Error::Compilation`](crate::Error::Compilation) if something has no device form,
+    /// [`Error::BrokenRule`](crate::Error::BrokenRule) if a rule is broken.
+    pub(crate) fn finish(mut self) -> Result<DeviceModule> {
         if let Some(failure) = self.failure.take() {
             return Err(failure.of(self.name));
         }

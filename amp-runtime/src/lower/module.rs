@@ -56,7 +56,7 @@ impl DeviceModule {
     /// That of a kernel that does nothing.
     pub(crate) fn empty(name: &str) -> Result<Self> {
         let kernel = Kernel::record(name, |_| Value::Unit)?;
-        Lowering::module(name, [1; 3], &Interface::default(), &kernel)
+        Lowering::run_through(name, [1; 3], &Interface::default(), &kernel).finish()
     }
 
     /// Says for each captured view whether the kernel writes to it.

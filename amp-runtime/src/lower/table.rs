@@ -7,8 +7,8 @@
 //! with an initialiser, and never written.
 
 use naga::{
-    AddressSpace, ArraySize, Expression, Handle, Literal, Range, Span, Statement, StorageAccess,
-    StructMember, Type, TypeInner,
+    AddressSpace, ArraySize, Expression, GlobalVariable, Handle, Literal, Range, Span, Statement,
+    StorageAccess, StructMember, Type, TypeInner,
 };
 
 use super::globals::stored_as;
@@ -16,8 +16,8 @@ use super::{Binary, Form, Interval, Lowering, Number, Place, Scalar, Ty, Value};
 
 /// So many words has a constant table in registers at most.
 const FEW_WORDS: usize = 32;
-/// So many words of the block are constants at most: there is to be room for captured values.
-const MOST_WORDS: usize = 8 << 10;
+/// So many words has the block at most, captured values and constants: a launch has room for them.
+const MOST_WORDS: usize = 16 << 10;
 
 /// A constant table of the module: its type, its words, and where it is.
 pub(super) type Table = (Ty, Vec<u32>, Place);
@@ -61,7 +61,8 @@ impl Lowering {
         if let Some((.., known)) = self.tables.iter().find(|(t, w, _)| t == ty && *w == words) {
             return Some(known.clone());
         }
-        let fits = self.constants.words.len() + words.len() <= MOST_WORDS;
+        let captured = self.param_bytes as usize / 4;
+        let fits = captured + self.constants.words.len() + words.len() <= MOST_WORDS;
         let (pointer, form) = match words.len() > FEW_WORDS && fits {
             true => {
                 let first = self.unsigned(self.constants.words.len() as u32);
@@ -119,7 +120,7 @@ impl Lowering {
         *self.constants.pointer.insert(pointer)
     }
 
-    fn members_of(&self, block: Handle<naga::GlobalVariable>) -> Vec<StructMember> {
+    fn members_of(&self, block: Handle<GlobalVariable>) -> Vec<StructMember> {
         match &self.module.types[self.module.global_variables[block].ty].inner {
             TypeInner::Struct { members, .. } => members.clone(),
             _ => Vec::new(),

@@ -29,7 +29,8 @@ impl Lowering {
             Unroll::Always => MOST,
         };
         let outer = self.rounds_around;
-        // Sizes of a launch are no constants of the kernel.
+        // What a proof knows of sizes, the module does not: a loop that it does not write out is gone
+        // through once. Numbers computed from them may be literals, which only costs time.
         let known = self.sizes.is_none() || ends.iter().all(|end| self.is_literal(*end));
         let rounds = if known { self.rounds(ends, inclusive, steps) } else { None };
         let Some(rounds) = rounds.filter(|rounds| rounds.count.saturating_mul(outer) <= most)

@@ -71,8 +71,10 @@ impl Lowering {
         let pairs = indices.iter().zip(&view.extent);
         let open: Vec<_> = pairs.filter(|(index, side)| !self.is_below(**index, **side)).collect();
         let robust = self.is_robust(view);
-        if !open.is_empty() {
-            *(if robust { &mut self.unproved.robust } else { &mut self.unproved.tested }) += 1;
+        match open.is_empty() {
+            true => (),
+            false if robust => self.unproved.robust += 1,
+            false => self.unproved.tested += 1,
         }
         if robust || self.form.in_range {
             return None;

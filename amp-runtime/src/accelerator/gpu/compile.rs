@@ -126,12 +126,16 @@ impl Gpu {
         let tables = u64::from(module.has_tables && !self.is_llvmpipe());
         let arrays = module.buffers.len() as u64 + tables;
         check(Code::AMP0103, "arrays", arrays, self.most_arrays(), "capture fewer arrays")?;
+        let allowed = match module.has_tables {
+            true => self.most_array_bytes().min(MOST_PARAM_BYTES),
+            false => self.most_param_bytes(),
+        };
         self.check_limit(
             Code::C3578,
             "bytes of captured values",
             &module.name,
             module.param_bytes.into(),
-            self.most_param_bytes(),
+            allowed,
             "capture fewer values, or put them into an array",
         )
     }
@@ -146,11 +150,12 @@ impl Gpu {
                 module, params,
             ))),
         };
-        // SAFETY: without wgpu's checks the module itself must stay in bounds. Our IR builder made
-        // it: that clamps each index into a tile_static or local array that it cannot prove in
-        // range, guards divisors, and has only the loops that the kernel's author wrote. Indices
-        // into buffers are left to the robust buffer access that wgpu turns on for Vulkan and that
-        // Direct3D 12 always has; Metal has none, so there wgpu's checks stay.
+        // SAFETY: without wgpu's checks the module itself must stay in bounds. Lowering made
+        // it: that clamps each index into a table, a tile_static or a local array that it cannot prove
+        // in range, guards divisors, and has only the loops that the kernel's author wrote. An index
+        // into a buffer is tested, or proved by the launch for sizes that are part of what the
+        // proof is kept for, or left to the robust buffer access that wgpu turns on for Vulkan and
+        // that Direct3D 12 always has; Metal has none, so there wgpu's checks stay.
         let shader = unsafe {
             let mut checks = wgpu::ShaderRuntimeChecks::unchecked();
             checks.bounds_checks = self.is_metal();

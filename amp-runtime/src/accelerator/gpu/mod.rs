@@ -27,7 +27,7 @@ use queue::Batch;
 pub(crate) use queue::{BufferId, Launch, LaunchKey};
 pub(crate) use sending::{BatchNumber, Sending};
 use transfer::Staging;
-pub(crate) use transfer::{Fill, Readable, Reading, Take};
+pub(crate) use transfer::{Fill, Readable, Reading, Take, ends_exactly};
 
 use super::signal::Signal;
 use crate::emit::{catch_panic, causes};

@@ -15,9 +15,14 @@ use crate::error::Result;
 /// Buffer sizes, and places and lengths of copies, are multiples of this.
 const COPY_ALIGNMENT: u64 = wgpu::COPY_BUFFER_ALIGNMENT;
 
-/// A binding must hold one element of its array even if the array is empty; devices allocate no
-/// less than this anyway.
-const SMALLEST_BUFFER: u64 = 256;
+/// A binding must hold one element of its array even if the array is empty. Other buffers end where their
+/// array does, so that the driver knows what is out of range.
+const BYTES_OF_EMPTY: u64 = 256;
+
+/// Does a buffer for so many bytes end where they do?
+pub(crate) fn ends_exactly(bytes: usize) -> bool {
+    bytes > 0 && (bytes as u64).is_multiple_of(COPY_ALIGNMENT)
+}
 
 /// More than this goes through staging buffers that are kept.
 const SMALL: u64 = 256 << 10;
@@ -82,7 +87,8 @@ impl Gpu {
         let usage = wgpu::BufferUsages::STORAGE
             | wgpu::BufferUsages::COPY_SRC
             | wgpu::BufferUsages::COPY_DST;
-        self.guarded(bytes, || self.new_buffer(bytes.max(SMALLEST_BUFFER), usage))
+        let bytes = if bytes == 0 { BYTES_OF_EMPTY } else { bytes };
+        self.guarded(bytes, || self.new_buffer(bytes, usage))
     }
 
     /// The most bytes that a kernel can bind as one array.
@@ -239,7 +245,7 @@ impl Gpu {
             Some(kept) => kept,
             None => {
                 let usage = wgpu::BufferUsages::MAP_READ | wgpu::BufferUsages::COPY_DST;
-                self.guarded(bytes, || self.new_buffer(bytes.max(SMALLEST_BUFFER), usage))?
+                self.guarded(bytes, || self.new_buffer(bytes.max(COPY_ALIGNMENT), usage))?
             }
         };
         self.record_copy((buffer, start), (&staging, 0), bytes);
