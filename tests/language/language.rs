@@ -50,6 +50,13 @@ features! {
     float_remainder_of: (x: f32) -> f32 { x % 1.5 } for [f32::MAX, f32::MIN_POSITIVE, -1.5, -1.0, 4.5];
     float_remainder_of_infinity_is_nan: (x: f32) -> u32 { let r = x % 1.5; (r != r) as u32 } for [f32::INFINITY, -f32::INFINITY, f32::NAN, 2.0];
     float_remainder_is_nan: (y: f32) -> u32 { let r = 5.5 % y; (r != r) as u32 } for [0.0, -0.0, f32::NAN, 1.0];
+    order_of_bools: (x: i32) -> u32 {
+        let (a, b) = (x > 3, x & 1 == 1);
+        let all = [a < b, a <= b, a > b, a >= b, b < a, b <= a, b > a, b >= a, a < true, b >= false];
+        let mut bits = 0;
+        for k in 0..10 { bits = bits * 2 + all[k] as u32; }
+        if a < b { bits + 5000 } else { bits }
+    } for SMALL;
     booleans: (x: i32) -> u32 {
         let a = x > 0;
         let b = x < 10;

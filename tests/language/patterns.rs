@@ -1,5 +1,7 @@
 //! Patterns, loops, closures and references, on every accelerator and as plain Rust.
 
+#![expect(redundant_semicolons, reason = "empty statements are among the cases")]
+
 use amp_runtime::prelude::*;
 use amp_tests::features;
 
@@ -21,6 +23,8 @@ enum Counted {
     One(i32),
     Many(i32, i32, i32),
 }
+
+use Counted::{Many as Several, One};
 
 #[amp]
 struct Two {
@@ -221,6 +225,36 @@ features! {
         (s[0], _) = (a, 5);
         (s[1], a) = (b, s[0]);
         a * 100 + b * 10 + s[0] + s[1]
+    } for SMALL;
+    nested_destructuring_assignments: (x: i32) -> i32 {
+        let mut slots = [0; 4];
+        let mut pair = (0, [1, 2]);
+        let factor;
+        (slots[0], (factor, _)) = (x, (3, 4));
+        (pair.0, pair.1) = (slots[0], [slots[1], 7]);
+        [slots[1], slots[2], _] = [pair.0 + factor, slots[0], 5];
+        [_, .., slots[3]] = [1, 2, slots[2], slots[1] + 1];
+        [slots[0], .., (pair.1[0])] = slots;
+        (.., slots[2]) = (1, 2, slots[0] * 3);
+        slots[0] + slots[1] * 3 + slots[2] * 5 + slots[3] * 7 + pair.0 * 11 + pair.1[0] * 13 + pair.1[1]
+    } for SMALL;
+    destructuring_assignment_of_structs: (x: i32) -> i32 {
+        let (mut a, mut b, mut all) = (1, 2, [3, 4]);
+        Four(a, all[1], ..) = Four(x, a, 5, 6);
+        Two { a: all[0], b } = Two { a: b, b: a };
+        Two { a, .. } = Two { a: all[0] + a, b: 9 };
+        a + b * 3 + all[0] * 5 + all[1] * 7
+    } for SMALL;
+    places_after_values: (x: i32) -> i32 {
+        let mut log = 0;
+        let mut a = [0; 3];
+        (a[{ log = log * 10 + 2; 0 }], a[{ log = log * 10 + 3; 1 }]) = { log = log * 10 + 1; (x, log) };
+        a[0] + a[1] * 7 + log * 31
+    } for SMALL;
+    empty_statements: (x: i32) -> i32 { ;; let y = x;;; if y > 0 { ; return 1; }; { ; } y } for SMALL;
+    renamed_variants: (x: i32) -> i32 {
+        let built = if x > 0 { Several(x, 2, 3) } else { One(x) };
+        match built { Several(a, .., c) => a * c, One(a) if a < -5 => 7, One(a) => a + 1 }
     } for SMALL;
     nested_patterns: (x: i32) -> i32 {
         let [(a, b), (c, _)] = [(x, 1), (2, 3)];

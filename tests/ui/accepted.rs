@@ -274,6 +274,7 @@ accepted! {
     e0381_both_branches
     e0382_captures_used_again
     e0384_assigned_once
+    e0403_names_as_ours
     e0408_alternatives
     e0425_field_shorthand
     e0425_names_from_elsewhere

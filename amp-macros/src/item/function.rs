@@ -6,7 +6,6 @@
 
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
-use syn::ext::IdentExt;
 use syn::spanned::Spanned;
 
 use super::generics::{mentions, turbofish};
@@ -18,7 +17,7 @@ use crate::calls::{KERNEL, TileStatic};
 use crate::diagnostics::{Diagnostic, Report};
 use crate::lower::in_step;
 use crate::place::Place;
-use crate::source::{Source, is_everywhere};
+use crate::source::{Source, is_ambiguous};
 use crate::syntax::{ExpressionKind, ParameterKind, tiled_form, visit_block, written};
 use crate::tiles::check_tile;
 use crate::uniformity::Uniformity;
@@ -377,7 +376,7 @@ impl Function<'_> {
             Role::Dual => {
                 let body = self.braces(&quote!(#carrier::native #arguments (#(#names),*)));
                 // Calls in `#[amp]` code name the type alone then.
-                let unused = is_everywhere(&name.unraw().to_string());
+                let unused = is_ambiguous(name);
                 let unused = unused.then(|| quote!(#[allow(dead_code)]));
                 quote! {
                     #(#attributes)*

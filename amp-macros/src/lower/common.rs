@@ -3,10 +3,9 @@
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use syn::BinOp;
-use syn::ext::IdentExt;
 use syn::spanned::Spanned;
 
-use crate::source::{Source, is_everywhere};
+use crate::source::{Source, is_ambiguous};
 use crate::syntax::{MethodCall, is_type, is_type_name};
 
 /// The builder in a device twin. Like every name of ours it is hygienic.
@@ -142,8 +141,7 @@ pub fn callee(
     let item = item(&name);
     let mut path = path.clone();
     path.segments.iter_mut().for_each(|segment| segment.arguments = syn::PathArguments::None);
-    let everywhere = path.get_ident().is_some_and(|name| is_everywhere(&name.unraw().to_string()));
-    let used = match everywhere {
+    let used = match path.get_ident().is_some_and(is_ambiguous) {
         true => quote_spanned!(span=> #[allow(non_camel_case_types)] type #name = #path;),
         false => quote_spanned!(span=> #[allow(unused_imports)] use #path as #name;),
     };

@@ -4,6 +4,7 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote_spanned};
 
 use super::{builder, path_span};
+use crate::source::declared_name;
 use crate::syntax::{Pattern, PatternKind, Way};
 
 impl Pattern {
@@ -24,11 +25,11 @@ impl Pattern {
                 let end = self.end(value);
                 match &self.kind {
                     PatternKind::Path(path) if is_variant(path) => {
-                        let name = last_name(&path.path);
+                        let name = declared_name(&path.path);
                         hygienic!(#b.is_variant(&#value, #name))
                     }
                     PatternKind::Path(path) => {
-                        let name = last_name(&path.path);
+                        let name = declared_name(&path.path);
                         hygienic!(#b.is_constant(&#value, #name, |#b| #end))
                     }
                     _ => hygienic!({ let end = #end; #b.equal(&#value, &end) }),
@@ -64,7 +65,7 @@ impl Pattern {
             PatternKind::Tuple(_) | PatternKind::Array(_) | PatternKind::Structure(..) => {
                 let variant = match &self.kind {
                     PatternKind::Structure(path, _) => {
-                        let name = last_name(path);
+                        let name = declared_name(path);
                         hygienic!(#b.is_variant(&#value, #name))
                     }
                     _ => hygienic!(#b.truth(true)),
@@ -192,11 +193,7 @@ impl Pattern {
 
 /// As rustc's lints have it, constants have no lower-case letters, and variants do.
 fn is_variant(path: &syn::ExprPath) -> bool {
-    last_name(&path.path).chars().any(char::is_lowercase)
-}
-
-fn last_name(path: &syn::Path) -> String {
-    path.segments.last().map(|last| last.ident.to_string()).unwrap_or_default()
+    declared_name(&path.path).chars().any(char::is_lowercase)
 }
 
 /// What a number is in decimal, without its type.

@@ -16,8 +16,8 @@ use std::path::PathBuf;
 use std::rc::Rc;
 use std::time::SystemTime;
 
-pub use everywhere::is_everywhere;
-use proc_macro2::Span;
+use proc_macro2::{Ident, Span};
+use syn::ext::IdentExt;
 
 use crate::syntax::is_atomic;
 
@@ -198,6 +198,15 @@ impl Source {
         self.thread_locals.contains(plain(name))
     }
 
+    /// Is there nothing of the name but constant parameters of generic items?
+    pub fn is_parameter(&self, name: &str) -> bool {
+        let mut named = self.constants.iter().filter(|(known, _)| known == plain(name)).peekable();
+        named.peek().is_some()
+            && named.all(|(_, words)| words.is_empty())
+            && !self.statics.contains(plain(name))
+            && !self.imports.contains(plain(name))
+    }
+
     /// Is it certainly a static? Of another file's, rustc knows.
     pub fn is_static(&self, path: &syn::Path) -> bool {
         let mut names: Vec<_> =
@@ -319,6 +328,24 @@ impl Source {
     pub fn has_variable_alone(&self, name: &str) -> bool {
         self.variables.contains(plain(name)) && !self.may_have_function(name)
     }
+}
+
+/// The name that a variant, a struct or a constant has where it is declared.
+pub fn declared_name(path: &syn::Path) -> String {
+    let name = path.segments.last().map(|last| last.ident.to_string()).unwrap_or_default();
+    let original = path.get_ident().and_then(|ident| {
+        let source = Source::of(ident.span())?;
+        source.original(&name).map(str::to_owned)
+    });
+    original.unwrap_or(name)
+}
+
+/// Could an import of the name mean two things: a function of the file, or what every module has under
+/// that name?
+pub fn is_ambiguous(name: &Ident) -> bool {
+    let text = name.unraw().to_string();
+    let of_file = || Source::of(name.span()).is_some_and(|source| source.has_function(&text));
+    everywhere::is_everywhere(&text) || PRELUDE.contains(&&*text) && of_file()
 }
 
 /// A name without the `r#` of raw ones, which the words do not have.

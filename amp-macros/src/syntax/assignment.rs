@@ -11,31 +11,10 @@ use crate::diagnostics::Diagnostic;
 /// Reads `place = value`, and `(a, b) = value`.
 pub(super) fn read_assign(assign: &syn::ExprAssign, scope: &mut Scope) -> ExpressionKind {
     match &*assign.left {
-        Expr::Infer(_) => {
+        Expr::Infer(_) | Expr::Tuple(_) | Expr::Array(_) | Expr::Call(_) | Expr::Struct(_) => {
             let value = Expression::read(&assign.right, scope);
-            let pattern = Pattern { kind: super::PatternKind::Any, tokens: syn::parse_quote!(_) };
-            let binding = Statement::binding(pattern, value);
             let span = assign.eq_token.span;
-            ExpressionKind::Block(None, Block { statements: vec![binding], tail: None, span })
-        }
-        Expr::Tuple(places) => {
-            // `(a, b) = value` binds the parts and assigns them one by one.
-            let value = Expression::read(&assign.right, scope);
-            let (names, assignments): (Vec<_>, Vec<_>) = places
-                .elems
-                .iter()
-                .enumerate()
-                .map(|(number, place)| assign_part(number, place, scope))
-                .unzip();
-            let tokens: syn::Pat = {
-                let names = names.iter().map(|pattern: &Pattern| &pattern.tokens);
-                syn::parse_quote!((#(#names,)*))
-            };
-            let pattern = Pattern { kind: super::PatternKind::Tuple(names), tokens };
-            let binding = Statement::binding(pattern, value);
-            let assignments = assignments.into_iter().flatten().map(Statement::Expression);
-            let statements = std::iter::once(binding).chain(assignments).collect();
-            let span = assign.eq_token.span;
+            let statements = scope.nested(|scope| take_apart(&assign.left, value, scope));
             ExpressionKind::Block(None, Block { statements, tail: None, span })
         }
         place => {
@@ -57,22 +36,64 @@ pub(super) fn read_assign(assign: &syn::ExprAssign, scope: &mut Scope) -> Expres
     }
 }
 
-/// One part of a tuple that is assigned to: the pattern that it matches, and its assignment.
-fn assign_part(number: usize, place: &Expr, scope: &mut Scope) -> (Pattern, Option<Expression>) {
-    if matches!(place, Expr::Infer(_)) {
-        let kind = super::PatternKind::Any;
-        return (Pattern { kind, tokens: syn::parse_quote!(_) }, None);
+/// Binds the parts of a value by a pattern, and assigns them one by one.
+fn take_apart(assignee: &Expr, value: Expression, scope: &mut Scope) -> Vec<Statement> {
+    let mut places = Vec::new();
+    let pattern = as_pattern(assignee, &mut places);
+    // What the places are made of is that of around.
+    let places: Vec<_> = places
+        .into_iter()
+        .map(|(name, place)| {
+            let place = Expression::boxed(place, scope);
+            check_assignable(&place, scope);
+            reject_new_reference(&place, scope);
+            (name, place)
+        })
+        .collect();
+    let pattern = Pattern::read(&pattern, Variable::Local, scope);
+    let mut statements = vec![Statement::binding(pattern, value)];
+    for (name, place) in places {
+        let span = place.span;
+        let part = Box::new(Expression::read(&syn::parse_quote!(#name), scope));
+        let assignment = Expression::new(span, ExpressionKind::Assign(place, part));
+        statements.push(Statement::Expression(assignment));
     }
-    let span = place.span();
-    let name = Ident::new(&format!("assigned{number}"), Span::mixed_site().located_at(span));
-    let name = scope.own(name);
-    let place = Expression::boxed(place, scope);
-    check_assignable(&place, scope);
-    reject_new_reference(&place, scope);
-    let part = ExpressionKind::Variable(name.clone(), Variable::Local);
-    let value = Box::new(Expression::new(span, part));
-    let assignment = Expression::new(span, ExpressionKind::Assign(place, value));
-    (Pattern::name(name), Some(assignment))
+    statements
+}
+
+/// The pattern that is written like what is assigned to, with a name for each place in it.
+fn as_pattern<'e>(assignee: &'e Expr, places: &mut Vec<(Ident, &'e Expr)>) -> syn::Pat {
+    match assignee {
+        Expr::Infer(_) => syn::parse_quote!(_),
+        Expr::Range(range) if range.start.is_none() && range.end.is_none() => syn::parse_quote!(..),
+        Expr::Paren(inner) => as_pattern(&inner.expr, places),
+        Expr::Tuple(tuple) => {
+            let parts = tuple.elems.iter().map(|part| as_pattern(part, places));
+            syn::parse_quote!((#(#parts,)*))
+        }
+        Expr::Array(array) => {
+            let parts = array.elems.iter().map(|part| as_pattern(part, places));
+            syn::parse_quote!([#(#parts),*])
+        }
+        Expr::Call(call) => {
+            let parts = call.args.iter().map(|part| as_pattern(part, places));
+            let name = &call.func;
+            syn::parse_quote!(#name(#(#parts),*))
+        }
+        Expr::Struct(structure) => {
+            let path = &structure.path;
+            let members = structure.fields.iter().map(|field| &field.member);
+            let parts = structure.fields.iter().map(|field| as_pattern(&field.expr, places));
+            let rest = &structure.dot2_token;
+            syn::parse_quote!(#path { #(#members: #parts,)* #rest })
+        }
+        place => {
+            let span = Span::mixed_site().located_at(place.span());
+            let name = Ident::new(&format!("assigned{}", places.len()), span);
+            places.push((name.clone(), place));
+            syn::parse_quote_spanned!(place.span()=> #name)
+        }
+    }
 }
 
 /// Is it a name for a reference?

@@ -7,6 +7,7 @@ use syn::spanned::Spanned;
 use super::refusal::unsupported;
 use super::width::{greatest, narrowed};
 use super::{Name, Scope, Variable};
+use crate::source::declared_name;
 
 /// A pattern. The native twin has it as it is written, the device twin tests and takes it apart.
 #[derive(Clone)]
@@ -51,19 +52,6 @@ pub enum PatternKind {
 }
 
 impl Pattern {
-    /// A pattern that is one name.
-    pub fn name(name: Name) -> Self {
-        let tokens = syn::Pat::Ident(syn::PatIdent {
-            attrs: Vec::new(),
-            by_ref: None,
-            mutability: None,
-            ident: name.ident.clone(),
-            subpat: None,
-        });
-        let kind = PatternKind::Name { name, mutable: false, reference: false, within: None };
-        Pattern { kind, tokens }
-    }
-
     /// Where it stands.
     pub fn span(&self) -> Span {
         self.tokens.span()
@@ -194,8 +182,7 @@ impl Pattern {
                 ways.collect()
             }
             PatternKind::Structure(path, fields) => {
-                let name = path.segments.last().map(|last| last.ident.to_string());
-                let name = name.unwrap_or_default();
+                let name = declared_name(path);
                 let rest = fields.iter().position(|(_, part)| part.is_rest());
                 let ways = fields.iter().enumerate().map(|(position, (member, part))| {
                     let way = match rest {

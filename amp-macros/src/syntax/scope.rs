@@ -5,6 +5,7 @@ use proc_macro2::{Ident, TokenStream};
 use super::SlotNumber;
 use super::name::{BindingId, Key, Name};
 use crate::diagnostics::Report;
+use crate::source::Source;
 
 /// What a name stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -126,7 +127,8 @@ impl Scope {
         names.iter().filter_map(|name| Some(((*name).clone(), is_of(name)?.1))).collect()
     }
 
-    /// A variable of ours, which no name of the source means.
+    /// A variable that no name of the source means.
+    #[cfg(test)]
     pub fn own(&mut self, ident: Ident) -> Name {
         Name { ident, id: self.binding() }
     }
@@ -194,9 +196,11 @@ impl Scope {
     }
 
     /// Could the name be that of a constant parameter of the function around the kernel? By custom
-    /// these have one letter.
+    /// these have one letter; others the file shows.
     pub fn is_like_a_parameter(&self, name: &Ident) -> bool {
-        self.closure && name.to_string().chars().count() == 1
+        let text = name.to_string();
+        let of_file = || Source::of(name.span()).is_some_and(|source| source.is_parameter(&text));
+        self.closure && (text.chars().count() == 1 || of_file())
     }
 
     /// The number of the next slot.

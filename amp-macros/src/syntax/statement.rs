@@ -58,6 +58,8 @@ fn declare_imports(tree: &syn::UseTree, scope: &mut Scope) {
 fn read_statement(statement: &syn::Stmt, scope: &mut Scope) -> Option<Statement> {
     match statement {
         syn::Stmt::Local(local) => read_let(local, scope),
+        // A semicolon alone.
+        syn::Stmt::Expr(syn::Expr::Verbatim(nothing), Some(_)) if nothing.is_empty() => None,
         syn::Stmt::Expr(expression, _) => {
             check_leading(expression, scope);
             Some(Statement::Expression(Expression::read(expression, scope)))

@@ -239,7 +239,12 @@ macro_rules! __capture_by_value {
         #[diagnostic::do_not_recommend]
         impl<$($generics)*> $crate::Capture for $ty {
             #[inline(always)]
-            fn __amp_at_hand<R>(&self, _: $crate::AtHand, run: impl FnOnce(&Self) -> R) -> R {
+            // A type of the program may have a parameter of any usual name.
+            fn __amp_at_hand<__AmpR>(
+                &self,
+                _: $crate::AtHand,
+                run: impl FnOnce(&Self) -> __AmpR,
+            ) -> __AmpR {
                 let copy = *self;
                 run(&copy)
             }

@@ -119,6 +119,9 @@ impl Lowering {
             Binary::Xor if left.scalar == Scalar::Bool => {
                 self.plain(BinaryOperator::NotEqual, left.handle, right.handle)
             }
+            Binary::Lt | Binary::Le | Binary::Gt | Binary::Ge if left.scalar == Scalar::Bool => {
+                self.order_of_bools(op, left.handle, right.handle)
+            }
             _ => self.plain(plain_operator(op), left.handle, right.handle),
         };
         let leaves =
@@ -131,6 +134,23 @@ impl Lowering {
             self.facts.compared(handle, op, left, right);
         }
         Number { handle, scalar, interval }
+    }
+
+    /// Compares two bools by order, `false` before `true`, which devices do not.
+    fn order_of_bools(
+        &mut self,
+        op: Binary,
+        left: Handle<Expression>,
+        right: Handle<Expression>,
+    ) -> Handle<Expression> {
+        let negated = matches!(op, Binary::Lt | Binary::Le);
+        let (inverse, other) = if negated { (left, right) } else { (right, left) };
+        let inverse = self.emit(Expression::Unary { op: UnaryOperator::LogicalNot, expr: inverse });
+        let both = match op {
+            Binary::Lt | Binary::Gt => BinaryOperator::LogicalAnd,
+            _ => BinaryOperator::LogicalOr,
+        };
+        self.plain(both, inverse, other)
     }
 
     /// A narrow integer from the low bits of what carries it: the sign or zeros are put above.

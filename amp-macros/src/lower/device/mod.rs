@@ -17,6 +17,7 @@ use super::{
     argument_list, builder, constant, declaration, digits, hygienic, literal_type, location,
     member_name, path_span, slot_at, this, without_assignment,
 };
+use crate::source::declared_name;
 use crate::syntax::{
     Block, Expression, ExpressionKind, Pattern, Statement, Structure, Text, Variable,
 };
@@ -300,7 +301,7 @@ impl Device {
 
     fn structure(self, span: Span, new: &Structure) -> TokenStream {
         let b = builder();
-        let name = new.path.segments.last().map(|last| last.ident.to_string());
+        let name = declared_name(&new.path);
         let fields = argument_list(new.fields.iter().map(|(member, value)| {
             let (member, value) = (member_name(member), self.read(value));
             hygienic!((#member, #value))
