@@ -38,6 +38,7 @@ pub enum Diagnostic {
     Race { found: String, mend: String },
     BarrierInCpu,
     BarrierUntiled,
+    BarrierForm { given: String },
     BarrierDivergent { head: String, origin: String },
     StaticUsed { name: String },
     ThreadLocalUsed { name: String },
@@ -204,6 +205,11 @@ impl Diagnostic {
                 Code::C3930,
                 "a barrier in an `#[amp(cpu)]` function, which also runs outside kernels, where there is no tile to wait for".into(),
                 "mark the function `#[amp]`".into(),
+            ),
+            BarrierForm { given } => (
+                Code::AMP0002,
+                format!("`{given}` does not wait at the barrier"),
+                "write `t.barrier.wait();`, or one of `wait_with_all_memory_fence`, `wait_with_global_memory_fence` and `wait_with_tile_static_memory_fence`".into(),
             ),
             BarrierUntiled => (
                 Code::C3930,

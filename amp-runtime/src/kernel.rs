@@ -24,7 +24,7 @@ const GROUP: u32 = 256;
 ///
 /// `amp!(|idx: I| …)` makes one, and so does a kernel function that is called without its index.
 #[diagnostic::on_unimplemented(
-    message = "C3577: the kernel's index does not fit the domain: it has to be `{I}`; help: `Extent<N>` goes with `Index<N>`, `extent.tile::<D0, D1>()` with `TiledIndex<D0, D1>`",
+    message = "C3577: the kernel's index does not fit the domain: it has to be `{I}`; help: `Extent<N>` goes with `Index<N>`, `extent.tile::<D0, D1>()` with `TiledIndex<D0, D1>`; a closure is a kernel within `amp!(…)`",
     label = "not a kernel with the index `{I}`"
 )]
 #[must_use = "a kernel does nothing until it is launched: `parallel_for_each(extent, kernel)`"]

@@ -32,6 +32,10 @@ use crate::twin::Signature;
 use crate::types::AmpType;
 
 /// `T::from`, for conversions that the device has or that are `#[amp]`.
+#[diagnostic::on_unimplemented(
+    message = "C3930: `#[amp]` code has no `{Self}::from({T})`; help: implement `From<{T}>` for `{Self}`, with `#[amp]` above the `impl`",
+    label = "not `#[amp]`"
+)]
 pub trait ConvertFrom<T>: AmpType {
     /// Device code.
     fn __AMP_FROM(&self, b: &mut Builder, arguments: &[Value], _: Signature<(T,), Self>) -> Value {

@@ -339,6 +339,7 @@ pub struct BrokenKernel;
 
 impl crate::sealed::Sealed for BrokenKernel {}
 
+#[diagnostic::do_not_recommend]
 impl<I: KernelIndex> Kernel<I> for BrokenKernel {
     fn name(&self) -> &str {
         "broken"

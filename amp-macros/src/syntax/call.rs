@@ -289,6 +289,16 @@ pub(super) fn read_method(call: &syn::ExprMethodCall, scope: &mut Scope) -> Expr
             }
             return ExpressionKind::Wait { barrier: Box::new(receiver), method: name.clone() };
         }
+        _ if receiver.is_barrier_of_tile() => {
+            let given = format!(".barrier.{name}()");
+            scope.report.add(name.span(), Diagnostic::BarrierForm { given });
+            return UNIT;
+        }
+        "barrier" if receiver.is_tiled() => {
+            let given = ".barrier()".to_owned();
+            scope.report.add(name.span(), Diagnostic::BarrierForm { given });
+            return UNIT;
+        }
         "extent" if arguments.is_empty() && view => {
             return ExpressionKind::OfArray { array: Box::new(receiver), method: name.clone() };
         }

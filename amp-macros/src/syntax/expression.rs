@@ -69,7 +69,13 @@ fn read_kind(expression: &Expr, scope: &mut Scope) -> ExpressionKind {
         Expr::Binary(binary) => return read_binary(binary, scope),
         Expr::Assign(assign) => return read_assign(assign, scope),
         Expr::Field(field) => {
-            return Kind::Field(Expression::boxed(&field.base, scope), field.member.clone());
+            let base = Expression::boxed(&field.base, scope);
+            if base.is_barrier_of_tile() {
+                let given = format!(".barrier.{}", field.member.to_token_stream());
+                scope.report.add(field.member.span(), Diagnostic::BarrierForm { given });
+                return UNIT;
+            }
+            return Kind::Field(base, field.member.clone());
         }
         Expr::Index(index) => {
             let base = Expression::boxed(&index.expr, scope);
@@ -172,8 +178,12 @@ fn read_foreign(expression: &Expr, scope: &mut Scope) {
             scope.report.add(attempt.question_token.span(), Diagnostic::Question);
         }
         Expr::Unsafe(block) => {
+            let errors = scope.report.len();
             Block::read(&block.block, scope);
-            scope.report.add(block.unsafe_token.span, Diagnostic::Unsafe);
+            // What needs it, as a `static mut`, is the mistake.
+            if scope.report.len() == errors {
+                scope.report.add(block.unsafe_token.span, Diagnostic::Unsafe);
+            }
         }
         Expr::Async(block) => {
             let what = "async";

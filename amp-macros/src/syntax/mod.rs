@@ -253,6 +253,11 @@ pub enum Step {
 }
 
 impl Expression {
+    /// Is it the barrier of a tiled index?
+    pub fn is_barrier_of_tile(&self) -> bool {
+        matches!(self.kind, ExpressionKind::Field(..)) && self.is_tiled()
+    }
+
     /// Does the expression stand for a tiled index or a barrier, so that a callee that gets it may
     /// wait?
     pub fn is_tiled(&self) -> bool {

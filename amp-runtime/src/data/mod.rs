@@ -13,6 +13,7 @@ mod mapped;
 mod memory;
 #[cfg(feature = "ndarray")]
 mod ndarray;
+mod on_host;
 mod part;
 mod ranges;
 mod sharing;
