@@ -47,18 +47,21 @@ pub trait ConvertFrom<T>: AmpType {
 }
 
 /// `value.into()`
-pub trait ConvertInto: AmpType {
+#[diagnostic::on_unimplemented(
+    message = "C3930: `#[amp]` code has no `{T}::from({Self})`; help: implement `From<{Self}>` for `{T}`, with `#[amp]` above the `impl`",
+    label = "not `#[amp]`"
+)]
+pub trait ConvertInto<T>: AmpType {
     /// Device code.
-    fn __AMP_INTO<T: ConvertFrom<Self>>(
-        &self,
-        b: &mut Builder,
-        arguments: &[Value],
-        _: Signature<(), T>,
-    ) -> Value {
+    fn __AMP_INTO(&self, b: &mut Builder, arguments: &[Value], _: Signature<(), T>) -> Value;
+}
+
+#[diagnostic::do_not_recommend]
+impl<F: AmpType, T: ConvertFrom<F>> ConvertInto<T> for F {
+    fn __AMP_INTO(&self, b: &mut Builder, arguments: &[Value], _: Signature<(), T>) -> Value {
         T::__amp_zero().__AMP_FROM(b, arguments, Signature::default())
     }
 }
-impl<T: AmpType> ConvertInto for T {}
 
 macro_rules! conversions {
     ($($to:ident: $($from:ident)*;)*) => {$($(
