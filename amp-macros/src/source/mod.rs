@@ -4,6 +4,7 @@
 //! an error in terms of the generated code, the file is asked. It is read as words, without a parser. What
 //! it cannot say, as behind an import of everything, counts as possible.
 
+mod atomic;
 mod everywhere;
 mod read;
 #[cfg(test)]
@@ -19,9 +20,7 @@ use std::time::SystemTime;
 use proc_macro2::{Ident, Span};
 use syn::ext::IdentExt;
 
-use crate::syntax::is_atomic;
-
-use crate::analysis::length;
+pub use atomic::is_atomic;
 
 /// A type, trait, module or function that is declared outside of functions.
 struct Declaration {
@@ -306,14 +305,17 @@ impl Source {
 
     /// The constants that may be numbers, save for those with the name of a generic parameter. Each has
     /// the values that the file says of constants of its name, as far as they can be computed.
-    pub fn constants(&self) -> BTreeMap<String, Vec<i64>> {
+    pub fn constants(
+        &self,
+        value_of: impl Fn(&syn::Expr, &HashMap<String, i64>) -> Option<i64>,
+    ) -> BTreeMap<String, Vec<i64>> {
         let mut known: HashMap<String, i64> = HashMap::new();
         let mut found: BTreeMap<String, Vec<i64>> = BTreeMap::new();
         // A constant may stand before those that it is computed from.
         for _ in 0..3 {
             for (name, words) in &self.constants {
                 let value = syn::parse_str(words).ok();
-                let value = value.and_then(|value: syn::Expr| length(&value, &known));
+                let value = value.and_then(|value: syn::Expr| value_of(&value, &known));
                 known.extend(value.map(|value| (name.clone(), value)));
                 let values = found.entry(name.clone()).or_default();
                 values.extend(value.filter(|value| !values.contains(value)));

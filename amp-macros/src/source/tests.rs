@@ -109,7 +109,7 @@ fn thread_local_variables_and_methods() {
 fn constants_that_are_floats_have_no_words() {
     let source =
         Source::read("const A: f32 = 1e-3; const B: usize = 0x10 + 4_usize; const C: u8 = 2;");
-    let found: Vec<_> = source.constants().into_iter().collect();
+    let found: Vec<_> = source.constants(crate::analysis::length).into_iter().collect();
     let expected = [("A", vec![]), ("B", vec![20]), ("C", vec![2])];
     assert_eq!(found, expected.map(|(name, values)| (name.to_owned(), values)));
 }

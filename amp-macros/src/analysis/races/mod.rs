@@ -27,6 +27,7 @@ use std::collections::BTreeMap;
 use proc_macro2::{Span, TokenStream};
 use quote::quote_spanned;
 
+use crate::analysis::length;
 use crate::diagnostics::{Diagnostic, Report};
 use crate::source::Source;
 use crate::syntax::{
@@ -125,7 +126,7 @@ fn follow<'t>(
 
 /// The constants that the file around a place declares.
 pub fn constants_around(place: Span) -> BTreeMap<String, Vec<i64>> {
-    Source::of(place).map(|source| source.constants()).unwrap_or_default()
+    Source::of(place).map(|source| source.constants(length)).unwrap_or_default()
 }
 
 /// Could threads access one element? Most bodies have nothing to follow.
