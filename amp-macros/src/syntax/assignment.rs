@@ -11,7 +11,7 @@ use crate::diagnostics::Diagnostic;
 /// Reads `place = value`, and `(a, b) = value`.
 pub(super) fn read_assign(assign: &syn::ExprAssign, scope: &mut Scope) -> ExpressionKind {
     match &*assign.left {
-        Expr::Infer(_) | Expr::Tuple(_) | Expr::Array(_) | Expr::Call(_) | Expr::Struct(_) => {
+        left if is_taken_apart(left) => {
             let value = Expression::read(&assign.right, scope);
             let span = assign.eq_token.span;
             let statements = scope.nested(|scope| take_apart(&assign.left, value, scope));
@@ -33,6 +33,15 @@ pub(super) fn read_assign(assign: &syn::ExprAssign, scope: &mut Scope) -> Expres
             reject_new_reference(&place, scope);
             ExpressionKind::Assign(place, value)
         }
+    }
+}
+
+/// Is it a pattern in the form of an expression? A call is one of the name of a struct or variant.
+fn is_taken_apart(assignee: &Expr) -> bool {
+    match assignee {
+        Expr::Infer(_) | Expr::Tuple(_) | Expr::Array(_) | Expr::Struct(_) => true,
+        Expr::Call(call) => matches!(*call.func, Expr::Path(_)),
+        _ => false,
     }
 }
 
@@ -75,7 +84,7 @@ fn as_pattern<'e>(assignee: &'e Expr, places: &mut Vec<(Ident, &'e Expr)>) -> sy
             let parts = array.elems.iter().map(|part| as_pattern(part, places));
             syn::parse_quote!([#(#parts),*])
         }
-        Expr::Call(call) => {
+        Expr::Call(call) if is_taken_apart(assignee) => {
             let parts = call.args.iter().map(|part| as_pattern(part, places));
             let name = &call.func;
             syn::parse_quote!(#name(#(#parts),*))

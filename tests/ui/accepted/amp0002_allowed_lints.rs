@@ -1,4 +1,4 @@
-//! Attributes of lints on statements.
+//! Attributes of lints, on statements and within what they are about.
 
 use amp_runtime::prelude::*;
 use amp_test_helpers::accept;
@@ -12,10 +12,39 @@ pub fn helper(x: i32) -> i32 {
     y + 1
 }
 
+#[amp]
+fn within(x: i32) -> i32 {
+    #![allow(unused_variables)]
+    let unused = x;
+    x - 1
+}
+
+#[amp]
+struct Number {
+    value: i32,
+}
+
+#[amp]
+impl Number {
+    #![allow(dead_code)]
+
+    fn same(&self) -> i32 {
+        #![allow(unused_variables)]
+        let unused = self.value;
+        self.value
+    }
+}
+
 pub fn main() {
     let mut data = [0; 4];
     let view = ArrayViewMut::new(4, &mut data).unwrap();
-    accept(view.extent(), amp!(|i: Index<1>| view[i] = helper(1)));
+    let kernel = amp!(|i: Index<1>| {
+        #![allow(unused_variables)]
+        let unused = 1;
+        let number = Number { value: within(1) };
+        view[i] = helper(1) + number.same();
+    });
+    accept(view.extent(), kernel);
     drop(view);
     assert_eq!(data, [2; 4]);
 }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 use proc_macro2::TokenStream;
-use quote::{ToTokens, quote, quote_spanned};
+use quote::{quote, quote_spanned};
 use syn::GenericArgument;
 use syn::visit::Visit;
 
@@ -130,11 +130,13 @@ impl Assumptions {
 
 fn size_name(size: &GenericArgument) -> Option<String> {
     let path = match size {
-        GenericArgument::Type(syn::Type::Path(ty)) => ty.to_token_stream(),
-        GenericArgument::Const(syn::Expr::Path(value)) => value.to_token_stream(),
+        GenericArgument::Type(syn::Type::Path(ty)) if ty.qself.is_none() => &ty.path,
+        GenericArgument::Const(syn::Expr::Path(value)) if value.qself.is_none() => &value.path,
         _ => return None,
     };
-    Some(written(&path))
+    // One with arguments is no constant.
+    let plain = path.segments.iter().all(|segment| segment.arguments.is_none());
+    plain.then(|| written(path))
 }
 
 /// The names of a body that may be those of constants around it.

@@ -4,25 +4,7 @@
 mod statements;
 mod values;
 
-/// A sequence of random numbers (xorshift).
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, end: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 11) as usize % end
-    }
-
-    fn one_in(&mut self, count: usize) -> bool {
-        self.below(count) == 0
-    }
-
-    fn pick<T: Clone>(&mut self, from: &[T]) -> Option<T> {
-        (!from.is_empty()).then(|| from[self.below(from.len())].clone())
-    }
-}
+use crate::random::Random;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Type {

@@ -201,13 +201,14 @@ impl Native<'_> {
                 quote_spanned!(span=> match #subject { #(#arms)* })
             }
             Break(label, value) => {
-                let value = value.as_ref().map(|value| self.value(value));
-                quote_spanned!(span=> break #label #value)
+                let value =
+                    value.as_ref().map(|value| self.value(value)).map(|value| quote!((#value)));
+                quote_spanned!(span=> (break #label #value))
             }
-            Continue(label) => quote_spanned!(span=> continue #label),
+            Continue(label) => quote_spanned!(span=> (continue #label)),
             Return(value) => {
                 let value = value.as_ref().map(|value| self.value(value));
-                quote_spanned!(span=> return #value)
+                quote_spanned!(span=> (return #value))
             }
             Print(text) => self.text(
                 text,

@@ -89,7 +89,7 @@ pub(super) fn shaped_by_callee(slot: &Ident, function: &str, closure: &TokenStre
     let span = first_span(closure, Span::mixed_site());
     let label = syn::Lifetime::new("'closure", hygienic(span));
     let other = through(slot, span, function, &quote!(::amp_runtime::twin::any()));
-    quote_spanned!(span=> #label: { if false { break #label #other; } #closure })
+    quote_spanned!(span=> #label: { if false { break #label (#other); } #closure })
 }
 
 /// Where a value begins.

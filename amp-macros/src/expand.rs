@@ -1,0 +1,162 @@
+//! From what a macro is given to what stands in its place.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+use syn::spanned::Spanned;
+use syn::visit_mut::VisitMut;
+
+use crate::analysis::nesting;
+use crate::diagnostics::{Diagnostic, Report};
+use crate::item;
+use crate::syntax::{split_closure, split_item, without_raw_names};
+
+/// An item that is marked with `#[amp(attribute)]`.
+pub fn marked_item(attribute: TokenStream, input: TokenStream) -> TokenStream {
+    let original = without_raw_names(input);
+    let mut report = Report::default();
+    let mut code = original.clone();
+    if let Err((span, diagnostic)) = nesting::check(&original) {
+        report.add(span, diagnostic);
+        code = without_body(original.clone());
+        if nesting::check(&code).is_err() {
+            let errors = report.into_tokens();
+            return quote!(#errors #original);
+        }
+    }
+    let mut item = match syn::parse2::<syn::Item>(code.clone()) {
+        Ok(item) => item,
+        // rustc has read the item before, and says what is wrong with it.
+        Err(_) => {
+            let cpu = attribute.to_string().contains("cpu");
+            if let Ok(Head(item)) = syn::parse2(code.clone()) {
+                return item::unreadable(&item, cpu);
+            }
+            if let Ok(item::ReadableStruct(item)) = syn::parse2(code.clone()) {
+                return item::structure(&item);
+            }
+            match syn::parse2::<syn::Item>(item::readable(code)) {
+                Ok(item) => item,
+                Err(_) => return original,
+            }
+        }
+    };
+    Outer.visit_item_mut(&mut item);
+    let restriction = attribute.to_string();
+    if restriction != "host" && report.is_empty() {
+        let arguments = (!attribute.is_empty()).then(|| quote!((#attribute)));
+        let mark = quote!(#[::amp_runtime::amp_macros::amp #arguments]);
+        if let Some(items) = split_item(&item, &mark) {
+            return items;
+        }
+    }
+    match (restriction.as_str(), item) {
+        ("", syn::Item::Fn(item)) => item::function(&item, false, report),
+        ("cpu" | "amp , cpu" | "cpu , amp" | "amp, cpu" | "cpu, amp", syn::Item::Fn(item)) => {
+            item::function(&item, true, report)
+        }
+        (_, _) if !report.is_empty() => report.into_tokens(),
+        ("host", syn::Item::Fn(item)) => item::host(item),
+        ("", syn::Item::Struct(item)) => item::structure(&item),
+        ("", syn::Item::Enum(item)) => item::enumeration(&item),
+        ("", syn::Item::Impl(item)) => item::implementation(&item),
+        ("", syn::Item::Trait(item)) => item::interface(&item),
+        ("" | "cpu" | "host", item) => reject_item(&item),
+        (_, item) => {
+            let given = restriction.clone();
+            let mut report = Report::default();
+            report.add(attribute.span(), Diagnostic::Arguments { given });
+            let errors = report.into_tokens();
+            quote!(#errors #item)
+        }
+    }
+}
+
+/// Puts attributes before what they stand in: `fn f() { #![allow(…)] }`. Bodies are written anew, and what
+/// follows is not their beginning any more.
+struct Outer;
+
+impl VisitMut for Outer {
+    fn visit_attribute_mut(&mut self, attribute: &mut syn::Attribute) {
+        attribute.style = syn::AttrStyle::Outer;
+    }
+}
+
+/// A function of which only what stands before the body can be read.
+struct Head(syn::ItemFn);
+
+impl syn::parse::Parse for Head {
+    fn parse(input: syn::parse::ParseStream<'_>) -> syn::Result<Self> {
+        let attrs = input.call(syn::Attribute::parse_outer)?;
+        let (vis, sig) = (input.parse()?, input.parse()?);
+        let body: proc_macro2::Group = input.parse()?;
+        let brace_token = syn::token::Brace(body.span());
+        let block = syn::Block { brace_token, stmts: Vec::new() };
+        Ok(Head(syn::ItemFn { attrs, vis, sig, block: Box::new(block) }))
+    }
+}
+
+/// An item with nothing in its last braces.
+fn without_body(item: TokenStream) -> TokenStream {
+    let mut tokens: Vec<_> = item.into_iter().collect();
+    if let Some(proc_macro2::TokenTree::Group(body)) = tokens.last_mut() {
+        let span = body.span();
+        *body = proc_macro2::Group::new(body.delimiter(), TokenStream::new());
+        body.set_span(span);
+    }
+    tokens.into_iter().collect()
+}
+
+fn reject_item(item: &syn::Item) -> TokenStream {
+    let (span, what) = match item {
+        syn::Item::Struct(item) => (item.struct_token.span(), "a struct with a restriction"),
+        syn::Item::Enum(item) => (item.enum_token.span(), "an enum with a restriction"),
+        syn::Item::Impl(item) => (item.impl_token.span(), "an impl block with a restriction"),
+        syn::Item::Trait(item) => (item.trait_token.span(), "a trait with a restriction"),
+        syn::Item::Mod(item) => (item.mod_token.span(), "a module"),
+        syn::Item::Static(item) => (item.static_token.span(), "a static"),
+        syn::Item::Const(item) => {
+            (item.const_token.span(), "a const, which kernels can use as it is")
+        }
+        other => (other.span(), "this item"),
+    };
+    let mut report = Report::default();
+    report.add(span, Diagnostic::OnItem { what });
+    let errors = report.into_tokens();
+    quote!(#errors #item)
+}
+
+/// A kernel from the closure that `amp!` is given.
+pub fn closure(input: TokenStream) -> TokenStream {
+    let input = without_raw_names(input);
+    let mut report = Report::default();
+    if let Err((span, diagnostic)) = nesting::check(&input) {
+        report.add(span, diagnostic);
+        let errors = report.into_tokens();
+        return quote!({ #errors ::amp_runtime::rules::BrokenKernel });
+    }
+    let error = match syn::parse2::<syn::Expr>(input) {
+        Ok(syn::Expr::Closure(mut closure)) => {
+            Outer.visit_expr_closure_mut(&mut closure);
+            let split = split_closure(&closure);
+            return split.unwrap_or_else(|| item::closure(&closure));
+        }
+        Ok(other) => {
+            let found = "there is none: this is not a closure".to_owned();
+            report.add(other.span(), Diagnostic::KernelIndex { found });
+            report.into_tokens()
+        }
+        Err(error) => {
+            let error = error.into_compile_error();
+            quote!(#error;)
+        }
+    };
+    quote!({ #error ::amp_runtime::rules::BrokenKernel })
+}
+
+/// What stands beside `#[tile_static]` in ordinary Rust, and the error that it is there.
+pub fn misplaced_tile_static(item: &TokenStream) -> TokenStream {
+    let mut report = Report::default();
+    report.add(proc_macro2::Span::call_site(), Diagnostic::TileStaticOutside);
+    let errors = report.into_tokens();
+    quote!(#errors #item)
+}
