@@ -39,8 +39,7 @@ pub fn main() {
     let mut data = [0; 4];
     let view = ArrayViewMut::new(4, &mut data).unwrap();
     let kernel = amp!(|i: Index<1>| {
-        #![allow(unused_variables)]
-        let unused = 1;
+        #![allow(clippy::redundant_field_names)]
         let number = Number { value: within(1) };
         view[i] = helper(1) + number.same();
     });
