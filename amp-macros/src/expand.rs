@@ -79,6 +79,9 @@ impl VisitMut for Outer {
     fn visit_attribute_mut(&mut self, attribute: &mut syn::Attribute) {
         attribute.style = syn::AttrStyle::Outer;
     }
+
+    // Attributes have no place before an argument, `Index<{ #![allow(…)] 1 }>`.
+    fn visit_generic_argument_mut(&mut self, _: &mut syn::GenericArgument) {}
 }
 
 /// A function of which only what stands before the body can be read.

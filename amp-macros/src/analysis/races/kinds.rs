@@ -67,9 +67,13 @@ impl Wide<'_> {
     fn is_wide(&self, number: &Expression) -> bool {
         match &number.kind {
             ExpressionKind::Variable(name, _) => self.variables.contains(&name.id),
-            ExpressionKind::Constant(path, _) => {
-                self.constants.contains_key(&crate::syntax::written(path))
-            }
+            // Nearly all are one name, and long sums ask for each of theirs again and again.
+            ExpressionKind::Constant(path, _) => match path.path.get_ident() {
+                Some(name) if path.qself.is_none() => {
+                    self.constants.keys().any(|constant| name == constant)
+                }
+                _ => self.constants.contains_key(&crate::syntax::written(path)),
+            },
             ExpressionKind::Literal(Lit::Int(number), _) => {
                 !number.suffix().is_empty()
                     && syn::parse_str(number.suffix()).is_ok_and(|ty| is_wide(&ty))
