@@ -99,6 +99,12 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
     let variables = calls.waits.then(|| Variables::of(&body));
     let thread = Native { tags: false, cpu: false, waiting: variables.as_ref() };
     let native = thread.block(&body);
+    let native = match &*closure.body {
+        syn::Expr::Block(syn::ExprBlock { attrs, .. }) if !attrs.is_empty() => {
+            quote!({ #(#attrs)* #native; })
+        }
+        _ => native,
+    };
     let typing = Native { tags: true, cpu: false, waiting: None }.typing_of_kernel(&body);
     let asyncness = calls.waits.then(|| quote!(async));
     let mutability = mutable.then(|| quote!(mut));

@@ -39,7 +39,8 @@ pub fn main() {
     let mut data = [0; 4];
     let view = ArrayViewMut::new(4, &mut data).unwrap();
     let kernel = amp!(|i: Index<1>| {
-        #![allow(clippy::redundant_field_names)]
+        #![allow(unused_variables)]
+        let unused = 1;
         let number = Number { value: within(1) };
         view[i] = helper(1) + number.same();
     });
