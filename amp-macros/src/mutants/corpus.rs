@@ -7,8 +7,7 @@ use proc_macro2::TokenStream;
 use quote::ToTokens as _;
 use syn::visit::{self, Visit};
 
-use super::mutate;
-use crate::random::Random;
+use super::pieces::{Gather, Pieces};
 
 /// What a macro is given.
 #[derive(Clone)]
@@ -71,18 +70,8 @@ fn programs_of_page(page: &str) -> Vec<String> {
 /// The seeds, and the pieces of them that take each other's place.
 #[derive(Default)]
 pub struct Corpus {
-    seeds: Vec<Seed>,
+    pub seeds: Vec<Seed>,
     pub pieces: Pieces,
-}
-
-/// Pieces by what they are.
-#[derive(Default)]
-pub struct Pieces {
-    pub expressions: Vec<syn::Expr>,
-    pub patterns: Vec<syn::Pat>,
-    pub types: Vec<syn::Type>,
-    pub statements: Vec<syn::Stmt>,
-    pub items: Vec<syn::Item>,
 }
 
 impl Corpus {
@@ -97,15 +86,6 @@ impl Corpus {
             }
         }
         corpus
-    }
-
-    /// A seed, changed in one to four ways.
-    pub fn mutant(&self, random: &mut Random) -> Seed {
-        let mut seed = random.pick(&self.seeds).expect("there are seeds");
-        for _ in 0..1 + random.below(4) {
-            mutate::mutate(&mut seed, &self.pieces, random);
-        }
-        seed
     }
 
     fn item(&mut self, attributes: &[syn::Attribute], item: &syn::Item) {
@@ -128,7 +108,7 @@ impl Corpus {
         };
         attributes.retain(|attribute| !is_mark(&attribute));
         let item = marked.to_token_stream();
-        PiecesOf(&mut self.pieces).visit_item(&marked);
+        Gather(&mut self.pieces).visit_item(&marked);
         self.seeds.push(Seed::Item { attribute, item });
     }
 }
@@ -150,38 +130,8 @@ impl<'ast> Visit<'ast> for Corpus {
         if call.path.segments.last().is_some_and(|name| name.ident == "amp")
             && let Ok(closure) = call.parse_body::<syn::Expr>()
         {
-            PiecesOf(&mut self.pieces).visit_expr(&closure);
+            Gather(&mut self.pieces).visit_expr(&closure);
             self.seeds.push(Seed::Closure(call.tokens.clone()));
         }
-    }
-}
-
-/// Gathers the pieces of kernels.
-struct PiecesOf<'p>(&'p mut Pieces);
-
-impl<'ast> Visit<'ast> for PiecesOf<'_> {
-    fn visit_expr(&mut self, piece: &'ast syn::Expr) {
-        self.0.expressions.push(piece.clone());
-        visit::visit_expr(self, piece);
-    }
-
-    fn visit_pat(&mut self, piece: &'ast syn::Pat) {
-        self.0.patterns.push(piece.clone());
-        visit::visit_pat(self, piece);
-    }
-
-    fn visit_type(&mut self, piece: &'ast syn::Type) {
-        self.0.types.push(piece.clone());
-        visit::visit_type(self, piece);
-    }
-
-    fn visit_stmt(&mut self, piece: &'ast syn::Stmt) {
-        self.0.statements.push(piece.clone());
-        visit::visit_stmt(self, piece);
-    }
-
-    fn visit_item(&mut self, piece: &'ast syn::Item) {
-        self.0.items.push(piece.clone());
-        visit::visit_item(self, piece);
     }
 }

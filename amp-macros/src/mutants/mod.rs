@@ -6,6 +6,7 @@
 
 mod corpus;
 mod mutate;
+mod pieces;
 
 use std::fmt::Write as _;
 use std::mem::MaybeUninit;
@@ -70,7 +71,7 @@ fn mutants() {
 /// One mutant, the same for a number; it is printed before, if it is `alone`.
 fn try_one(corpus: &Corpus, number: u64, alone: bool) -> Result<(), String> {
     let mut random = Random(number.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
-    let seed = corpus.mutant(&mut random);
+    let seed = mutant(corpus, &mut random);
     if alone {
         eprintln!("{}", seed.text());
     }
@@ -86,6 +87,15 @@ fn try_one(corpus: &Corpus, number: u64, alone: bool) -> Result<(), String> {
         eprintln!("=> {expanded}");
     }
     is_readable(&seed, expanded).map_err(|error| format!("{error}\n{}\n", seed.text()))
+}
+
+/// A seed, changed in one to four ways.
+fn mutant(corpus: &Corpus, random: &mut Random) -> Seed {
+    let mut seed = random.pick(&corpus.seeds).expect("there are seeds");
+    for _ in 0..1 + random.below(4) {
+        mutate::mutate(&mut seed, &corpus.pieces, random);
+    }
+    seed
 }
 
 /// Calls a function where so many bytes of the stack are taken.

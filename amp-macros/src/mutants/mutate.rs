@@ -4,9 +4,10 @@ use std::str::FromStr as _;
 
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 use quote::ToTokens as _;
-use syn::visit_mut::{self, VisitMut};
+use syn::visit_mut::VisitMut as _;
 
-use super::corpus::{Pieces, Seed};
+use super::corpus::Seed;
+use super::pieces::{Exchange, Kind, Pieces};
 use crate::random::Random;
 
 /// Tokens that mean something to the macros, or that nobody expects.
@@ -150,7 +151,6 @@ const ODD: &[&str] = &[
     "amp_println!(\"{}\", x)",
     "vec![]",
     "panic!()",
-    "todo!()",
     "Some",
     "None",
     "Ok(x)",
@@ -173,7 +173,7 @@ const ODD: &[&str] = &[
     "[0; 1 << 40]",
 ];
 
-/// Changes a seed at random.
+/// Changes a seed at random, once.
 pub fn mutate(seed: &mut Seed, pieces: &Pieces, random: &mut Random) {
     if random.one_in(2) && change_grammar(seed, pieces, random) {
         return;
@@ -285,67 +285,6 @@ fn change_grammar(seed: &mut Seed, pieces: &Pieces, random: &mut Random) -> bool
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
-    Expression,
-    Pattern,
-    Type,
-    Statement,
-}
-
 /// Expressions twice: there are the most of them.
 const KINDS: [Kind; 5] =
     [Kind::Expression, Kind::Expression, Kind::Pattern, Kind::Type, Kind::Statement];
-
-/// Exchanges the piece of a kind before which `left` others stand.
-struct Exchange<'e> {
-    kind: Kind,
-    left: usize,
-    pieces: &'e Pieces,
-    random: &'e mut Random,
-}
-
-impl Exchange<'_> {
-    fn is_here(&mut self, kind: Kind) -> bool {
-        if self.kind != kind {
-            return false;
-        }
-        let here = self.left == 0;
-        self.left = self.left.wrapping_sub(1);
-        here
-    }
-}
-
-impl VisitMut for Exchange<'_> {
-    fn visit_expr_mut(&mut self, piece: &mut syn::Expr) {
-        if self.is_here(Kind::Expression) {
-            *piece = self.random.pick(&self.pieces.expressions).expect("there are some");
-        } else {
-            visit_mut::visit_expr_mut(self, piece);
-        }
-    }
-
-    fn visit_pat_mut(&mut self, piece: &mut syn::Pat) {
-        if self.is_here(Kind::Pattern) {
-            *piece = self.random.pick(&self.pieces.patterns).expect("there are some");
-        } else {
-            visit_mut::visit_pat_mut(self, piece);
-        }
-    }
-
-    fn visit_type_mut(&mut self, piece: &mut syn::Type) {
-        if self.is_here(Kind::Type) {
-            *piece = self.random.pick(&self.pieces.types).expect("there are some");
-        } else {
-            visit_mut::visit_type_mut(self, piece);
-        }
-    }
-
-    fn visit_stmt_mut(&mut self, piece: &mut syn::Stmt) {
-        if self.is_here(Kind::Statement) {
-            *piece = self.random.pick(&self.pieces.statements).expect("there are some");
-        } else {
-            visit_mut::visit_stmt_mut(self, piece);
-        }
-    }
-}
