@@ -135,7 +135,7 @@ pub fn closure(input: TokenStream) -> TokenStream {
     if let Err((span, diagnostic)) = nesting::check(&input) {
         report.add(span, diagnostic);
         let errors = report.into_tokens();
-        return quote!({ #errors ::amp_runtime::rules::BrokenKernel });
+        return quote!({ #errors ::amp_runtime::BrokenKernel });
     }
     let error = match syn::parse2::<syn::Expr>(input) {
         Ok(syn::Expr::Closure(mut closure)) => {
@@ -153,7 +153,7 @@ pub fn closure(input: TokenStream) -> TokenStream {
             quote!(#error;)
         }
     };
-    quote!({ #error ::amp_runtime::rules::BrokenKernel })
+    quote!({ #error ::amp_runtime::BrokenKernel })
 }
 
 /// What stands beside `#[tile_static]` in ordinary Rust, and the error that it is there.

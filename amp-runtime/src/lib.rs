@@ -28,6 +28,7 @@ extern crate self as amp_runtime;
 mod accelerator;
 mod atomic;
 mod builtin;
+mod const_text;
 mod convert;
 mod data;
 mod deep_stack;
@@ -53,6 +54,7 @@ pub mod native;
 #[doc(hidden)]
 pub mod operators;
 mod option;
+mod parallel_for_each;
 pub mod prelude;
 #[doc(hidden)]
 pub mod report;
@@ -69,7 +71,7 @@ pub mod uniformity;
 
 pub use accelerator::{Accelerator, AcceleratorView, Feature, Limits, Marker, QueuingMode};
 #[doc(hidden)]
-pub use accelerator::{DomainIndex, KernelKey, Threads};
+pub use accelerator::{KernelKey, Threads};
 pub use amp_codes::Code;
 pub use atomic::{
     AtomicInteger, AtomicIntegerPlace, AtomicNumber, AtomicPlace, atomic_compare_exchange,
@@ -87,16 +89,18 @@ pub use data::{
 pub use emit::Target;
 pub use error::{Error, Result, Wgsl};
 pub use fence::{all_memory_fence, global_memory_fence, tile_static_memory_fence};
-#[doc(hidden)]
-pub use geometry::tile_is_legal;
 pub use geometry::{
     Barrier, Extent, InRow, InTile, Index, MAX_TILE_LAYERS, MAX_TILE_THREADS, TileShape, rank1,
     rank2, rank3,
 };
+#[doc(hidden)]
+pub use geometry::{DomainIndex, tile_is_legal};
+#[doc(hidden)]
+pub use kernel::BrokenKernel;
 pub use kernel::{Kernel, KernelIndex};
-pub use launch::{Domain, parallel_for_each, parallel_for_each_on};
 pub use lower::{BufferBinding, DeviceModule, GuardedAccess, GuardedMemory, Interval};
 pub use math::{Float, fast_math, precise_math};
+pub use parallel_for_each::{Domain, parallel_for_each, parallel_for_each_on};
 #[doc(hidden)]
 pub use types::{Aligned, Field, FieldOf, FirstFieldOf, KnownAlignment, Operand, SameAs};
 pub use types::{AmpType, Element};

@@ -3,7 +3,6 @@
 
 use crate::f16;
 use crate::ir::{Binary, Builder, Unary, Value};
-use crate::twin::Operands;
 use crate::types::AmpType;
 
 macro_rules! operators {
@@ -126,7 +125,6 @@ pub trait OrdinaryOperator<Op, A, B> {
         Value::Unit
     }
 }
-impl<Op, A: Ordinary<Op, B>, B> OrdinaryOperator<Op, A, B> for &'static Operands<Op, A, B> {}
 
 /// The same for an operator that assigns.
 pub trait OrdinaryAssignment<Op, A, B> {
@@ -138,7 +136,6 @@ pub trait OrdinaryAssignment<Op, A, B> {
         Value::Unit
     }
 }
-impl<Op, A: OrdinaryAssign<Op, B>, B> OrdinaryAssignment<Op, A, B> for &'static Operands<Op, A, B> {}
 
 /// An operator that rustc refuses in the native twin.
 pub trait RefusedOperator {
@@ -157,7 +154,6 @@ pub trait RefusedOperator {
         Value::Unit
     }
 }
-impl<Op, A, B> RefusedOperator for &'static Operands<Op, A, B> {}
 
 macro_rules! binary {
     ($ty:ident: $($op:ident)*) => {$(

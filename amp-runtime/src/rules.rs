@@ -1,16 +1,12 @@
 //! The rules that are checked where one item uses another, by traits and constants that `#[amp]`
 //! puts on functions.
 
-use std::any::TypeId;
 use std::marker::PhantomData;
 
-use crate::accelerator::{KernelKey, Manner};
-use crate::data::{Array, ArrayView, ArrayViewMut, Binder};
-use crate::error::Result;
+use crate::const_text::{equal, less};
+use crate::data::{Array, ArrayView, ArrayViewMut};
 use crate::geometry::Extent;
-use crate::ir::{Builder, CaptureForm, Sizes, Value};
-use crate::kernel::{Kernel, KernelIndex};
-use crate::lower::{DeviceModule, GuardedAccess, Unproved};
+use crate::ir::{Builder, Value};
 use crate::native::place::TileElement;
 use crate::native::slice::TileSlice;
 use crate::tile_memory::TileMemory;
@@ -333,39 +329,6 @@ pub const fn unreadable<const N: usize>() {
     }
 }
 
-/// What stands for a kernel with errors, so that its launch has none.
-#[derive(Debug)]
-pub struct BrokenKernel;
-
-impl crate::sealed::Sealed for BrokenKernel {}
-
-#[diagnostic::do_not_recommend]
-impl<I: KernelIndex> Kernel<I> for BrokenKernel {
-    fn name(&self) -> &str {
-        "broken"
-    }
-
-    fn __amp_module_of(&self, _: &CaptureForm) -> Result<DeviceModule> {
-        DeviceModule::empty("broken")
-    }
-
-    fn __amp_unproved(&self, _: &CaptureForm, _: Sizes) -> Option<Unproved> {
-        None
-    }
-
-    fn __amp_key(&self) -> KernelKey {
-        KernelKey(TypeId::of::<Self>())
-    }
-
-    fn __amp_bind(&self, _: &mut Binder<'_>) -> Result<()> {
-        Ok(())
-    }
-
-    fn __amp_run(&self, _: &I::Domain, _: &[GuardedAccess], _: Manner) -> Result<()> {
-        Ok(())
-    }
-}
-
 /// What a function does, and what the functions that it calls do.
 #[derive(Clone, Copy, Debug)]
 pub struct Facts {
@@ -438,20 +401,4 @@ impl<'a> CallPath<'a> {
             }
         }
     }
-}
-
-pub(crate) const fn equal(a: &str, b: &str) -> bool {
-    !less(a, b) && !less(b, a)
-}
-
-const fn less(a: &str, b: &str) -> bool {
-    let (a, b) = (a.as_bytes(), b.as_bytes());
-    let mut i = 0;
-    while i < a.len() && i < b.len() {
-        if a[i] != b[i] {
-            return a[i] < b[i];
-        }
-        i += 1;
-    }
-    a.len() < b.len()
 }

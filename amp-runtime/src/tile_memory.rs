@@ -1,8 +1,8 @@
 //! How much tile_static memory the functions of a call graph declare: C3565.
 //!
-//! All of it is computed by rustc, so the text of the error is put together here by constant
-//! functions.
+//! All of it is computed by rustc, by constant functions.
 
+use crate::const_text::{Text, equal};
 use crate::types::AmpType;
 
 /// What a tile has of tile_static memory, in bytes (C++ AMP 2.4.3.5.1).
@@ -70,7 +70,7 @@ impl TileMemory {
     const fn and(mut self, other: Variables) -> Self {
         let mut k = 0;
         while k < self.count {
-            if crate::rules::equal(self.functions[k].function, other.function) {
+            if equal(self.functions[k].function, other.function) {
                 return self;
             }
             k += 1;
@@ -96,53 +96,13 @@ impl TileMemory {
         if bytes <= MOST_TILE_STATIC_BYTES {
             return None;
         }
-        let text = Text { bytes: [0; 512], length: 0 };
-        let text =
-            text.and("C3565: the tile_static variables of this kernel and of what it calls have ");
+        let text = Text::EMPTY
+            .and("C3565: the tile_static variables of this kernel and of what it calls have ");
         let text =
             text.and_number(bytes).and(" bytes, more than the ").and_number(MOST_TILE_STATIC_BYTES);
         let text = text.and(" bytes of a tile; the largest is `").and(largest.0).and("` with ");
         let text = text.and_number(largest.1).and(" bytes; help: ");
         Some(text.and("use smaller arrays, or work through the data in several rounds"))
-    }
-}
-
-/// The text of an error, as long as there is room for it.
-#[derive(Clone, Copy, Debug)]
-pub struct Text {
-    bytes: [u8; 512],
-    length: usize,
-}
-
-impl Text {
-    const fn and(mut self, text: &str) -> Self {
-        let text = text.as_bytes();
-        if text.len() <= self.bytes.len() - self.length {
-            let mut k = 0;
-            while k < text.len() {
-                self.bytes[self.length] = text[k];
-                self.length += 1;
-                k += 1;
-            }
-        }
-        self
-    }
-
-    const fn and_number(self, number: usize) -> Self {
-        const DIGITS: &str = "0123456789";
-        let text = match number {
-            0..10 => self,
-            _ => self.and_number(number / 10),
-        };
-        text.and(DIGITS.split_at(number % 10).1.split_at(1).0)
-    }
-
-    /// The text.
-    pub const fn as_str(&self) -> &str {
-        match std::str::from_utf8(self.bytes.split_at(self.length).0) {
-            Ok(text) => text,
-            Err(_) => "",
-        }
     }
 }
 

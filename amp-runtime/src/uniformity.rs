@@ -4,7 +4,7 @@
 //! known of the functions that it calls, the table says where threads of a tile may differ; what
 //! depends on the function's own parameters is left to its callers.
 
-use crate::rules::equal;
+use crate::const_text::{Text, equal};
 
 /// The most parameters of which callers can know what depends on them.
 const PARAMETERS: usize = 16;
@@ -220,7 +220,7 @@ impl Body {
         let Condition { value, cause, callee, head } = self.conditions[number];
         match self.origin(states[value], callees) {
             Some(origin) if waits(callee, callees) => {
-                Some(Text::EMPTY.and(head).and_origin(origin, cause.file).and(self.mend))
+                Some(and_origin(Text::EMPTY.and(head), origin, cause.file).and(self.mend))
             }
             _ => None,
         }
@@ -241,13 +241,8 @@ impl Body {
             if let Some(condition) = callees[*callee].conditions[bit]
                 && let Some(origin) = self.origin(self.argument(*arguments, bit, states), callees)
             {
-                let text = Text::EMPTY
-                    .and(self.head_of(call))
-                    .and_cause(condition, file)
-                    .and(self.middle)
-                    .and_origin(origin, file)
-                    .and(self.mend);
-                return Some(text);
+                let text = and_cause(Text::EMPTY.and(self.head_of(call)), condition, file);
+                return Some(and_origin(text.and(self.middle), origin, file).and(self.mend));
             }
             bit += 1;
         }
@@ -338,54 +333,19 @@ const fn note(conditions: &mut [Option<Cause>], parameters: u32, cause: Cause) {
     }
 }
 
-/// A message, put together when the program is compiled.
-#[derive(Clone, Copy, Debug)]
-pub struct Text {
-    bytes: [u8; Text::LONGEST],
-    length: usize,
+/// A text with a part of the source behind it; the file is named if it is another one.
+const fn and_cause(text: Text, cause: Cause, file: &str) -> Text {
+    let text = text.and(cause.what).and(" (line ").and(cause.line);
+    match equal(cause.file, file) {
+        true => text.and(")"),
+        false => text.and(" of ").and(cause.file).and(")"),
+    }
 }
 
-impl Text {
-    const LONGEST: usize = 2048;
-    const EMPTY: Text = Text { bytes: [0; Text::LONGEST], length: 0 };
-
-    /// The text.
-    pub const fn as_str(&self) -> &str {
-        match str::from_utf8(self.bytes.split_at(self.length).0) {
-            Ok(text) => text,
-            Err(_) => "",
-        }
-    }
-
-    /// With more behind it; what is too long is left out.
-    const fn and(mut self, more: &str) -> Text {
-        let more = more.as_bytes();
-        if self.length + more.len() > Text::LONGEST {
-            return self;
-        }
-        let mut position = 0;
-        while position < more.len() {
-            self.bytes[self.length] = more[position];
-            self.length += 1;
-            position += 1;
-        }
-        self
-    }
-
-    /// With a part of the source; the file is named if it is another one.
-    const fn and_cause(self, cause: Cause, file: &str) -> Text {
-        let text = self.and(cause.what).and(" (line ").and(cause.line);
-        match equal(cause.file, file) {
-            true => text.and(")"),
-            false => text.and(" of ").and(cause.file).and(")"),
-        }
-    }
-
-    const fn and_origin(self, origin: (Cause, Option<Cause>), file: &str) -> Text {
-        let text = self.and_cause(origin.0, file);
-        match origin.1 {
-            Some(within) => text.and(", which depends on ").and_cause(within, file),
-            None => text,
-        }
+const fn and_origin(text: Text, origin: (Cause, Option<Cause>), file: &str) -> Text {
+    let text = and_cause(text, origin.0, file);
+    match origin.1 {
+        Some(within) => and_cause(text.and(", which depends on "), within, file),
+        None => text,
     }
 }

@@ -91,7 +91,7 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
             #(#[allow(unused_variables)] #bindings)*
             #[allow(warnings)]
             fn checks() #checks
-            ::amp_runtime::rules::BrokenKernel
+            ::amp_runtime::BrokenKernel
         });
     };
     let ty = tiled.map_or_else(|| index.as_ref().map(|(_, ty)| ty.clone()), |form| Some(form.ty));

@@ -426,7 +426,7 @@ impl Function<'_> {
                     #[allow(dead_code, clippy::extra_unused_type_parameters)]
                     #vis #keyword #name<#generics>(
                         #(_: #types),*
-                    ) -> ::amp_runtime::rules::BrokenKernel
+                    ) -> ::amp_runtime::BrokenKernel
                     where
                         #(#predicates,)*
                         for<'call> #carrier: ::amp_runtime::rules::#rule,

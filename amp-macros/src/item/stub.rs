@@ -33,7 +33,7 @@ impl Function<'_> {
             Role::Kernel => {
                 let index = &self.routine.parameters[0].ty;
                 let inputs = inputs.get(1..).unwrap_or_default();
-                let body = self.braces(&quote!(#first ::amp_runtime::rules::BrokenKernel));
+                let body = self.braces(&quote!(#first ::amp_runtime::BrokenKernel));
                 quote! {
                     #vis #keyword #name<#generics>(#(#inputs),*) -> impl ::amp_runtime::Kernel<#index>
                     #where_clause

@@ -106,7 +106,7 @@ impl Walker {
             value = self.differs(format!("the result of `{name}`"), span);
         }
         for made in closures {
-            self.called(made, value, |_| value);
+            self.called(made, span, value, |_| value);
         }
         for argument in arguments {
             self.change_through(argument, true, value);
@@ -138,7 +138,9 @@ impl Walker {
         match made {
             Some(made) => {
                 let control = self.control();
-                self.called(made, control, |number| given.get(number).copied().unwrap_or(all));
+                self.called(made, function.span, control, |number| {
+                    given.get(number).copied().unwrap_or(all)
+                });
             }
             None => arguments.iter().for_each(|argument| self.change_through(argument, true, all)),
         }
@@ -230,8 +232,14 @@ impl Walker {
         self.closures[made].result
     }
 
-    /// Threads call a closure under a condition, and give it something for each parameter.
-    fn called(&mut self, made: usize, control: NodeId, given: impl Fn(usize) -> NodeId) {
+    /// Threads call a closure there, under a condition, and give it something for each parameter.
+    fn called(
+        &mut self,
+        made: usize,
+        span: Span,
+        control: NodeId,
+        given: impl Fn(usize) -> NodeId,
+    ) {
         let Made { parameters, control: own, changed, .. } = self.closures[made].clone();
         self.graph.extend(own, control);
         for (number, parameter) in parameters.into_iter().enumerate() {
@@ -240,7 +248,7 @@ impl Walker {
         // What a barrier has made the same for all threads may not be so any more.
         for (variable, _) in changed {
             if self.variables.memory(variable).is_some() {
-                self.stale(variable, Span::call_site());
+                self.stale(variable, span);
             }
         }
     }
@@ -252,7 +260,7 @@ impl Walker {
         for (_, head) in self.closures[made].changed.clone() {
             self.graph.extend(head, unknown);
         }
-        self.called(made, UNIFORM, |_| UNIFORM);
+        self.called(made, span, UNIFORM, |_| UNIFORM);
         self.result_of(made)
     }
 }

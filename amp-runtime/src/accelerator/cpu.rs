@@ -7,10 +7,11 @@ use std::time::{Duration, Instant};
 
 use amp_codes::Code;
 
+use super::kernel_key::KernelKey;
 use super::vectors::with_vectors;
-use super::{KernelKey, workers};
+use super::workers;
 use crate::error::{Error, Result};
-use crate::geometry::{Extent, Index, TileShape, rank1, rank2, rank3};
+use crate::geometry::DomainIndex;
 use crate::lower::{DeviceModule, GuardedAccess};
 use crate::native::current::Current;
 use crate::native::in_step::Tile;
@@ -18,177 +19,7 @@ use crate::native::missed::{self, Missed};
 use crate::native::turns::Turns;
 use crate::native::{report, tile_static};
 use crate::report::{Failure, sink};
-use crate::sealed::Sealed;
 use crate::tile_memory::MOST_TILE_STATIC_BYTES;
-
-/// An index type of kernels, with the domain that it walks through.
-pub trait DomainIndex: Sealed + Copy + Send + 'static {
-    /// The compute domain.
-    type Domain: Copy + Sync;
-    /// The tile's sizes; one thread where there are no tiles.
-    const __AMP_CONST_TILE: &'static [usize];
-
-    /// The extent of the domain.
-    fn __amp_extent(domain: &Self::Domain) -> &[usize];
-
-    /// The number of tiles.
-    fn __amp_tiles(domain: &Self::Domain) -> usize;
-
-    /// The index in the domain, as numbers.
-    fn __amp_components(&self) -> &[usize];
-
-    /// The first thread of a tile.
-    fn __amp_first(domain: &Self::Domain, tile: usize) -> Self;
-
-    /// Visits each thread of a tile, with its number, row by row.
-    fn __amp_each_of_tile(domain: &Self::Domain, tile: usize, visit: impl FnMut(usize, Self));
-
-    /// Visits each thread of some tiles, tile by tile and row by row.
-    fn __amp_each(domain: &Self::Domain, tiles: Range<usize>, visit: impl FnMut(Self));
-}
-
-/// Visits the points of a row from `start` on, so many of them.
-#[inline(always)]
-fn each_of_row<const N: usize>(start: Index<N>, count: usize, mut visit: impl FnMut(Index<N>)) {
-    let mut point = start;
-    let Some(first) = start.components().last() else { return };
-    // A component has 32 bits, and is seen to have no more; so has a lane of a vector of them, if it is
-    // not the counter itself.
-    let first = *first as u32;
-    for step in 0..count as u32 {
-        let last = first.wrapping_add(step);
-        if let Some(component) = point.components_mut().last_mut() {
-            *component = last as usize;
-        }
-        visit(point);
-    }
-}
-
-impl<const N: usize> Sealed for Index<N> {}
-
-impl<const N: usize> DomainIndex for Index<N> {
-    type Domain = Extent<N>;
-    const __AMP_CONST_TILE: &'static [usize] = &[];
-
-    fn __amp_extent(domain: &Extent<N>) -> &[usize] {
-        domain.components()
-    }
-
-    fn __amp_tiles(domain: &Extent<N>) -> usize {
-        domain.size()
-    }
-
-    fn __amp_components(&self) -> &[usize] {
-        Index::components(self)
-    }
-
-    #[inline(always)]
-    fn __amp_first(domain: &Extent<N>, tile: usize) -> Self {
-        domain.point(tile)
-    }
-
-    #[inline(always)]
-    fn __amp_each_of_tile(domain: &Extent<N>, tile: usize, mut visit: impl FnMut(usize, Self)) {
-        visit(0, domain.point(tile));
-    }
-
-    #[inline(always)]
-    #[expect(clippy::redundant_closure, reason = "`&mut visit` is not inlined")]
-    fn __amp_each(domain: &Extent<N>, tiles: Range<usize>, mut visit: impl FnMut(Self)) {
-        let mut position = tiles.start;
-        while position < tiles.end {
-            let start = domain.point(position);
-            let last = start.components().last().zip(domain.components().last());
-            let left = last.map_or(1, |(first, side)| side - first);
-            let count = left.min(tiles.end - position);
-            each_of_row(
-                start,
-                count,
-                #[inline(always)]
-                |index| visit(index),
-            );
-            position += count;
-        }
-    }
-}
-
-macro_rules! tiled {
-    ($($module:ident $($dim:ident)*;)*) => {$(
-        impl<$(const $dim: usize),*> DomainIndex for $module::TiledIndex<$($dim),*> {
-            type Domain = $module::TiledExtent<$($dim),*>;
-            const __AMP_CONST_TILE: &'static [usize] = <Self as TileShape>::SIZES;
-
-            fn __amp_extent(domain: &Self::Domain) -> &[usize] {
-                domain.extent.components()
-            }
-
-            fn __amp_tiles(domain: &Self::Domain) -> usize {
-                Self::grid(domain).size()
-            }
-
-            fn __amp_components(&self) -> &[usize] {
-                self.global.components()
-            }
-
-            #[inline(always)]
-            fn __amp_first(domain: &Self::Domain, tile: usize) -> Self {
-                Self::new(Self::grid(domain).point(tile), Index::default())
-            }
-
-            #[inline(always)]
-            fn __amp_each_of_tile(
-                domain: &Self::Domain,
-                tile: usize,
-                mut visit: impl FnMut(usize, Self),
-            ) {
-                let shape = Extent::new([$($dim),*]);
-                let [.., width] = [$($dim),*];
-                let tile = Self::grid(domain).point(tile);
-                for row in 0..shape.size() / width.max(1) {
-                    let start = shape.point(row * width);
-                    each_of_row(
-                        start,
-                        width,
-                        #[inline(always)]
-                        |local: Index<_>| {
-                            let [.., column] = *local.components();
-                            visit(row * width + column, Self::new(tile, local));
-                        },
-                    );
-                }
-            }
-
-            #[inline(always)]
-            fn __amp_each(domain: &Self::Domain, tiles: Range<usize>, mut visit: impl FnMut(Self)) {
-                for tile in tiles {
-                    Self::__amp_each_of_tile(
-                        domain,
-                        tile,
-                        #[inline(always)]
-                        |_, index| visit(index),
-                    );
-                }
-            }
-        }
-
-        impl<$(const $dim: usize),*> $module::TiledIndex<$($dim),*> {
-            /// The number of tiles in each dimension.
-            #[inline(always)]
-            pub(crate) fn grid(domain: &$module::TiledExtent<$($dim),*>) -> Extent<{ [$(stringify!($dim)),*].len() }> {
-                let mut grid = domain.extent;
-                for (side, tile) in grid.components_mut().iter_mut().zip([$($dim),*]) {
-                    *side /= tile.max(1);
-                }
-                grid
-            }
-        }
-    )*};
-}
-tiled! {
-    rank1 D0;
-    rank2 D0 D1;
-    rank3 D0 D1 D2;
-}
 
 /// What the module of a kernel says about its native twin.
 #[derive(Clone, Debug)]
@@ -328,7 +159,7 @@ impl<I: DomainIndex> Threads<'_, I> {
             #[inline(always)]
             |index| {
                 if by_name {
-                    enter(index);
+                    report::enter(&index);
                 }
                 self.current.set(&index);
                 kernel(index);
@@ -354,7 +185,7 @@ impl<I: DomainIndex> Threads<'_, I> {
             indices.clear();
             I::__amp_each(self.domain, tile..tile + 1, |index| {
                 if by_name {
-                    enter(index);
+                    report::enter(&index);
                 }
                 self.current.set(&index);
                 turns.begin(kernel(index));
@@ -362,19 +193,12 @@ impl<I: DomainIndex> Threads<'_, I> {
             });
             turns.finish(|thread| {
                 if by_name {
-                    enter(indices[thread]);
+                    report::enter(&indices[thread]);
                 }
                 self.current.set(&indices[thread]);
             });
         }
     }
-}
-
-/// Tells a thread that prints or checks which one it is.
-#[cold]
-#[inline(never)]
-pub(crate) fn enter<I: DomainIndex>(index: I) {
-    report::enter(index.__amp_components());
 }
 
 /// Spreads the tiles over the workers, in so many runs that none is left idle, unless there is too

@@ -9,9 +9,9 @@ use std::thread;
 
 use rustc_hash::FxHashMap;
 
-use super::KernelKey;
 pub(crate) use super::gpu::{BatchNumber, Reading, Sending};
 use super::gpu::{BufferId, Fill, Gpu, Launch, Pipeline, Readable, Take};
+use super::kernel_key::KernelKey;
 use super::proofs::Proofs;
 use super::records::Records;
 use super::signal::Signal;

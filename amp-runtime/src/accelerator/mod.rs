@@ -5,6 +5,7 @@ mod cpu;
 mod device;
 mod gpu;
 mod host_thread;
+mod kernel_key;
 mod proofs;
 mod records;
 mod signal;
@@ -14,16 +15,15 @@ mod vectors;
 mod view;
 pub(crate) mod workers;
 
-use std::any::TypeId;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 pub use capability::{Feature, Limits};
-pub(crate) use cpu::enter;
 pub(crate) use cpu::{Checked, check, run};
-pub use cpu::{DomainIndex, Manner, Threads};
+pub use cpu::{Manner, Threads};
 pub(crate) use device::{BatchNumber, Device, DeviceBuffer, MappedBytes, Reading, Sending};
 use gpu::{AdapterDescription, Gpu};
 pub(crate) use gpu::{BufferId, Launch, LaunchKey, ends_exactly};
+pub use kernel_key::KernelKey;
 pub use view::{AcceleratorView, Marker, QueuingMode};
 
 use crate::error::{Error, Result};
@@ -320,10 +320,6 @@ impl PartialEq for Accelerator {
 }
 
 impl Eq for Accelerator {}
-
-/// Tells kernels apart: each is compiled once for a device. It is the type of the native twin.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct KernelKey(pub(crate) TypeId);
 
 #[cfg(test)]
 impl Accelerator {

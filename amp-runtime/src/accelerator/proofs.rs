@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::KernelKey;
+use super::kernel_key::KernelKey;
 use crate::ir::{CaptureForm, Sizes};
 
 /// So many sizes are remembered of a kernel; when there are more, all are forgotten.

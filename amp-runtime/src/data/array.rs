@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::mapped::Mapped;
+use super::memory::host_memory;
 use super::part::Part;
 use super::source::Source;
 use super::{ArrayView, ArrayViewMut};
@@ -122,7 +123,7 @@ impl<T: Element, const N: usize> Array<T, N> {
         elements: impl IntoIterator<Item = T>,
     ) -> Result<Self> {
         let extent = extent.into();
-        let mut data = super::part::host_memory(extent.elements()?)?;
+        let mut data = host_memory(extent.elements()?)?;
         data.iter_mut().zip(elements).for_each(|(to, element)| *to = element);
         Self::new(extent, &data)
     }

@@ -3,7 +3,7 @@
 use std::any::TypeId;
 use std::sync::Arc;
 
-use super::capture::Accesses;
+use super::at_hand::Accesses;
 use super::part::Part;
 use super::sharing::Sharing;
 use super::source::Source;

@@ -2,8 +2,9 @@
 
 use std::marker::PhantomData;
 
+use super::at_hand::{Accesses, AtHand};
 use super::binder::Binder;
-use super::capture::{Accesses, AtHand, Capture};
+use super::capture::Capture;
 use crate::error::Result;
 use crate::ir::{Builder, Interface, Value};
 

@@ -1,7 +1,9 @@
-//! Where the cpu accelerator finds the elements of a view.
+//! Memory of the host: where the cpu accelerator finds the elements of a view, and new memory for some.
 
+use crate::error::{Error, Result};
 use crate::native::element::Reach;
 use crate::native::memory::Shared;
+use crate::types::Element;
 
 /// Where the elements of a view are, as far as the cpu accelerator is concerned: those of the source
 /// from its first to the view's last.
@@ -39,3 +41,11 @@ impl<T> Clone for Memory<'_, T> {
 }
 
 impl<T> Copy for Memory<'_, T> {}
+
+/// Zeros in memory of the host.
+pub(super) fn host_memory<T: Element>(elements: usize) -> Result<Vec<T>> {
+    bytemuck::try_zeroed_vec(elements).map_err(|()| Error::OutOfMemory {
+        accelerator: "cpu".to_owned(),
+        bytes: (elements as u64).saturating_mul(size_of::<T>() as u64),
+    })
+}

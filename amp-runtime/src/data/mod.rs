@@ -1,6 +1,7 @@
 //! What kernels work on: views of host data, arrays on an accelerator, captured scalars.
 
 mod array;
+mod at_hand;
 mod binder;
 mod capture;
 mod captures;
@@ -21,9 +22,10 @@ mod source;
 mod view;
 
 pub use array::Array;
+pub use at_hand::{AtHand, Unkept};
 pub use binder::Binder;
 pub(crate) use binder::Gathered;
-pub use capture::{AtHand, Capture, CaptureByReference, Unkept};
+pub use capture::{Capture, CaptureByReference};
 pub use captures::{CaptureList, Captures};
 pub use copy::{Content, ContentMut, copy, copy_async};
 pub use elements::{Dimensions, Elements, First, IndexOf, Row};

@@ -6,7 +6,7 @@ use std::marker::PhantomData;
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::capture::AtHand;
+use super::at_hand::AtHand;
 use super::elements::Dimensions;
 use super::layout::Layout;
 use super::memory::Memory;
@@ -221,12 +221,4 @@ impl<'a, T: Element, const N: usize> Part<'a, T, N> {
             self.source.keep(ends.into_iter().chain(gaps));
         }
     }
-}
-
-/// Zeros in memory of the host.
-pub(super) fn host_memory<T: Element>(elements: usize) -> Result<Vec<T>> {
-    bytemuck::try_zeroed_vec(elements).map_err(|()| Error::OutOfMemory {
-        accelerator: "cpu".to_owned(),
-        bytes: (elements as u64).saturating_mul(size_of::<T>() as u64),
-    })
 }

@@ -16,7 +16,7 @@ use std::sync::{Arc, OnceLock};
 use self::bytes::*;
 use self::settled::{Settling, Unsettled};
 use self::state::{Copy, State};
-use super::part::host_memory;
+use super::memory::host_memory;
 use super::ranges::Ranges;
 use crate::accelerator::{BufferId, Device, DeviceBuffer, Sending};
 use crate::error::{Error, Result};

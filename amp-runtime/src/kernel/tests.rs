@@ -2,8 +2,10 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use super::*;
-use crate::ir::Unroll;
+use super::Kernel;
+use crate::data::{Captures, Unkept};
+use crate::geometry::Index;
+use crate::ir::{Builder, Scalar, Unroll, Value};
 
 /// A table that is indexed by a number that a loop counts, up to the first component of the index:
 /// what the loop's variable can be is found by lowering the kernel several times.

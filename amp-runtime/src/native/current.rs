@@ -7,7 +7,7 @@
 
 use std::cell::Cell;
 
-use crate::accelerator::DomainIndex;
+use crate::geometry::DomainIndex;
 
 /// Domains of so many dimensions have elements of their own; in others a launch is not plain.
 pub(crate) const MOST_DIMENSIONS: usize = 8;

@@ -4,9 +4,9 @@
 use std::cell::Cell;
 
 use super::current::Current;
+use super::report;
 use super::turns::Turns;
-use crate::accelerator::{DomainIndex, enter};
-use crate::geometry::MAX_TILE_THREADS;
+use crate::geometry::{DomainIndex, MAX_TILE_THREADS};
 use crate::types::AmpType;
 
 /// A tile whose threads run in step.
@@ -38,7 +38,7 @@ impl<'d, I: DomainIndex> Tile<'d, I> {
             #[inline(always)]
             |thread, index| {
                 if self.by_name {
-                    enter(index);
+                    report::enter(&index);
                 }
                 self.current.set(&index);
                 part(thread, index);
@@ -55,7 +55,7 @@ impl<'d, I: DomainIndex> Tile<'d, I> {
         });
         turns.finish(|thread| {
             if self.by_name {
-                enter(indices[thread]);
+                report::enter(&indices[thread]);
             }
             self.current.set(&indices[thread]);
         });

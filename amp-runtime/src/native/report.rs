@@ -5,6 +5,7 @@
 use std::cell::RefCell;
 use std::fmt;
 
+use crate::geometry::DomainIndex;
 use crate::report::sink::{self, Stream};
 use crate::report::{Failure, line};
 
@@ -35,10 +36,12 @@ pub fn fail(location: &'static str, message: fmt::Arguments<'_>) {
 }
 
 /// The worker runs the thread with this index now.
-pub(crate) fn enter(index: &[usize]) {
+#[cold]
+#[inline(never)]
+pub(crate) fn enter<I: DomainIndex>(index: &I) {
     INDEX.with_borrow_mut(|current| {
         current.clear();
-        current.extend_from_slice(index);
+        current.extend_from_slice(index.__amp_components());
     });
 }
 

@@ -1,15 +1,14 @@
 //! What ties the two twins of a kernel together.
 
 pub mod calls;
+pub mod operands;
 
 use std::convert::Infallible;
 use std::iter::Empty;
 use std::marker::PhantomData;
 use std::ops::{Range, RangeInclusive};
 
-use crate::ir::{Binary, Builder, Unary, Value};
-use crate::operators::{Operate, OperateAssign, OperateUnary};
-use crate::types::{AmpType, Operand};
+use operands::Operands;
 
 /// Carries types from the native twin, where rustc infers them, to the device twin.
 ///
@@ -51,7 +50,7 @@ impl<T> Slot<T> {
 
     /// The operand, on which rustc finds what an operator is in device code.
     pub fn only_operand<Op>(self) -> &'static Operands<Op, T, ()> {
-        &Operands(PhantomData)
+        Operands::new()
     }
 }
 
@@ -105,67 +104,6 @@ impl<A, B> Slot<(A, B)> {
 
     /// The operands, on which rustc finds what the operator is in device code.
     pub fn operands<Op>(self) -> &'static Operands<Op, A, B> {
-        &Operands(PhantomData)
-    }
-}
-
-/// The types of the operands of an operator in device code.
-///
-/// Rust finds a function of `Operands` first: the operator is of the device, or `#[amp]`. Then that
-/// of `OrdinaryOperator`: it is ordinary Rust (C3930). Then that of `RefusedOperator`: there is no
-/// such operator, which is rustc's own error in the native twin, and not refused again.
-#[derive(Debug)]
-pub struct Operands<Op, A, B>(PhantomData<fn(Op, A, B)>);
-
-impl<Op, A: Operand, B: Operand> Operands<Op, A, B>
-where
-    A::__AmpBare: Operate<Op, B::__AmpBare>,
-{
-    /// Device code.
-    pub fn operate(&self, b: &mut Builder, op: Binary, left: &Value, right: &Value) -> Value {
-        let arguments = [left.clone(), right.clone()];
-        // Of a type's own operators `!=` is the opposite of `==`.
-        if <A::__AmpBare as Operate<Op, B::__AmpBare>>::__AMP_CONST_OWN && op == Binary::Ne {
-            let equal = A::__AmpBare::__amp_zero().__amp_operate(b, &arguments, Some(Binary::Eq));
-            return b.unary(Unary::Not, &equal);
-        }
-        A::__AmpBare::__amp_zero().__amp_operate(b, &arguments, Some(op))
-    }
-}
-
-impl<Op, A: Operand, B: Operand> Operands<Op, A, B>
-where
-    A::__AmpBare: OperateAssign<Op, B::__AmpBare>,
-{
-    /// Device code, with assignment.
-    pub fn operate_assign(
-        &self,
-        b: &mut Builder,
-        op: Binary,
-        place: &Value,
-        value: &Value,
-    ) -> Value {
-        A::__AmpBare::__amp_zero().__amp_operate_assign(
-            b,
-            &[place.clone(), value.clone()],
-            Some(op),
-        )
-    }
-}
-
-impl<Op, A: Operand> Operands<Op, A, ()>
-where
-    A::__AmpBare: OperateUnary<Op>,
-{
-    /// Device code of an operator with one operand.
-    pub fn operate_unary(&self, b: &mut Builder, op: Unary, operand: &Value) -> Value {
-        if <A::__AmpBare as OperateUnary<Op>>::__AMP_CONST_OWN {
-            return A::__AmpBare::__amp_zero().__amp_operate_unary(
-                b,
-                std::slice::from_ref(operand),
-                None,
-            );
-        }
-        b.unary(op, operand)
+        Operands::new()
     }
 }

@@ -15,7 +15,7 @@ use rustc_hash::FxHashMap;
 use super::misses::Guarded;
 use super::pace::MOST_LAUNCHES;
 use super::{Gpu, Params, Pipeline, Sending, ending, lock};
-use crate::accelerator::KernelKey;
+use crate::accelerator::kernel_key::KernelKey;
 use crate::error::Result;
 use crate::ir::CaptureForm;
 

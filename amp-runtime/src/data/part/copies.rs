@@ -4,7 +4,8 @@ use std::future::poll_fn;
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::{Part, check_extent, host_memory};
+use super::super::memory::host_memory;
+use super::{Part, check_extent};
 use crate::accelerator::{Accelerator, Device, Marker, Sending};
 use crate::error::{Error, Result};
 use crate::types::Element;

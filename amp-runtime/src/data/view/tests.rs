@@ -4,7 +4,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use super::*;
 use crate::accelerator::{Manner, Threads, run};
-use crate::data::capture::Accesses;
+use crate::data::at_hand::Accesses;
 use crate::data::{Capture, Unkept};
 use crate::native::place::{Assign, Indexing};
 

@@ -1,0 +1,75 @@
+//! How a worker of the cpu accelerator reaches what a kernel has captured.
+
+use crate::accelerator::Threads;
+use crate::geometry::DomainIndex;
+use crate::native::current::Current;
+use crate::native::element::Reach;
+
+/// How a kernel uses a view or array that it captures, as far as its source tells.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Accesses {
+    /// Each thread uses the element at its own index, and no other.
+    Own,
+    /// It is only read.
+    Reads,
+    /// In any way.
+    Any,
+}
+
+/// The promise that a kernel keeps no reference to what it captures.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug)]
+pub struct Unkept(());
+
+impl Unkept {
+    /// # Safety
+    /// What the native twin is given must not be used after the twin has returned, nor by another thread of
+    /// the host, and neither must what is copied from it.
+    pub const unsafe fn new() -> Self {
+        Unkept(())
+    }
+
+    /// In a launch that uses its memory plainly if it can: see `Sharing::enter`.
+    #[inline(always)]
+    pub(crate) fn at_hand<I: DomainIndex>(self, threads: &Threads<'_, I>) -> AtHand {
+        // SAFETY: it lives until the kernel has run in all of the threads, and is not used later, as
+        // whoever made the promise says.
+        let current = unsafe { &*std::ptr::from_ref(threads.current()) };
+        AtHand { accesses: Accesses::Any, plain: threads.are_plain(), current }
+    }
+}
+
+/// How a kernel uses what it has at hand, of which it keeps no reference: see [`Unkept`].
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug)]
+pub struct AtHand {
+    accesses: Accesses,
+    plain: bool,
+    /// Lives until `run` has ended.
+    current: &'static Current,
+}
+
+impl AtHand {
+    /// The same for a capture that is used so.
+    #[inline(always)]
+    pub(super) fn used(self, accesses: Accesses) -> Self {
+        AtHand { accesses, ..self }
+    }
+
+    /// Does the launch use ordinary loads and stores?
+    #[inline(always)]
+    pub(super) fn is_plain(self) -> bool {
+        self.plain
+    }
+
+    /// How an element that may be written is reached.
+    #[inline(always)]
+    pub(super) fn reach(self) -> Reach<'static> {
+        match (self.plain, self.accesses) {
+            (false, _) | (true, Accesses::Any) => Reach::Atomic,
+            (true, Accesses::Reads) => Reach::Reads,
+            (true, Accesses::Own) => Reach::Own(self.current),
+        }
+    }
+}
