@@ -214,7 +214,7 @@ pub fn constant(path: &syn::ExprPath, check: bool) -> TokenStream {
         && path.segments.last().is_some_and(|last| is_type_name(&last.ident.to_string()));
     if variant
         || !is_module_item(path)
-        || path.segments.iter().any(|segment| !segment.arguments.is_empty())
+        || path.segments.iter().any(|segment| !segment.arguments.is_none())
     {
         return quote!(#path);
     }

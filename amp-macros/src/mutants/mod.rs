@@ -68,6 +68,19 @@ fn mutants() {
     assert!(faults.is_empty(), "{faults}");
 }
 
+/// What mutants have found, each row the least of its class.
+#[test]
+fn what_mutants_have_found() {
+    let assigned =
+        ["x[i]()", "self(x)", "super(x)", "crate(x)", "self { x: x }", "super { x }", "T::<>(x)"];
+    let kernels = assigned.map(|place| format!("|i: Index<1>| {place} = y"));
+    let others = ["|i: Index<1>| x[NAME::<>] = 1", "|i: Index<1>| { #![allow(unused)] x[i] = 1 }"];
+    for kernel in kernels.iter().map(String::as_str).chain(others) {
+        let seed = Seed::Closure(kernel.parse().unwrap());
+        is_readable(&seed, expand(&seed)).unwrap_or_else(|error| panic!("{kernel}: {error}"));
+    }
+}
+
 /// One mutant, the same for a number; it is printed before, if it is `alone`.
 fn try_one(corpus: &Corpus, number: u64, alone: bool) -> Result<(), String> {
     let mut random = Random(number.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);

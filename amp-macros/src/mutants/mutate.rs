@@ -221,8 +221,10 @@ fn change_tokens(tokens: TokenStream, pieces: &Pieces, random: &mut Random) -> T
         4 => {
             const DELIMITERS: [Delimiter; 4] =
                 [Delimiter::Parenthesis, Delimiter::Brace, Delimiter::Bracket, Delimiter::None];
-            let delimiter = DELIMITERS[random.below(4)];
             let mut within: TokenStream = trees.drain(at.min(end)..end).collect();
+            // What rustc hands on without delimiters is never nothing.
+            let delimiters = if within.is_empty() { &DELIMITERS[..3] } else { &DELIMITERS };
+            let delimiter = delimiters[random.below(delimiters.len())];
             let times = if random.one_in(50) { random.below(400) } else { 0 };
             for _ in 0..times {
                 within = TokenTree::from(Group::new(delimiter, within)).into();

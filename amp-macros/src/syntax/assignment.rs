@@ -39,10 +39,21 @@ pub(super) fn read_assign(assign: &syn::ExprAssign, scope: &mut Scope) -> Expres
 /// Is it a pattern in the form of an expression? A call is one of the name of a struct or variant.
 fn is_taken_apart(assignee: &Expr) -> bool {
     match assignee {
-        Expr::Infer(_) | Expr::Tuple(_) | Expr::Array(_) | Expr::Struct(_) => true,
-        Expr::Call(call) => matches!(*call.func, Expr::Path(_)),
+        Expr::Infer(_) | Expr::Tuple(_) | Expr::Array(_) => true,
+        Expr::Struct(structure) => structure.qself.is_none() && is_name_of_parts(&structure.path),
+        Expr::Call(call) => match &*call.func {
+            Expr::Path(name) => name.qself.is_none() && is_name_of_parts(&name.path),
+            _ => false,
+        },
         _ => false,
     }
+}
+
+/// Can it be the name of a struct or variant? `self`, `super` and `crate` are names of something else.
+fn is_name_of_parts(path: &syn::Path) -> bool {
+    path.segments
+        .last()
+        .is_some_and(|last| !["self", "super", "crate"].iter().any(|other| last.ident == other))
 }
 
 /// Binds the parts of a value by a pattern, and assigns them one by one.
@@ -89,7 +100,7 @@ fn as_pattern<'e>(assignee: &'e Expr, places: &mut Vec<(Ident, &'e Expr)>) -> sy
             let name = &call.func;
             syn::parse_quote!(#name(#(#parts),*))
         }
-        Expr::Struct(structure) => {
+        Expr::Struct(structure) if is_taken_apart(assignee) => {
             let path = &structure.path;
             let members = structure.fields.iter().map(|field| &field.member);
             let parts = structure.fields.iter().map(|field| as_pattern(&field.expr, places));
