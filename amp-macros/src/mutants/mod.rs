@@ -68,7 +68,7 @@ fn mutants() {
     assert!(faults.is_empty(), "{faults}");
 }
 
-/// What mutants have found, each row the least of its class.
+/// Kernels in which mutants have found a fault, and their kin.
 #[test]
 fn what_mutants_have_found() {
     let assigned =

@@ -20,8 +20,10 @@ pub trait Launchable<I: KernelIndex>: Sync {
     /// no device form.
     fn __amp_unproved(&self, form: &CaptureForm, sizes: Sizes) -> Option<Unproved>;
 
+    /// What tells it apart from other kernels.
     fn __amp_key(&self) -> KernelKey;
 
+    /// Goes through what it captures, in the order of its module.
     fn __amp_bind(&self, binder: &mut Binder<'_>) -> Result<()>;
 
     /// Runs it on the cpu accelerator: it has those guards.

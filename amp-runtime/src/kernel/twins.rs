@@ -22,13 +22,10 @@ struct Twins<I, C, N, D, const WAITS: bool, const STRAIGHT: bool> {
     index: PhantomData<fn() -> I>,
 }
 
-impl<I, C, N, D, const WAITS: bool, const STRAIGHT: bool> Kernel<I>
+impl<I: KernelIndex, C, N, D, const WAITS: bool, const STRAIGHT: bool> Kernel<I>
     for Twins<I, C, N, D, WAITS, STRAIGHT>
 where
-    I: KernelIndex,
-    C: CaptureList + Sync,
-    N: Fn(Threads<'_, I>, C::__AmpAtHand) + Sync,
-    D: Fn(&mut Builder, (Value, C::__AmpValues)) -> Value + Sync,
+    Self: Launchable<I>,
 {
 }
 
