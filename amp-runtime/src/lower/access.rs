@@ -5,7 +5,7 @@
 use std::rc::Rc;
 
 use naga::{
-    ArraySize, BinaryOperator, Block, Expression, Handle, LocalVariable, Span, Statement, TypeInner,
+    ArraySize, BinaryOperator, Block, Expression, Handle, LocalVariable, Statement, TypeInner,
 };
 
 use super::atomic::held_as;
@@ -27,6 +27,19 @@ impl Lowering {
         match self.function.expressions[pointer] {
             Expression::LocalVariable(variable) => Some(variable),
             _ => None,
+        }
+    }
+
+    /// The variable that the pointer points into.
+    pub(super) fn variable_around(
+        &self,
+        pointer: Handle<Expression>,
+    ) -> Option<Handle<LocalVariable>> {
+        match self.function.expressions[pointer] {
+            Expression::Access { base, .. } | Expression::AccessIndex { base, .. } => {
+                self.variable_around(base)
+            }
+            _ => self.variable_at(pointer),
         }
     }
 
@@ -74,8 +87,8 @@ impl Lowering {
         match place.guard {
             None => self.statement(store),
             Some(condition) => {
-                let mut accept = Block::new();
-                accept.push(store, Span::UNDEFINED);
+                let (accept, ()) = self.nested(|b| b.statement(store));
+                let accept = accept.body;
                 self.statement(Statement::If { condition, accept, reject: Block::new() });
             }
         }

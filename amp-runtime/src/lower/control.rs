@@ -174,22 +174,12 @@ impl Lowering {
         block.iter().all(|statement| match statement {
             Statement::Emit(range) => {
                 range.clone().all(|handle| match self.function.expressions[handle] {
-                    naga::Expression::Load { pointer } => self.is_local(pointer),
+                    naga::Expression::Load { pointer } => self.variable_around(pointer).is_some(),
                     _ => true,
                 })
             }
             _ => false,
         })
-    }
-
-    fn is_local(&self, pointer: naga::Handle<naga::Expression>) -> bool {
-        match self.function.expressions[pointer] {
-            naga::Expression::LocalVariable(_) => true,
-            naga::Expression::Access { base, .. } | naga::Expression::AccessIndex { base, .. } => {
-                self.is_local(base)
-            }
-            _ => false,
-        }
     }
 
     /// `loop { body }`

@@ -319,3 +319,63 @@ fn negated(op: Binary) -> Binary {
         other => other,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::prelude::*;
+
+    /// What is written in part is another whole: a fact about a part of a copy made before says nothing of
+    /// a copy made after.
+    #[test]
+    fn a_fact_ends_where_a_part_is_written() {
+        let k = 1_u32;
+        macro_rules! case {
+            ($guards:literal, |$i:ident, $table:ident| $body:block) => {
+                let kernel = amp_runtime::amp!(|$i: Index<1>| {
+                    let mut $table = [0_u32; 8];
+                    $body
+                });
+                let guards = kernel.module().unwrap().guards;
+                assert_eq!(guards.len(), $guards, "{}: {guards:?}", stringify!($body));
+            };
+        }
+        case!(0, |i, table| {
+            let mut pair = (i[0], i[0]);
+            let before = pair;
+            if before.0 < 8 {
+                let after = pair;
+                table[after.0] = 1;
+                pair.1 = 100;
+                table[pair.1 % 8] = 1;
+            }
+        });
+        case!(1, |i, table| {
+            let mut pair = (i[0], i[0]);
+            let before = pair;
+            if before.0 < 8 {
+                pair.0 = 100;
+                let after = pair;
+                table[after.0] = 1;
+            }
+        });
+        case!(1, |i, table| {
+            let mut index = Index::new([i[0], i[0]]);
+            let before = index;
+            if before[1] < 8 {
+                index[1] = 100;
+                let after = index;
+                table[after[1]] = 1;
+            }
+        });
+        // One for the component that is written, if it is there.
+        case!(2, |i, table| {
+            let mut index = Index::new([i[0], i[0]]);
+            let before = index;
+            if before[1] < 8 {
+                index[k as usize] = 100;
+                let after = index;
+                table[after[1]] = 1;
+            }
+        });
+    }
+}

@@ -306,7 +306,7 @@ impl Lowering {
     /// Appends a statement, unless control cannot reach it.
     pub(super) fn statement(&mut self, statement: Statement) {
         if let Statement::Store { pointer, .. } = statement
-            && let Expression::LocalVariable(variable) = self.function.expressions[pointer]
+            && let Some(variable) = self.variable_around(pointer)
         {
             self.facts.wrote(variable);
         }
