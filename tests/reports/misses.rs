@@ -355,6 +355,29 @@ fn an_element_of_a_view_has_arrays_of_fixed_length() {
     });
 }
 
+/// Whether the driver leaves out what is not there, or a test does.
+#[test]
+fn an_array_that_is_not_there_is_not_missed() {
+    for accelerator in accelerators() {
+        for (of, part) in [(2, 2), (4, 2)] {
+            let whole = ArrayViewMut::<Rows, 1>::without_source(of).unwrap();
+            let rows = whole.section(0, part).unwrap();
+            let numbers = [1_u32, 2, 4, u32::MAX];
+            let numbers = ArrayView::new(4, &numbers).unwrap();
+            let kernel = amp!(|i: Index<1>| {
+                rows[i].rows[1][numbers[i] as usize] = 3;
+                rows[i].first += rows[i].rows[0][numbers[i] as usize];
+            });
+            check_module(&kernel.module().unwrap());
+            parallel_for_each_on(&accelerator, numbers.extent(), kernel).unwrap();
+            accelerator.wait().unwrap();
+            let rows: Vec<_> = whole.to_vec().unwrap().iter().map(|rows| rows.rows[1]).collect();
+            assert_eq!(rows[..2], [[0, 3, 0, 0], [0, 0, 3, 0]], "on {}", accelerator.name());
+            assert!(rows[2..].iter().all(|row| *row == [0; 4]), "on {}", accelerator.name());
+        }
+    }
+}
+
 #[test]
 fn a_launch_among_many() {
     quietly(|| {

@@ -113,13 +113,31 @@ impl Lowering {
         });
         let limit = self.literal(Scalar::Usize, len as i128);
         let inside = self.plain(BinaryOperator::Less, index.handle, limit);
-        self.note_miss(number, place.guard, inside);
+        let array = place.guard.or_else(|| self.robust_element(place.pointer));
+        self.note_miss(number, array, inside);
         let index = self.at_most(index, len.saturating_sub(1) as u32);
         let exists = match place.guard {
             Some(outer) => self.plain(BinaryOperator::LogicalAnd, outer, inside),
             None => inside,
         };
         (index, Some(exists))
+    }
+
+    /// Is the element of a view there that the pointer leads into, if that is left to the driver?
+    fn robust_element(&mut self, pointer: Handle<Expression>) -> Option<Handle<Expression>> {
+        let (base, index) = match self.function.expressions[pointer] {
+            Expression::Access { base, index } => (base, Some(index)),
+            Expression::AccessIndex { base, .. } => (base, None),
+            _ => return None,
+        };
+        let view = self.views.iter().find(|view| view.buffer == base).cloned();
+        match (view, index) {
+            (Some(view), Some(index)) => self.is_robust(&view).then(|| {
+                let side = view.extent[0].handle;
+                self.plain(BinaryOperator::Less, index, side)
+            }),
+            _ => self.robust_element(base),
+        }
     }
 
     /// The index, or `last` if it is more.

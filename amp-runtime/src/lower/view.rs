@@ -87,7 +87,7 @@ impl Lowering {
     }
 
     /// Is an element out of range left to the driver?
-    fn is_robust(&self, view: &View) -> bool {
+    pub(super) fn is_robust(&self, view: &View) -> bool {
         let plain = view.extent.len() == 1 && view.section.is_none() && !view.packed;
         plain && !self.form.tests_elements
     }
