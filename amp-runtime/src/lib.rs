@@ -41,6 +41,8 @@ pub mod glam;
 mod kernel;
 mod launch;
 mod math;
+#[cfg(test)]
+mod oracle;
 mod types;
 
 #[doc(hidden)]

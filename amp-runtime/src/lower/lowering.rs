@@ -78,6 +78,8 @@ pub(crate) struct Lowering {
     pub(super) variables: Variables,
     pub(super) guards: Vec<GuardedAccess>,
     pub(super) unproved: Unproved,
+    #[cfg(test)]
+    pub(super) claims: super::Claims,
     /// The sizes of the launch, if they are given.
     pub(super) sizes: Option<KnownSizes>,
     /// Where a guarded access says that it has missed its array.
@@ -133,6 +135,8 @@ impl Lowering {
             variables,
             guards: Vec::new(),
             unproved: Unproved::default(),
+            #[cfg(test)]
+            claims: super::Claims::default(),
             sizes: interface.sizes.clone().map(KnownSizes::from),
             misses: None,
             capabilities: Capabilities::empty(),

@@ -9,6 +9,8 @@
 mod access;
 mod atomic;
 mod atomics;
+#[cfg(test)]
+mod claims;
 mod constants;
 mod control;
 mod convert;
@@ -43,6 +45,8 @@ mod vector;
 mod view;
 mod written;
 
+#[cfg(test)]
+pub(crate) use claims::Claims;
 pub(crate) use grid::{groups_of_tiles, spread, words_of_tiles, write_tiles};
 pub use guard::{GuardedAccess, GuardedMemory, Unproved};
 pub(crate) use lowering::Lowering;

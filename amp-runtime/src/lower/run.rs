@@ -35,12 +35,19 @@ impl Lowering {
     fn run_node(&mut self, kernel: &Kernel, id: Id) {
         let node = &kernel.nodes[id.index()];
         let around = std::mem::replace(&mut self.location, node.location);
-        self.values[id.index()] = self.value_of(kernel, &node.op);
+        #[cfg(test)]
+        let unproved = self.unproved_so_far();
+        let value = self.value_of(kernel, &node.op);
+        #[cfg(test)]
+        self.claim(id, &value, unproved);
+        self.values[id.index()] = value;
         self.location = around;
     }
 
     /// A round of a loop.
     fn round(&mut self, kernel: &Kernel, item: Id, value: Value, body: &Block) {
+        #[cfg(test)]
+        self.claim(item, &value, self.unproved_so_far());
         self.values[item.index()] = value;
         self.run(kernel, body);
     }
