@@ -3,7 +3,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::{Interval, Lowering, Value};
+use super::{Interval, Lowering, Number, Value};
 use crate::ir::node::Id;
 
 /// By node, those that were gone through.
@@ -17,6 +17,8 @@ pub(crate) struct Claim {
     pub interval: Option<Interval>,
     /// If it names an element: is it known to be there?
     pub proved: bool,
+    /// If it is `&&` or `||`: is its right side evaluated always?
+    pub speculates: bool,
 }
 
 impl Claims {
@@ -37,10 +39,16 @@ impl Lowering {
             Value::Number(number) if number.scalar.bounds().is_some() => Some(number.interval),
             _ => None,
         };
-        let now = Claim { interval, proved: self.unproved_so_far() == unproved };
+        let proved = self.unproved_so_far() == unproved;
+        let joins = |number: &Number| {
+            matches!(self.function.expressions[number.handle], naga::Expression::Binary { .. })
+        };
+        let speculates = matches!(value, Value::Number(number) if joins(number));
+        let now = Claim { interval, proved, speculates };
         let claim = self.claims.0.entry(id.index()).or_insert(now);
         claim.interval = claim.interval.zip(interval).map(|(before, now)| before.or(now));
         claim.proved &= now.proved;
+        claim.speculates |= now.speculates;
     }
 
     /// The claims, if there is a module; and is every element of a view known to be there?

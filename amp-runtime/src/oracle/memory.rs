@@ -113,7 +113,7 @@ impl<'l> Memory<'l> {
         let inside = self.notes.element(id, &[index], &[parts.len()]);
         let position = index.value as usize;
         let is_there = !matches!(&of, Held::At(Place { root: Root::Nowhere, .. }));
-        self.notes.has_missed |= !inside && is_there;
+        self.notes.has_missed |= !inside && is_there && !self.notes.is_aside;
         match of {
             Held::At(place) if inside => Held::At(place.part(position, parts[position].clone())),
             Held::Is(value) if inside => {

@@ -210,7 +210,10 @@ impl<'l> Thread<'l> {
                 false => self.block(reject),
             },
             Op::ShortCircuit { left, right, decided } => match self.holds(left)? == *decided {
-                true => is(Number::truth(*decided)),
+                true => {
+                    self.aside(right);
+                    is(Number::truth(*decided))
+                }
                 false => self.block(right),
             },
             Op::Function(body) => match self.block(body) {
@@ -243,6 +246,39 @@ impl<'l> Thread<'l> {
             Op::Subgroup(..) => Err(Exit::Unknown("subgroups")),
             Op::Record { .. } => Err(Exit::Unknown("what is left for the host")),
         }
+    }
+
+    /// Evaluates a block that is not to be, for what would be seen, if it only computes.
+    fn aside(&mut self, block: &'l Block) {
+        if self.only_computes(block) {
+            let before = std::mem::replace(&mut self.memory.notes.is_aside, true);
+            // Should it come to something that the interpreter does not know, nothing is lost.
+            let _ = self.block(block);
+            self.memory.notes.is_aside = before;
+        }
+    }
+
+    fn only_computes(&self, block: &Block) -> bool {
+        block.nodes.iter().all(|id| match &self.kernel.nodes[id.index()].op {
+            Op::Literal(..)
+            | Op::Name(Naming::Bind, _)
+            | Op::Read(_)
+            | Op::Whole(..)
+            | Op::Part(..)
+            | Op::Element { .. }
+            | Op::OfTiled(..)
+            | Op::Extent(_)
+            | Op::Size(_)
+            | Op::Unary(..)
+            | Op::Binary(..)
+            | Op::All(_)
+            | Op::Any(_)
+            | Op::Choose { .. }
+            | Op::Cast(..)
+            | Op::Method { .. } => true,
+            Op::ShortCircuit { right, .. } => self.only_computes(right),
+            _ => false,
+        })
     }
 
     /// An index from the thread's, component by component, with the sides of its tile.

@@ -3,7 +3,8 @@
 //! Random kernels, recorded as they come, so that rustc has no part in it. Each is lowered, with the sizes of
 //! several launches and without, and run in these launches by the interpreter. Then
 //!
-//! - every element that is used without a test was there, for each thread;
+//! - every element that is used without a test was there, for each thread, also where a right side of `&&` or
+//!   `||` is evaluated though the left one decides;
 //! - every integer was one of the interval that the lowering has of it;
 //! - where a launch is known to be in range, no index into a view was out of it.
 //!
@@ -26,6 +27,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::Ran;
+use super::notes::Seen;
 use crate::ir::node::{Id, Kernel, Op};
 use crate::lower::{Claims, Lowering};
 use choices::Choices;
@@ -206,20 +208,39 @@ fn held_against_launches(
 fn held(kernel: &Kernel, claims: &Claims, in_range: bool, ran: &Ran) -> Result<(), Fault> {
     for (number, node) in kernel.nodes.iter().enumerate() {
         let id = Id(number as u32);
-        let (seen, claim) = (ran.notes.of(id), claims.of(id));
-        if let Some((indices, sides)) = &seen.outside {
-            let proved = claim.is_some_and(|claim| claim.proved);
-            let of_view = matches!(&node.op, Op::Element { of: crate::ir::Value::View { .. }, .. });
-            if proved || in_range && of_view {
-                let text = format!("%{number}: {indices:?} is proved to be within {sides:?}");
-                return Err(Fault::new(FaultKind::Proof, text));
-            }
-        }
-        if let (Some(numbers), Some(interval)) = (seen.numbers, claim.and_then(|c| c.interval))
-            && numbers
-                .iter()
-                .any(|number| i64::try_from(*number).is_ok_and(|n| !interval.contains(n)))
+        held_of(kernel, id, claims, in_range, ran.notes.of(id))?;
+        if let Op::ShortCircuit { right, .. } = &node.op
+            && claims.of(id).is_some_and(|claim| claim.speculates)
         {
+            let right = right.nodes.iter();
+            { right }.try_for_each(|id| {
+                held_of(kernel, *id, claims, in_range, ran.notes.aside_of(*id))
+            })?;
+        }
+    }
+    Ok(())
+}
+
+fn held_of(
+    kernel: &Kernel,
+    id: Id,
+    claims: &Claims,
+    in_range: bool,
+    seen: &Seen,
+) -> Result<(), Fault> {
+    let (claim, number) = (claims.of(id), id.index());
+    if let Some((indices, sides)) = &seen.outside {
+        let op = &kernel.nodes[number].op;
+        let of_view = matches!(op, Op::Element { of: crate::ir::Value::View { .. }, .. });
+        if claim.is_some_and(|claim| claim.proved) || in_range && of_view {
+            let text = format!("%{number}: {indices:?} is proved to be within {sides:?}");
+            return Err(Fault::new(FaultKind::Proof, text));
+        }
+    }
+    if let (Some(numbers), Some(interval)) = (seen.numbers, claim.and_then(|claim| claim.interval))
+    {
+        let is_within = |number: i128| i64::try_from(number).is_ok_and(|n| interval.contains(n));
+        if !numbers.into_iter().all(is_within) {
             let text = format!("%{number}: {numbers:?} is claimed to be within {interval:?}");
             return Err(Fault::new(FaultKind::Interval, text));
         }
