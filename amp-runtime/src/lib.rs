@@ -82,11 +82,13 @@ pub use atomic::{
 };
 pub use convert::{from_f16, to_f16};
 pub use data::{
-    Array, ArrayView, ArrayViewMut, Capture, Content, ContentMut, Mapped, copy, copy_async,
+    Array, ArrayView, ArrayViewMut, Capture, Content, ContentMut, IfElement, Mapped, copy,
+    copy_async,
 };
 #[doc(hidden)]
 pub use data::{
-    AtHand, Binder, CaptureByReference, Captures, Dimensions, Elements, First, IndexOf, Row, Unkept,
+    AtHand, Binder, CaptureByReference, Captures, Dimensions, Elements, First, IndexOf, Is, Never,
+    Row, Unkept,
 };
 pub use emit::Target;
 pub use error::{Error, Result, Wgsl};

@@ -6,7 +6,7 @@ use super::mapped::Mapped;
 use super::memory::host_memory;
 use super::part::Part;
 use super::source::Source;
-use super::{ArrayView, ArrayViewMut};
+use super::{ArrayView, ArrayViewMut, IfElement};
 use crate::accelerator::Accelerator;
 use crate::error::Result;
 use crate::geometry::{Extent, Index};
@@ -32,7 +32,7 @@ pub struct Array<T: 'static, const N: usize> {
     home: Accelerator,
 }
 
-impl<T: Element, const N: usize> Array<T, N> {
+impl<T, const N: usize> Array<T, N> {
     /// An array with a copy of `data` on the default accelerator.
     ///
     /// # Errors
@@ -45,7 +45,10 @@ impl<T: Element, const N: usize> Array<T, N> {
     /// assert_eq!(array.view().row(1)?.to_vec()?, [4, 5, 6]);
     /// # Ok::<(), amp_runtime::Error>(())
     /// ```
-    pub fn new(extent: impl Into<Extent<N>>, data: &[T]) -> Result<Self> {
+    pub fn new<K>(extent: impl Into<Extent<N>>, data: &[T]) -> Result<T::Then<Self>>
+    where
+        T: IfElement<K>,
+    {
         Self::new_on(&Accelerator::default_accelerator()?, extent, data)
     }
 
@@ -63,18 +66,47 @@ impl<T: Element, const N: usize> Array<T, N> {
     /// assert_eq!(array.accelerator(), &cpu);
     /// # Ok::<(), amp_runtime::Error>(())
     /// ```
-    pub fn new_on(
+    pub fn new_on<K>(
         accelerator: &Accelerator,
         extent: impl Into<Extent<N>>,
         data: &[T],
-    ) -> Result<Self> {
+    ) -> Result<T::Then<Self>>
+    where
+        T: IfElement<K>,
+    {
         let extent = extent.into();
         ArrayView::new(extent, data)?;
         let array = Self::zeroed_on(accelerator, extent)?;
         array.copy_from(data)?;
-        Ok(array)
+        Ok(T::__amp_then(array))
     }
 
+    /// An array of `len` elements of an iterator; zeros, if it has fewer.
+    ///
+    /// # Errors
+    /// Those of [`Array::new`].
+    ///
+    /// ```
+    /// use amp_runtime::prelude::*;
+    /// let odd = Array::from_iter([2, 2], (1_u32..).step_by(2))?;
+    /// assert_eq!(odd.to_vec()?, [1, 3, 5, 7]);
+    /// # Ok::<(), amp_runtime::Error>(())
+    /// ```
+    pub fn from_iter<K>(
+        extent: impl Into<Extent<N>>,
+        elements: impl IntoIterator<Item = T>,
+    ) -> Result<T::Then<Self>>
+    where
+        T: IfElement<K>,
+    {
+        let extent = extent.into();
+        let mut data = host_memory(extent.elements()?)?;
+        data.iter_mut().zip(elements).for_each(|(to, element)| *to = element);
+        Self::new(extent, &data)
+    }
+}
+
+impl<T: Element, const N: usize> Array<T, N> {
     /// An array of zeros on the default accelerator.
     ///
     /// # Errors
@@ -105,27 +137,6 @@ impl<T: Element, const N: usize> Array<T, N> {
         let part = Part::zeroed(extent.into())?;
         part.bring_to(accelerator)?;
         Ok(Array { part: part.settled(), home: accelerator.clone() })
-    }
-
-    /// An array of `len` elements of an iterator; zeros, if it has fewer.
-    ///
-    /// # Errors
-    /// Those of [`Array::new`].
-    ///
-    /// ```
-    /// use amp_runtime::prelude::*;
-    /// let odd = Array::from_iter([2, 2], (1_u32..).step_by(2))?;
-    /// assert_eq!(odd.to_vec()?, [1, 3, 5, 7]);
-    /// # Ok::<(), amp_runtime::Error>(())
-    /// ```
-    pub fn from_iter(
-        extent: impl Into<Extent<N>>,
-        elements: impl IntoIterator<Item = T>,
-    ) -> Result<Self> {
-        let extent = extent.into();
-        let mut data = host_memory(extent.elements()?)?;
-        data.iter_mut().zip(elements).for_each(|(to, element)| *to = element);
-        Self::new(extent, &data)
     }
 
     /// Another array with the same content on an accelerator.

@@ -7,6 +7,7 @@ mod capture;
 mod captures;
 mod copy;
 mod elements;
+mod if_element;
 #[cfg(feature = "image")]
 mod image;
 mod layout;
@@ -29,5 +30,6 @@ pub use capture::{Capture, CaptureByReference};
 pub use captures::{CaptureList, Captures};
 pub use copy::{Content, ContentMut, copy, copy_async};
 pub use elements::{Dimensions, Elements, First, IndexOf, Row};
+pub use if_element::{IfElement, Is, Never};
 pub use mapped::Mapped;
 pub use view::{ArrayView, ArrayViewMut};

@@ -1,6 +1,7 @@
 //! Views of host data, of arrays, and of parts of these.
 
 use super::Array;
+use super::IfElement;
 use super::elements::{Dimensions, Elements, Position, own_position};
 use super::memory::Memory;
 use super::part::Part;
@@ -242,7 +243,7 @@ macro_rules! view {
 view!(ArrayView);
 view!(ArrayViewMut);
 
-impl<'a, T: Element, const N: usize> ArrayView<'a, T, N> {
+impl<'a, T, const N: usize> ArrayView<'a, T, N> {
     /// A view of `data` with the given extent, slowest dimension first.
     ///
     /// # Errors
@@ -257,12 +258,15 @@ impl<'a, T: Element, const N: usize> ArrayView<'a, T, N> {
     /// assert!(ArrayView::new([2, 3], &[1, 2, 3]).is_err());
     /// # Ok::<(), amp_runtime::Error>(())
     /// ```
-    pub fn new(extent: impl Into<Extent<N>>, data: &'a [T]) -> Result<Self> {
-        Ok(ArrayView(Part::fixed(extent.into(), data)?))
+    pub fn new<K>(extent: impl Into<Extent<N>>, data: &'a [T]) -> Result<T::Then<Self>>
+    where
+        T: IfElement<K>,
+    {
+        Ok(T::__amp_then(ArrayView(Part::fixed(extent.into(), data)?)))
     }
 }
 
-impl<'a, T: Element, const N: usize> ArrayViewMut<'a, T, N> {
+impl<'a, T, const N: usize> ArrayViewMut<'a, T, N> {
     /// A view of `data` with the given extent, slowest dimension first.
     ///
     /// # Errors
@@ -279,10 +283,15 @@ impl<'a, T: Element, const N: usize> ArrayViewMut<'a, T, N> {
     /// assert_eq!(data, [0, 0, 0, 1, 2, 3]);
     /// # Ok::<(), amp_runtime::Error>(())
     /// ```
-    pub fn new(extent: impl Into<Extent<N>>, data: &'a mut [T]) -> Result<Self> {
-        Ok(ArrayViewMut(Part::borrowed(extent.into(), data)?))
+    pub fn new<K>(extent: impl Into<Extent<N>>, data: &'a mut [T]) -> Result<T::Then<Self>>
+    where
+        T: IfElement<K>,
+    {
+        Ok(T::__amp_then(ArrayViewMut(Part::borrowed(extent.into(), data)?)))
     }
+}
 
+impl<'a, T: Element, const N: usize> ArrayViewMut<'a, T, N> {
     /// A view of zeros that no host data and no array stand behind. Its memory is wherever kernels
     /// use it.
     ///
