@@ -6,8 +6,10 @@ use quote::{ToTokens, quote, quote_spanned};
 use syn::spanned::Spanned;
 use syn::visit::Visit;
 
+use crate::diagnostics::{Diagnostic, Report};
 use crate::facts::may_wait;
 use crate::lower::{callee, companion, constant, path_span};
+use crate::source::{Source, is_constant};
 use crate::syntax::{Block, Callee, ExpressionKind, Statement, visit_block, visit_blocks};
 
 /// What has no tile, and what to do: a kernel.
@@ -40,6 +42,8 @@ pub struct Calls {
     pub reports: bool,
     /// Where it waits.
     pub barriers: Vec<syn::Ident>,
+    /// The operations of subgroups that it calls.
+    subgroups: Vec<syn::Ident>,
     constants: Vec<syn::ExprPath>,
     /// The names of the constants that the body declares.
     own_constants: Vec<syn::Ident>,
@@ -51,7 +55,7 @@ impl Calls {
         let mut calls: Vec<(syn::Path, usize)> = Vec::new();
         let mut waits = false;
         let mut reports = false;
-        let (mut barriers, mut constants) = (Vec::new(), Vec::new());
+        let (mut barriers, mut subgroups, mut constants) = (Vec::new(), Vec::new(), Vec::new());
         let mut methods: Vec<syn::Ident> = Vec::new();
         let (mut tile_statics, mut own_constants) = (Vec::new(), Vec::new());
         visit_blocks(body, &mut |block| {
@@ -81,6 +85,7 @@ impl Calls {
                     methods.extend(path.path.segments.last().map(|last| last.ident.clone()));
                 }
                 ExpressionKind::Call(Callee { path, .. }, arguments, _) => {
+                    subgroups.extend(operation_of_subgroup(path));
                     let text = path.to_token_stream().to_string();
                     let known =
                         calls.iter().any(|(path, _)| path.to_token_stream().to_string() == text);
@@ -91,7 +96,27 @@ impl Calls {
                 _ => (),
             }
         });
-        Calls { calls, methods, tile_statics, waits, reports, barriers, constants, own_constants }
+        Calls {
+            calls,
+            methods,
+            tile_statics,
+            waits,
+            reports,
+            barriers,
+            subgroups,
+            constants,
+            own_constants,
+        }
+    }
+
+    /// Reports what needs a tile, in code that has none.
+    pub fn reject_waiting(&self, report: &mut Report) {
+        for method in &self.barriers {
+            report.add(method.span(), Diagnostic::BarrierUntiled);
+        }
+        for name in &self.subgroups {
+            report.add(name.span(), Diagnostic::SubgroupUntiled { name: name.to_string() });
+        }
     }
 
     /// The items by which callers learn the facts: `NAME` and `call_graph`, and a walk of the call
@@ -304,6 +329,14 @@ impl Calls {
     }
 }
 
+/// The operation of subgroups that a path names: `subgroup::add`.
+fn operation_of_subgroup(path: &syn::Path) -> Option<syn::Ident> {
+    let mut names = path.segments.iter().rev().map(|segment| &segment.ident);
+    let (name, module) = (names.next()?, names.next()?);
+    let of_program = Source::of(module.span()).is_some_and(|s| s.has_inline_module("subgroup"));
+    (module == "subgroup" && !of_program).then(|| name.clone())
+}
+
 /// Statements that fail if it is too much tile_static memory.
 fn reject_excess(span: Span, memory: &TokenStream) -> TokenStream {
     quote_spanned! {span=>
@@ -336,20 +369,30 @@ impl TileStatic {
         found.1
     }
 
-    /// Is it of numbers, and are its lengths and its padding literals?
+    /// Is it of numbers, and are its lengths and its padding known wherever it stands?
     fn is_plain(&self) -> bool {
-        is_plain(&self.ty) && self.pad.as_ref().is_none_or(|pad| matches!(pad, syn::Expr::Lit(_)))
+        is_plain(&self.ty) && self.pad.as_ref().is_none_or(is_plain_length)
     }
 }
 
-/// Is it a number, or an array of numbers with a length that is written out?
+/// Is it a number that is written out, or a constant of the file?
+fn is_plain_length(length: &syn::Expr) -> bool {
+    match length {
+        syn::Expr::Lit(_) => true,
+        syn::Expr::Path(path) => path.path.get_ident().is_some_and(is_constant),
+        syn::Expr::Binary(both) => is_plain_length(&both.left) && is_plain_length(&both.right),
+        _ => false,
+    }
+}
+
+/// Is it a number, or an array of numbers with a length that is known wherever it stands?
 fn is_plain(ty: &syn::Type) -> bool {
     match ty {
         syn::Type::Path(path) => path
             .path
             .get_ident()
             .is_some_and(|name| name.to_string().starts_with(char::is_lowercase)),
-        syn::Type::Array(array) => is_plain(&array.elem) && matches!(array.len, syn::Expr::Lit(_)),
+        syn::Type::Array(array) => is_plain(&array.elem) && is_plain_length(&array.len),
         _ => false,
     }
 }

@@ -1,11 +1,16 @@
 //! Every message that the macros give, and the list in which they are gathered.
 
+mod report;
+
 use amp_codes::Code;
-use proc_macro2::{Ident, Span, TokenStream};
-use quote::quote_spanned;
+
+pub use report::Report;
 
 /// The sizes that a tile can have.
 pub const LEGAL_SIZES: &str = "sizes are at least 1, multiply to at most 1024 threads, and the slowest of three is at most 64";
+
+/// What to do about a type of text.
+pub const NO_TEXT: &str = "devices have no text: use numbers, and make the text on the host";
 
 /// A broken rule, with the names that its message needs.
 ///
@@ -38,6 +43,7 @@ pub enum Diagnostic {
     Race { found: String, mend: String },
     BarrierInCpu,
     BarrierUntiled,
+    SubgroupUntiled { name: String },
     BarrierForm { given: String },
     BarrierDivergent { head: String, origin: String },
     StaticUsed { name: String },
@@ -47,6 +53,7 @@ pub enum Diagnostic {
     SelfCapture,
     TiledIndexInCpu,
     UnsupportedType { ty: String, mend: &'static str },
+    ElementUnbound { name: String },
     GenericLayout { name: String, given: String },
     TileSizes { sizes: String, why: String },
     NoTileSizes,
@@ -60,6 +67,7 @@ pub enum Diagnostic {
     Assembly,
     Macro { name: String, mend: &'static str },
     UnknownMethod { name: String },
+    UnmarkedTrait { name: String },
     UnknownCall { name: String, mend: &'static str },
     HostClosure { name: String },
     KernelIndex { found: String },
@@ -76,6 +84,18 @@ impl Diagnostic {
     pub fn message(&self) -> String {
         let (code, message, help) = self.text();
         code.message(message, help)
+    }
+
+    /// Does it say nothing that an earlier error of the same item has not said? A type that is none of
+    /// the model is one mistake, wherever the item names it or makes values of it.
+    fn follows(&self, earlier: &Diagnostic) -> bool {
+        use Diagnostic::*;
+        match (earlier, self) {
+            (UnsupportedType { ty: one, .. }, UnsupportedType { ty: other, .. }) => one == other,
+            (UnsupportedType { mend, .. }, StringLiteral) => *mend == NO_TEXT,
+            (UnsupportedType { ty, .. }, Unsafe) => ty.starts_with('*'),
+            _ => false,
+        }
     }
 
     /// Code, message, and how to mend it.
@@ -216,6 +236,11 @@ impl Diagnostic {
                 "a barrier in code without a tiled index: only the threads of a tile can wait for each other".into(),
                 "take a `TiledIndex<…>`, and launch the kernel over `extent.tile::<…>()`".into(),
             ),
+            SubgroupUntiled { name } => (
+                Code::AMP0002,
+                format!("`subgroup::{name}` in code without a tiled index: only the threads of a tile are in a subgroup; not supported"),
+                "take a `TiledIndex<…>`, and launch the kernel over `extent.tile::<…>()`".into(),
+            ),
             BarrierDivergent { head, origin } => (
                 Code::C3561,
                 format!("{}{origin}", barrier_divergent(head)),
@@ -255,6 +280,11 @@ impl Diagnostic {
                 Code::C3581,
                 format!("`{ty}` is not a type that `#[amp]` code can have"),
                 (*mend).into(),
+            ),
+            ElementUnbound { name } => (
+                Code::C3581,
+                format!("`{name}` is the element of a view or an array, and no bound says that it can be one"),
+                format!("write `{name}: amp_runtime::Element`, beside the bounds that it has"),
             ),
             GenericLayout { name, given } => (
                 Code::C3581,
@@ -315,6 +345,11 @@ impl Diagnostic {
                 Code::C3930,
                 format!("the macro `{name}!` in `#[amp]` code: its expansion is ordinary Rust"),
                 (*mend).into(),
+            ),
+            UnmarkedTrait { name } => (
+                Code::C3930,
+                format!("the trait `{name}` is not `#[amp]`, so `#[amp]` code cannot call what an `impl` has of it"),
+                format!("write `#[amp]` above `trait {name}`, too"),
             ),
             UnknownMethod { name } => (
                 Code::C3930,
@@ -399,79 +434,5 @@ impl BarrierTexts {
     /// At the end.
     pub fn mend() -> String {
         format!("; help: {MEND_OF_BARRIER}")
-    }
-}
-
-/// The errors and warnings of one item, reported together.
-#[derive(Default)]
-pub struct Report {
-    errors: Vec<(Span, Diagnostic)>,
-    /// Items that rustc refuses, with an error of its own where the program has the mistake.
-    refused: Vec<TokenStream>,
-    warnings: Vec<(Span, Diagnostic)>,
-}
-
-impl Report {
-    /// Adds an error.
-    pub fn add(&mut self, span: Span, diagnostic: Diagnostic) {
-        self.errors.push((span, diagnostic));
-    }
-
-    /// Adds an error of rustc's: that of an item of ours, which stands for the mistake.
-    pub fn refuse(&mut self, item: TokenStream) {
-        self.refused.push(item);
-    }
-
-    /// Adds a warning.
-    pub fn warn(&mut self, span: Span, diagnostic: Diagnostic) {
-        self.warnings.push((span, diagnostic));
-    }
-
-    /// Adds the errors of another list.
-    pub fn append(&mut self, mut other: Report) {
-        self.errors.append(&mut other.errors);
-        self.refused.append(&mut other.refused);
-        self.warnings.append(&mut other.warnings);
-    }
-
-    /// Is there no error so far?
-    pub fn is_empty(&self) -> bool {
-        self.errors.is_empty() && self.refused.is_empty()
-    }
-
-    /// How many errors are there so far?
-    pub fn len(&self) -> usize {
-        self.errors.len() + self.refused.len()
-    }
-
-    /// The errors as items.
-    pub fn into_tokens(self) -> TokenStream {
-        self.errors
-            .into_iter()
-            .map(|(span, diagnostic)| {
-                let text = diagnostic.message();
-                quote_spanned!(span=> ::core::compile_error!(#text);)
-            })
-            .chain(self.refused)
-            .collect()
-    }
-
-    /// The warnings as items, for code that is compiled. Stable Rust has none for macros to give,
-    /// but warns where a deprecated item is used, with a text of the item's.
-    pub fn take_warnings(&mut self) -> TokenStream {
-        std::mem::take(&mut self.warnings)
-            .into_iter()
-            .map(|(span, diagnostic)| {
-                let text = diagnostic.message();
-                let name = Ident::new(diagnostic.text().0.name(), span);
-                quote_spanned! {span=>
-                    const _: () = {
-                        #[deprecated(note = #text)]
-                        const #name: () = ();
-                        #name
-                    };
-                }
-            })
-            .collect()
     }
 }

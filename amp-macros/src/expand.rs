@@ -125,7 +125,36 @@ fn reject_item(item: &syn::Item) -> TokenStream {
     let mut report = Report::default();
     report.add(span, Diagnostic::OnItem { what });
     let errors = report.into_tokens();
-    quote!(#errors #item)
+    match item {
+        syn::Item::Mod(module) => {
+            let module = with_marks(module);
+            quote!(#errors #module)
+        }
+        item => quote!(#errors #item),
+    }
+}
+
+/// A module with what would be marked in it, so that its users have no errors.
+fn with_marks(module: &syn::ItemMod) -> syn::ItemMod {
+    let mut module = module.clone();
+    for item in module.content.iter_mut().flat_map(|(_, items)| items) {
+        let attributes = match item {
+            syn::Item::Fn(item) => &item.attrs,
+            syn::Item::Struct(item) => &item.attrs,
+            syn::Item::Enum(item) => &item.attrs,
+            syn::Item::Impl(item) => &item.attrs,
+            syn::Item::Trait(item) => &item.attrs,
+            _ => continue,
+        };
+        if !attributes.iter().any(|attribute| attribute.path().is_ident("amp")) {
+            let marked = match &*item {
+                syn::Item::Fn(function) => item::unreadable(function, false),
+                other => quote!(#[::amp_runtime::amp_macros::amp] #other),
+            };
+            *item = syn::Item::Verbatim(marked);
+        }
+    }
+    module
 }
 
 /// A kernel from the closure that `amp!` is given.

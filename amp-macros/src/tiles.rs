@@ -7,12 +7,25 @@ use syn::GenericArgument;
 use syn::spanned::Spanned;
 
 use crate::diagnostics::{Diagnostic, LEGAL_SIZES, Report};
+use crate::source::is_constant;
 use crate::syntax::TiledForm;
 
 // The limits of `tile_is_legal` in the runtime, which a macro cannot ask. The rejected and accepted
 // programs of C3574 try both at their ends.
 const MAX_THREADS: usize = 1024;
 const MAX_LAYERS: usize = 64;
+
+/// May a size be a generic parameter of what is around a closure?
+pub fn may_be_generic(form: &TiledForm) -> bool {
+    form.sizes.iter().any(|size| {
+        let path = match size {
+            GenericArgument::Type(syn::Type::Path(ty)) => &ty.path,
+            GenericArgument::Const(syn::Expr::Path(value)) => &value.path,
+            _ => return literal_size(size).is_none(),
+        };
+        !path.get_ident().is_some_and(is_constant)
+    })
+}
 
 /// The sizes of a tiled index, where all of them are written out.
 fn literal_sizes(form: &TiledForm) -> Option<Vec<usize>> {

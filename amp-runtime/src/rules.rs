@@ -319,6 +319,34 @@ pub trait Unresolved {}
 /// In the place of a name that is not there, which rustc says.
 pub fn unresolved<T: Unresolved>(_: T) {}
 
+/// Do these fit the 32 bits that a `usize` has in a kernel?
+pub const fn are_indices(words: &[usize]) -> bool {
+    let mut number = 0;
+    while number < words.len() {
+        if words[number] as u64 > u32::MAX as u64 {
+            return false;
+        }
+        number += 1;
+    }
+    true
+}
+
+/// What `*` gives the value of: references (C3930).
+#[diagnostic::on_unimplemented(
+    message = "C3930: `*` of a `{Self}` calls its `Deref`, which is ordinary Rust: `#[amp]` code cannot call it; help: name the field that is meant, or call a method of an `#[amp]` impl",
+    label = "not a reference"
+)]
+pub trait Dereferenced {}
+
+#[diagnostic::do_not_recommend]
+impl<T: ?Sized> Dereferenced for &T {}
+
+#[diagnostic::do_not_recommend]
+impl<T: ?Sized> Dereferenced for &mut T {}
+
+/// Accepts a variable that `*` stands before.
+pub fn dereferenced<T: Dereferenced>(_: &T) {}
+
 /// In the place of code that could not be read: it cannot be built, if rustc has not refused that code.
 pub const fn unreadable<const N: usize>() {
     const {

@@ -46,6 +46,7 @@ accepted! {
     amp0002_name_for_a_view
     amp0002_names_of_locals
     amp0002_nested_match
+    amp0002_own_subgroup
     amp0002_range_of_for
     amp0002_reference_as_name
     amp0002_reversed_range
@@ -129,6 +130,7 @@ accepted! {
     c3563_changed_in_other_ways
     c3563_loops_that_end
     c3564_assigned_first
+    c3564_left_by_the_call_before
     c3565_an_element_for_each_thread
     c3565_exactly_the_limit
     c3565_padding
@@ -142,6 +144,7 @@ accepted! {
     c3574_const_sizes
     c3574_largest_tiles
     c3574_long_slowest_of_two
+    c3574_parameter_with_the_name_of_a_constant
     c3574_tile_of_one
     c3577_number_in_kernel
     c3577_other_names_of_types
@@ -149,6 +152,7 @@ accepted! {
     c3578_view_of_table
     c3581_alias
     c3581_all_scalars
+    c3581_bounds_of_elements
     c3581_bytes
     c3581_closure_parameter
     c3581_generic_elements
@@ -208,8 +212,10 @@ accepted! {
     c3594_early_return
     c3594_function_named_assert
     c3594_question_around
+    c3595_largest_constants
     c3595_largest_literals
     c3595_last_elements
+    c3595_last_elements_of_parameters
     c3596_captured_twice
     c3596_every_capture
     c3596_unused_captures
@@ -242,13 +248,14 @@ accepted! {
     c3930_methods_of_option
     c3930_modules
     c3930_name_of_another_local
-    c3930_names_of_our_own
     c3930_named_lifetime
     c3930_names_of_crates
+    c3930_names_of_our_own
     c3930_operator
     c3930_own_atomic
     c3930_tiled_helper_with_view
     c3930_trait
+    c3930_traits_of_the_host
     c3930_views_as_arguments
     c3934_host
     c4872_float_divisors

@@ -1,7 +1,7 @@
 //! Constant indices beyond the end of an array: C3595.
 //!
 //! As rustc's `unconditional_panic` has it for arrays of ordinary Rust. The lengths that are known
-//! are those that are written out: in the type of a variable, or by the elements of its value.
+//! are those that are written out: in the type of a variable or parameter, or by the elements of its value.
 
 use std::collections::HashMap;
 
@@ -9,21 +9,22 @@ use super::constants::{declared, integer, length};
 use super::division::tested;
 use crate::diagnostics::{Diagnostic, Report};
 use crate::syntax::{
-    BindingId, Block, Expression, ExpressionKind, Statement, Variable, visit_block, visit_blocks,
-    written,
+    BindingId, Block, Expression, ExpressionKind, Statement, visit_block, visit_blocks, written,
 };
 use crate::uniformity::text_of;
 
 /// The length of an array and of the arrays in it, as far as they are known.
 type Lengths = Vec<i64>;
 
-pub fn check(body: &Block, report: &mut Report) {
+pub fn check(body: &Block, parameters: &[(BindingId, &syn::Type)], report: &mut Report) {
     let mut constants = declared(body, &HashMap::new());
     // By one that decides what is run, an index may stand where it is never reached.
     for name in tested(body) {
         constants.remove(&name);
     }
-    let mut check = Check { lengths: declared_lengths(body), constants, report };
+    let mut lengths = declared_lengths(body);
+    lengths.extend(parameters.iter().map(|(name, ty)| (*name, of_type(ty))));
+    let mut check = Check { lengths, constants, report };
     visit_block(body, &mut |expression| {
         if let ExpressionKind::Index(array, index) = &expression.kind {
             check.index(array, index);
@@ -79,7 +80,7 @@ impl Check<'_> {
 
     fn lengths_of(&self, array: &Expression) -> &[i64] {
         match &array.kind {
-            ExpressionKind::Variable(name, Variable::Local | Variable::TileStatic) => {
+            ExpressionKind::Variable(name, _) => {
                 self.lengths.get(&name.id).map_or(&[], Vec::as_slice)
             }
             ExpressionKind::Index(array, _) => self.lengths_of(array).get(1..).unwrap_or_default(),
@@ -94,6 +95,7 @@ fn of_type(ty: &syn::Type) -> Lengths {
             Some(length) => std::iter::once(length).chain(of_type(&array.elem)).collect(),
             None => Lengths::new(),
         },
+        syn::Type::Reference(reference) => of_type(&reference.elem),
         _ => Lengths::new(),
     }
 }

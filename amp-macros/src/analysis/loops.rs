@@ -10,7 +10,8 @@ use syn::Member;
 use crate::diagnostics::{Diagnostic, Report};
 use crate::facts::{Change, Exits, captured_names, each_change, truth};
 use crate::syntax::{
-    BindingId, Block, Expression, ExpressionKind, Name, Part, Variable, visit_block, visit_parts,
+    BindingId, Block, Expression, ExpressionKind, Iterated, Name, Part, Variable, visit_block,
+    visit_parts,
 };
 
 /// Reports each loop that is to be written out, and that something leaves in the middle.
@@ -24,7 +25,26 @@ pub fn check_unrolled(body: &Block, report: &mut Report) {
             let mend = "remove `#[unroll]`, or use `if`";
             report.add(marked, Diagnostic::Unsupported { what, mend });
         }
+        if let ExpressionKind::For(repeat) = &expression.kind
+            && let Some(marked) = repeat.unroll
+            && let Iterated::Range { first, end, .. } = &repeat.over
+            && [first, end].into_iter().any(|end| is_captured(end))
+        {
+            let what =
+                "`#[unroll]` on a loop whose rounds only a launch knows, by a captured number,";
+            let mend = "remove `#[unroll]`, or let a literal, a `const` or a generic parameter say how often it runs";
+            report.add(marked, Diagnostic::Unsupported { what, mend });
+        }
     });
+}
+
+/// Is it a captured number, or one in another type?
+fn is_captured(end: &Expression) -> bool {
+    match &end.kind {
+        ExpressionKind::Variable(_, Variable::Captured) => true,
+        ExpressionKind::Cast(value, ..) => is_captured(value),
+        _ => false,
+    }
 }
 
 /// Reports the loops of a body that cannot end.

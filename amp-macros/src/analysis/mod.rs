@@ -17,25 +17,31 @@ pub use constants::length;
 use proc_macro2::TokenStream;
 
 use crate::diagnostics::Report;
-use crate::syntax::Block;
+use crate::syntax::{BindingId, Block};
 
 /// How often a body runs for one thread.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Runs {
     /// A kernel: once.
     Once,
-    /// A function or method, which may be called again: what its tile_static variables hold then
+    /// A function that is no kernel, or a method, which may be called again: what its tile_static variables hold then
     /// is what the call before left in them.
     Often,
 }
 
-/// Checks a body. What rustc has to evaluate comes back, as statements for the body's beginning.
-pub fn check(body: &Block, runs: Runs, report: &mut Report) -> TokenStream {
+/// Checks a body, with the parameters whose types are written. What rustc has to evaluate comes back, as
+/// statements for the body's beginning.
+pub fn check(
+    body: &Block,
+    parameters: &[(BindingId, &syn::Type)],
+    runs: Runs,
+    report: &mut Report,
+) -> TokenStream {
     // What could not be read may be the end of a loop, an assignment, or the use of a reference.
     let whole = report.is_empty();
     let mut rules = division::check(body, report);
     literals::check(body, report);
-    bounds::check(body, report);
+    bounds::check(body, parameters, report);
     tiled::check(body, report);
     loops::check_unrolled(body, report);
     if whole {

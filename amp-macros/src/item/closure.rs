@@ -15,7 +15,7 @@ use crate::syntax::{
     Block, ParameterKind, Pattern, Scope, Variable, declare_names, parameter_kind, parameter_type,
     tiled_form, written,
 };
-use crate::tiles::check_tile;
+use crate::tiles::{check_tile, may_be_generic};
 use crate::uniformity::Uniformity;
 
 /// Expands a closure to a kernel object.
@@ -45,12 +45,12 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
     };
     let calls = Calls::of(&body);
     let Scope { captures, slots: count, items, mut report, .. } = scope;
-    let mut rules = analysis::check(&body, Runs::Once, &mut report);
+    let mut rules = analysis::check(&body, &[], Runs::Once, &mut report);
     let mut checks = TokenStream::new();
     match (&tiled, &index) {
         (Some(form), _) => {
             let uniformity = Uniformity::of_closure(&body);
-            rules.extend(check_tile(form, true, &mut report));
+            rules.extend(check_tile(form, may_be_generic(form), &mut report));
             rules.extend(calls.limit_tile_memory(closure.or1_token.span()));
             rules.extend(uniformity.walk(None, &[]));
             report.append(uniformity.report());
@@ -70,9 +70,7 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
                 let diagnostic = Diagnostic::TileStaticUntiled { name: name_text, index };
                 report.add(name.span(), diagnostic);
             }
-            for method in &calls.barriers {
-                report.add(method.span(), Diagnostic::BarrierUntiled);
-            }
+            calls.reject_waiting(&mut report);
             rules.extend(calls.reject_tile_static(&[], KERNEL));
         }
         (None, None) => (),

@@ -8,10 +8,12 @@ use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
 
-use super::generics::{mentions, turbofish};
+use super::generics::{bounds, check_elements, mentions, turbofish};
 use super::misplaced::within_impl;
+use super::parameter::Parameter;
 use super::role::{Role, Unindexed, is_tiled_index};
-use super::routine::{Owner, Parameter, Routine};
+use super::routine::{Of, Owner, Routine};
+use super::unmarked::{is_refused, marked_method};
 use crate::analysis::races::{self, Checks, Launched, constants_around};
 use crate::calls::{KERNEL, TileStatic};
 use crate::diagnostics::{Diagnostic, Report};
@@ -29,8 +31,8 @@ pub fn function(item: &syn::ItemFn, cpu: bool, mut report: Report) -> TokenStrea
         let span = item.sig.receiver().map_or_else(|| item.sig.ident.span(), Spanned::span);
         report.add(span, Diagnostic::Unsupported { what, mend });
         let errors = report.into_tokens();
-        let syn::ItemFn { attrs, vis, sig, .. } = item;
-        return quote!(#errors #[allow(warnings)] #(#attrs)* #vis #sig { loop {} });
+        let stub = marked_method(item);
+        return quote!(#errors #stub);
     }
     if let Some(keyword) = beside(&item.sig.ident) {
         let name = item.sig.ident.to_string();
@@ -39,7 +41,12 @@ pub fn function(item: &syn::ItemFn, cpu: bool, mut report: Report) -> TokenStrea
         let syn::ItemFn { vis, sig, .. } = item;
         return quote!(#errors #[allow(warnings)] #vis #sig { loop {} });
     }
-    let mut routine = Routine::read(&item.sig, Some(&item.block), &syn::Generics::default(), cpu);
+    let mut routine = Routine::read(
+        &item.sig,
+        Some(&item.block),
+        &syn::Generics::default(),
+        Of::Function { cpu },
+    );
     let role = Role::of(cpu, &routine);
     report.append(std::mem::take(&mut routine.report));
     if item.sig.ident == "main" {
@@ -50,6 +57,7 @@ pub fn function(item: &syn::ItemFn, cpu: bool, mut report: Report) -> TokenStrea
         let syn::ItemFn { sig, .. } = item;
         return quote!(#errors #[allow(warnings)] #sig { loop {} });
     }
+    check_elements(&item.sig, &mut report);
     check_rules(&item.sig.ident, cpu, role, &routine, &mut report);
     let uniformity = Uniformity::of_function(&routine.body, &routine.given(), routine.waits());
     report.append(uniformity.report());
@@ -67,7 +75,9 @@ pub fn function(item: &syn::ItemFn, cpu: bool, mut report: Report) -> TokenStrea
     let module = Function::module(item);
     let in_step = (role == Role::Kernel).then(|| routine.in_step()).flatten();
     let function = Function { item, module, routine, role, uniformity, rules: inside, in_step };
-    if report.is_empty() {
+    // Of a trait that lacks its mark an `impl` says so.
+    let refused = bounds(&item.sig.generics).any(is_refused);
+    if report.is_empty() && !refused {
         let whole = function.expand();
         quote!(#outside #whole)
     } else {
@@ -114,7 +124,8 @@ pub fn races_of(
 
 /// Expands a function whose body is not Rust, so that its callers have no errors.
 pub fn unreadable(item: &syn::ItemFn, cpu: bool) -> TokenStream {
-    let mut routine = Routine::read(&item.sig, None, &syn::Generics::default(), cpu);
+    let mut routine =
+        Routine::read(&item.sig, None, &syn::Generics::default(), Of::Function { cpu });
     routine.report = Report::default();
     let role = Role::of(cpu, &routine);
     let uniformity = Uniformity::of_function(&routine.body, &routine.given(), routine.waits());
@@ -147,7 +158,6 @@ fn check_rules(
     report: &mut Report,
 ) {
     let Routine { parameters, body, calls, .. } = routine;
-    let tiled_parameter = routine.waits();
     visit_block(body, &mut |expression| match &expression.kind {
         ExpressionKind::Call(callee, ..) if callee.path.is_ident(own_name) => {
             report.add(callee.path.span(), Diagnostic::Recursion { name: own_name.to_string() });
@@ -155,11 +165,11 @@ fn check_rules(
         ExpressionKind::Wait { method, .. } if cpu => {
             report.add(method.span(), Diagnostic::BarrierInCpu);
         }
-        ExpressionKind::Wait { method, .. } if !tiled_parameter => {
-            report.add(method.span(), Diagnostic::BarrierUntiled);
-        }
         _ => (),
     });
+    if !cpu && !routine.waits() {
+        calls.reject_waiting(report);
+    }
     for TileStatic { name, .. } in &calls.tile_statics {
         if cpu {
             report.add(name.span(), Diagnostic::TileStaticInCpu { name: name.to_string() });

@@ -10,7 +10,8 @@ use syn::{
     parse_quote_spanned,
 };
 
-use crate::syntax::is_callable_bound;
+use crate::diagnostics::{Diagnostic, Report};
+use crate::syntax::{KnownType, is_callable_bound, original};
 
 /// The generics with the bounds that the twins need.
 pub fn bounded(generics: &Generics) -> Generics {
@@ -49,6 +50,50 @@ pub fn bounded(generics: &Generics) -> Generics {
         }
     }
     bounded
+}
+
+/// Reports type parameters that are elements of views, where no bound says that they can be.
+pub fn check_elements(signature: &syn::Signature, report: &mut Report) {
+    let inputs = signature.inputs.iter().filter_map(|input| match input {
+        syn::FnArg::Typed(typed) => Some(&*typed.ty),
+        syn::FnArg::Receiver(_) => None,
+    });
+    let elements: Vec<_> = inputs.filter_map(element_of).collect();
+    for parameter in signature.generics.type_params() {
+        let name = &parameter.ident;
+        let own = predicates(&signature.generics)
+            .filter(|(ty, _)| *name == ty.to_token_stream().to_string())
+            .flat_map(|(_, bounds)| bounds);
+        let unbound = parameter.bounds.iter().chain(own).all(says_nothing_of_elements);
+        if unbound && elements.iter().any(|element| element == name) {
+            report.add(name.span(), Diagnostic::ElementUnbound { name: name.to_string() });
+        }
+    }
+}
+
+/// The name that the elements of a view or an array have.
+fn element_of(ty: &syn::Type) -> Option<syn::Ident> {
+    let original = original(ty)?;
+    let of_elements = matches!(original.known, KnownType::View | KnownType::Array);
+    let PathArguments::AngleBracketed(arguments) = &original.segment.arguments else { return None };
+    let first = arguments.args.iter().find_map(|argument| match argument {
+        syn::GenericArgument::Type(syn::Type::Path(path)) => path.path.get_ident(),
+        _ => None,
+    });
+    first.filter(|_| of_elements).cloned()
+}
+
+/// Is it a bound by a trait of std, which types that are no elements have, too?
+fn says_nothing_of_elements(bound: &TypeParamBound) -> bool {
+    const OF_STD: &[&str] =
+        &["Clone", "Copy", "Debug", "Default", "Eq", "Ord", "Send", "Sized", "Sync"];
+    match bound {
+        TypeParamBound::Trait(bound) => {
+            let named = bound.path.get_ident();
+            is_of_std(&bound.path) || named.is_some_and(|name| OF_STD.iter().any(|of| name == of))
+        }
+        _ => true,
+    }
 }
 
 fn predicates(

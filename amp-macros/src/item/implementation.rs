@@ -12,21 +12,21 @@
 
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote, quote_spanned};
-use syn::ext::IdentExt;
 use syn::spanned::Spanned;
 
 use super::function::{never_built, races_of, tiled_forms};
-use super::generics::{bounded, bounds, device_trait, put_device_bound, use_traits};
+use super::generics::{
+    bounded, bounds, check_elements, device_trait, put_device_bound, use_traits,
+};
 use super::readable;
 use super::recursion::Recursion;
-use super::routine::{Owner, Receiver, Routine, arguments};
+use super::repeated::{Names, is_second};
+use super::routine::{Of, Owner, Receiver, Routine, arguments};
+use super::unmarked::{of_unmarked_trait, unmarked_trait};
 use crate::analysis::races::Checks;
 use crate::calls::{METHOD, TileStatic};
 use crate::diagnostics::{Diagnostic, Report};
 use crate::lower::{builder, companion, is_of_numbers};
-use crate::place::Place;
-use crate::source::Source;
-use crate::syntax::{ExpressionKind, visit_block};
 use crate::tiles::check_tile;
 use crate::uniformity::Uniformity;
 
@@ -60,8 +60,15 @@ pub fn implementation(item: &syn::ItemImpl) -> TokenStream {
     let trait_name = item.trait_.as_ref().and_then(|(_, path, _)| path.segments.last());
     let trait_name = trait_name.map(|last| last.ident.to_string()).unwrap_or_default();
     // What the host alone does, and what is computed when the module is built.
-    if ["Default", "Debug", "Display", "Clone", "Eq", "Copy"].contains(&trait_name.as_str()) {
+    if ["Default", "Debug", "Clone", "Eq", "Copy"].contains(&trait_name.as_str()) {
         return quote!(#item);
+    }
+    if let Some((_, path, _)) = item.trait_.as_ref().filter(|_| trait_name == "Display") {
+        let what = "an `impl` of `Display`, which makes text,";
+        let mend = "remove `#[amp]`: devices have no text, only the host needs it";
+        report.add(path.span(), Diagnostic::Unsupported { what, mend });
+        let errors = report.into_tokens();
+        return quote!(#errors #item);
     }
     let compared = item.trait_.as_ref().and_then(|(_, path, _)| path.segments.last());
     if let Some(last) =
@@ -71,6 +78,9 @@ pub fn implementation(item: &syn::ItemImpl) -> TokenStream {
         let mend = "remove it: `#[amp]` derives it, part by part; another comparison is a method";
         report.add(last.ident.span(), Diagnostic::Unsupported { what, mend });
         return report.into_tokens();
+    }
+    if let Some(name) = item.trait_.as_ref().and_then(|(_, path, _)| unmarked_trait(path)) {
+        return of_unmarked_trait(item, name);
     }
     let operator = item.trait_.as_ref().and_then(|(_, path, _)| device_trait(path, &quote!(#ty)));
     let converts = trait_name == "From";
@@ -234,41 +244,15 @@ pub fn interface(item: &syn::ItemTrait) -> TokenStream {
     }
 }
 
-/// Has an `impl` block before this one, of the same type and in the same module, a function of the
-/// name? rustc refuses the second, and the first has the companion.
-fn is_second(ty: &syn::Type, name: &syn::Ident) -> bool {
-    let path = match ty {
-        syn::Type::Path(path) => path.path.get_ident(),
-        _ => None,
-    };
-    let known = path.zip(Source::of(name.span())).zip(Place::of(name.span()));
-    known.is_some_and(|((ty, source), place)| {
-        source.beside(&format!("{}::{}", ty.unraw(), name.unraw()), place.line, true).is_some()
-    })
-}
-
-/// The names of methods so far. Of two methods of one name rustc says so, and the first has the
-/// companion.
-#[derive(Default)]
-struct Names(Vec<String>);
-
-impl Names {
-    fn first(&mut self, name: &syn::Ident) -> bool {
-        let name = name.to_string();
-        let first = !self.0.contains(&name);
-        self.0.push(name);
-        first
-    }
-}
-
 /// A method, or a function of a type.
-struct Method {
+pub struct Method {
     routine: Routine,
     /// What is checked for each instance.
     rules: TokenStream,
     /// Where the calls in it wait, beside the item.
     barriers: TokenStream,
-    broken: bool,
+    /// It has errors, so its body is left out.
+    pub broken: bool,
     /// The body could not be read, and rustc has said so.
     unreadable: bool,
     /// Its name is one that calls take for a method of numbers, whose receiver is a value.
@@ -276,7 +260,7 @@ struct Method {
 }
 
 impl Method {
-    fn read(
+    pub fn read(
         signature: &syn::Signature,
         body: Option<&syn::Block>,
         outer: &syn::Generics,
@@ -285,8 +269,9 @@ impl Method {
     ) -> Self {
         let unreadable = body.is_some_and(readable::is_missing);
         let body = body.filter(|_| !unreadable);
-        let mut routine = Routine::read(signature, body, outer, false);
+        let mut routine = Routine::read(signature, body, outer, Of::Type);
         let mut own = std::mem::take(&mut routine.report);
+        check_elements(signature, &mut own);
         let waits = routine.waits();
         let slices = routine.parameters.iter().filter(|parameter| parameter.slice.is_some());
         for parameter in slices.filter(|_| owner == Owner::Trait) {
@@ -295,12 +280,9 @@ impl Method {
             own.add(parameter.ty.span(), Diagnostic::UnsupportedType { ty, mend });
         }
         let name = &signature.ident;
-        visit_block(&routine.body, &mut |expression| match &expression.kind {
-            ExpressionKind::Wait { method, .. } if !waits => {
-                own.add(method.span(), Diagnostic::BarrierUntiled);
-            }
-            _ => (),
-        });
+        if !waits {
+            routine.calls.reject_waiting(&mut own);
+        }
         // No kernel without tiles can give it a tile, whatever it calls.
         let untiled = routine.calls.tile_statics.iter().filter(|_| !waits);
         for TileStatic { name, .. } in untiled {
@@ -355,7 +337,7 @@ impl Method {
     }
 
     /// The method itself: its body is the native twin.
-    fn native(
+    pub fn native(
         &self,
         signature: &syn::Signature,
         vis: &syn::Visibility,
@@ -462,7 +444,7 @@ impl Method {
     }
 
     /// The companion of a method without a body.
-    fn missing_device(
+    pub fn missing_device(
         &self,
         signature: &syn::Signature,
         vis: &TokenStream,

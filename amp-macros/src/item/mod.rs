@@ -8,6 +8,7 @@ mod host;
 mod implementation;
 mod kernel;
 mod misplaced;
+mod parameter;
 mod readable;
 mod recursion;
 mod repeated;
@@ -17,6 +18,7 @@ mod structure;
 mod stub;
 #[cfg(test)]
 mod tests;
+mod unmarked;
 
 pub use closure::closure;
 pub use function::{function, unreadable};

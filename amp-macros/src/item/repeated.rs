@@ -1,12 +1,16 @@
-//! Fields and variants with the name of another one.
+//! Fields, variants and methods with the name of another one.
 //!
-//! rustc says so of a copy of the type, which nothing else belongs to. The type itself has the first of
+//! Of fields and variants rustc says so of a copy of the type, which nothing else belongs to. The type itself has the first of
 //! each name, so that nothing else is wrong with it.
 
 use std::collections::BTreeSet;
 
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
+use syn::ext::IdentExt;
+
+use crate::place::Place;
+use crate::source::Source;
 
 /// The copy, if a name is there twice.
 pub struct Repeated(Option<TokenStream>);
@@ -59,5 +63,33 @@ fn copy(item: &impl ToTokens) -> TokenStream {
         const _: () = {
             #item
         };
+    }
+}
+
+/// Has an `impl` block before this one, of the same type and in the same module, a function of the
+/// name? rustc refuses the second, and the first has the companion.
+pub fn is_second(ty: &syn::Type, name: &syn::Ident) -> bool {
+    let path = match ty {
+        syn::Type::Path(path) => path.path.get_ident(),
+        _ => None,
+    };
+    let known = path.zip(Source::of(name.span())).zip(Place::of(name.span()));
+    known.is_some_and(|((ty, source), place)| {
+        source.beside(&format!("{}::{}", ty.unraw(), name.unraw()), place.line, true).is_some()
+    })
+}
+
+/// The names of methods so far. Of two methods of one name rustc says so, and the first has the
+/// companion.
+#[derive(Default)]
+pub struct Names(Vec<String>);
+
+impl Names {
+    /// Is it the first of this name?
+    pub fn first(&mut self, name: &syn::Ident) -> bool {
+        let name = name.to_string();
+        let first = !self.0.contains(&name);
+        self.0.push(name);
+        first
     }
 }

@@ -1,6 +1,7 @@
 //! What a function is to ordinary Rust, by its signature.
 
-use super::routine::{Parameter, Routine};
+use super::parameter::Parameter;
+use super::routine::Routine;
 use crate::source::Source;
 use crate::syntax::{KnownType, ParameterKind, original};
 
@@ -48,13 +49,8 @@ impl Unindexed {
 impl Role {
     /// That of a function; `cpu` says that it is `#[amp(cpu)]`.
     pub fn of(cpu: bool, routine: &Routine) -> Self {
-        let indexed = routine.parameters.first().is_some_and(|first| {
-            first.kind == ParameterKind::Index || (is_tiled_index(first) && !is_reference(first))
-        });
-        // What a kernel captures are views, arrays and values.
-        let captures = routine.parameters.iter().all(|parameter| {
-            !matches!(parameter.kind, ParameterKind::Reference | ParameterKind::Callable)
-        });
+        let (indexed, captures) =
+            (is_indexed(&routine.parameters), are_captures(&routine.parameters));
         let views =
             routine.parameters.iter().any(|parameter| parameter.kind == ParameterKind::View);
         match (indexed && captures, routine.output.is_some()) {
@@ -68,6 +64,24 @@ impl Role {
             _ => Role::Helper,
         }
     }
+}
+
+/// Is a function with these parameters a kernel, if it is not `#[amp(cpu)]`?
+pub fn is_kernel(parameters: &[Parameter], gives: bool) -> bool {
+    is_indexed(parameters) && are_captures(parameters) && !gives
+}
+
+fn is_indexed(parameters: &[Parameter]) -> bool {
+    parameters.first().is_some_and(|first| {
+        first.kind == ParameterKind::Index || (is_tiled_index(first) && !is_reference(first))
+    })
+}
+
+/// Are they what a kernel captures: views, arrays and values?
+fn are_captures(parameters: &[Parameter]) -> bool {
+    parameters.iter().all(|parameter| {
+        !matches!(parameter.kind, ParameterKind::Reference | ParameterKind::Callable)
+    })
 }
 
 /// Is it a function like a kernel, save for its first parameter? `captures` says that all parameters could

@@ -2,71 +2,20 @@
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
-use syn::parse_quote;
 use syn::spanned::Spanned;
 
-use super::generics::{bounded, is_generic_callable};
+use super::generics::bounded;
+use super::parameter::{Parameter, Slice, read_parameter};
+use super::role::is_kernel;
 use crate::analysis::{self, Runs};
 use crate::calls::Calls;
 use crate::diagnostics::{Diagnostic, Report};
 use crate::facts::Exits;
 use crate::lower::{Device, Native, Variables, builder, companion, slots, this};
 use crate::syntax::{
-    Block, Name, ParameterKind, Part, Pattern, Scope, Variable, is_read_only, parameter_kind,
-    parameter_type, value_type,
+    Block, Name, ParameterKind, Part, Scope, Variable, is_read_only, parameter_kind, value_type,
 };
 use crate::uniformity::Given;
-
-/// A parameter: its pattern, its type in generated code, and what it is.
-pub struct Parameter {
-    pub pattern: Pattern,
-    /// The type in the source.
-    pub ty: syn::Type,
-    pub kind: ParameterKind,
-    /// Of a slice in a function that waits.
-    pub slice: Option<Slice>,
-}
-
-/// A slice in a function that waits: its elements may be memory of the tile. The native twin takes
-/// what has such elements, of a type that is a type parameter.
-pub struct Slice {
-    given: Ident,
-    ty: Ident,
-    element: syn::Type,
-}
-
-impl Slice {
-    /// The slice of that name among the parameters.
-    fn new(number: usize, element: syn::Type) -> Self {
-        let name =
-            |prefix| format_ident!("{prefix}{number}", span = proc_macro2::Span::mixed_site());
-        Slice { given: name("given"), ty: name("Given"), element }
-    }
-
-    fn generic(&self) -> syn::GenericParam {
-        let Slice { ty, element, .. } = self;
-        parse_quote!(#ty: ::amp_runtime::native::slice::TileSlices<Item = #element>)
-    }
-}
-
-impl Parameter {
-    /// The type in the native twin of a function that waits or does not: references to data may
-    /// be to memory of the tile, if it waits.
-    fn native_type(&self, waits: bool) -> syn::Type {
-        if let Some(Slice { ty, .. }) = &self.slice {
-            return parse_quote!(#ty);
-        }
-        match (&self.ty, self.kind) {
-            (syn::Type::Reference(reference), ParameterKind::Reference) if waits => {
-                let elided = || syn::Lifetime::new("'_", reference.span());
-                let (data, lifetime) = (&reference.elem, &reference.lifetime);
-                let lifetime = lifetime.clone().unwrap_or_else(elided);
-                parse_quote!(::amp_runtime::native::place::TileElement<#lifetime, #data>)
-            }
-            _ => self.ty.clone(),
-        }
-    }
-}
 
 /// How a method takes `self`.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -81,6 +30,13 @@ pub enum Owner {
     Function,
     Type { generic: bool },
     Trait,
+}
+
+/// Whether it is a function or belongs to a type; `cpu` says that ordinary Rust calls it as well.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Of {
+    Function { cpu: bool },
+    Type,
 }
 
 /// A function or method that was read.
@@ -108,15 +64,15 @@ pub struct Routine {
 
 impl Routine {
     /// Reads a signature and a body, within `outer` generics; without a body it is as if that were
-    /// empty. `cpu` says that ordinary Rust calls it as well.
+    /// empty.
     pub fn read(
         signature: &syn::Signature,
         body: Option<&syn::Block>,
         outer: &syn::Generics,
-        cpu: bool,
+        of: Of,
     ) -> Self {
         let mut scope = Scope::new(false, Report::default());
-        scope.cpu = cpu;
+        scope.cpu = of == Of::Function { cpu: true };
         let parameters = outer.const_params().chain(signature.generics.const_params());
         scope.parameters = parameters.map(|parameter| parameter.ident.clone()).collect();
         check_signature(signature, &mut scope.report);
@@ -162,7 +118,14 @@ impl Routine {
         };
         let calls = Calls::of(&body);
         let Scope { slots, items, mut report, .. } = scope;
-        let rules = analysis::check(&body, Runs::Often, &mut report);
+        let runs = match of {
+            Of::Function { cpu: false } if is_kernel(&parameters, output.is_some()) => Runs::Once,
+            Of::Function { .. } | Of::Type => Runs::Often,
+        };
+        let named = parameters.iter().filter_map(|parameter| {
+            parameter.pattern.single_name().map(|(name, _)| (name.id, &parameter.ty))
+        });
+        let rules = analysis::check(&body, &named.collect::<Vec<_>>(), runs, &mut report);
         let mut generics = bounded(&generics);
         let slices = parameters.iter().filter_map(|parameter| parameter.slice.as_ref());
         generics.params.extend(slices.map(Slice::generic));
@@ -267,7 +230,7 @@ impl Routine {
     /// parameters are. Without any it is not looked at, so that a call with other arguments is
     /// refused once, by the native twin.
     pub fn signature(&self, owner: Owner) -> TokenStream {
-        if !self.infers(owner) {
+        if !self.infers(owner) || self.parameters.iter().any(|parameter| parameter.refused) {
             return quote!(impl Sized);
         }
         let types = self.types();
@@ -445,52 +408,4 @@ fn read_receiver(receiver: &syn::Receiver, scope: &mut Scope) -> (Receiver, Name
         None if mutable => (Receiver::Value { mutable }, scope.declare_mutable(&name)),
         None => (Receiver::Value { mutable }, scope.declare(&name, Variable::Local)),
     }
-}
-
-fn read_parameter(
-    typed: &syn::PatType,
-    number: usize,
-    tiled: bool,
-    generics: &mut syn::Generics,
-    scope: &mut Scope,
-) -> Parameter {
-    for attribute in &typed.attrs {
-        if attribute.path().segments.last().is_some_and(|last| last.ident == "tile_static") {
-            let what = "a parameter";
-            scope.report.add(attribute.span(), Diagnostic::TileStaticNotOnLet { what });
-        }
-    }
-    let kind = parameter_kind(&typed.ty);
-    let mutable = match &*typed.ty {
-        syn::Type::Reference(reference) => reference.mutability.is_some(),
-        _ => false,
-    };
-    let variable = match kind {
-        ParameterKind::Tiled => Variable::Tiled,
-        ParameterKind::View => Variable::Shared,
-        ParameterKind::Reference if tiled => Variable::TileReference { mutable },
-        ParameterKind::Reference => Variable::Reference { mutable },
-        ParameterKind::Index | ParameterKind::Value | ParameterKind::Callable => Variable::Local,
-    };
-    let mut ty = parameter_type(&typed.ty, &mut scope.report);
-    // The twins need a name for the closure's type.
-    if let (syn::Type::ImplTrait(implementing), ParameterKind::Callable) = (&ty, kind) {
-        let name = format_ident!("Callable{}", number, span = Span::mixed_site());
-        let bounds = &implementing.bounds;
-        generics.params.push(parse_quote!(#name: #bounds));
-        ty = parse_quote!(#name);
-    }
-    let kind = match is_generic_callable(&ty, generics) {
-        true => ParameterKind::Callable,
-        false => kind,
-    };
-    let slice = match &ty {
-        syn::Type::Reference(reference) if tiled => match &*reference.elem {
-            syn::Type::Slice(slice) => Some(Slice::new(number, (*slice.elem).clone())),
-            _ => None,
-        },
-        _ => None,
-    };
-    let pattern = Pattern::read(&typed.pat, variable, scope);
-    Parameter { pattern, ty, kind, slice }
 }

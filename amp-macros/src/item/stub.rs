@@ -23,6 +23,11 @@ impl Function<'_> {
         let text = name.to_string();
         let asyncness = self.routine.waits().then(|| quote!(async));
         let (carrier, carried) = (self.carrier(), self.carrier_path());
+        // As the twins have them: what callers give may be memory of the tile.
+        let native_types = self.routine.types();
+        let native_inputs: Vec<_> = native_types.iter().map(|ty| quote!(_: #ty)).collect();
+        let native_generics = &self.routine.generics.params;
+        let native_where = &self.routine.generics.where_clause;
         let (calls, items) = (&self.routine.calls, &self.routine.items);
         let checks = calls.checks(self.is_untiled_kernel(), items);
         let last = match implementing {
@@ -70,7 +75,9 @@ impl Function<'_> {
                     ::amp_runtime::uniformity::Uniformity::NONE
                 }
 
-                pub #asyncness fn native<#generics>(#(#inputs),*) #output #where_clause {
+                pub #asyncness fn native<#native_generics>(
+                    #(#native_inputs),*
+                ) #output #native_where {
                     #first
                     loop {}
                 }
@@ -87,11 +94,11 @@ impl Function<'_> {
                     ::amp_runtime::ir::Value::Unit
                 }
 
-                pub fn expand<#generics>(
+                pub fn expand<#native_generics>(
                     _: &mut ::amp_runtime::ir::Builder,
                     _: &[::amp_runtime::ir::Value],
                     _: #last,
-                ) -> ::amp_runtime::ir::Value #where_clause {
+                ) -> ::amp_runtime::ir::Value #native_where {
                     ::amp_runtime::ir::Value::Unit
                 }
             }

@@ -5,7 +5,9 @@ use quote::{format_ident, quote, quote_spanned};
 use syn::BinOp;
 use syn::spanned::Spanned;
 
-use crate::source::{Source, is_ambiguous};
+use amp_codes::Code;
+
+use crate::source::{Indices, Source, is_ambiguous};
 use crate::syntax::{MethodCall, is_type, is_type_name};
 
 /// The builder in a device twin. Like every name of ours it is hygienic.
@@ -229,10 +231,12 @@ pub fn constant(path: &syn::ExprPath, check: bool) -> TokenStream {
         return quote!(#path);
     }
     let name = Ident::new("C3586_no_static_in_amp_code_declare_a_const_or_capture_its_value", span);
+    let width = check.then(|| width_check(path));
     let check = check.then(|| static_check(&name));
     quote_spanned! {span=> {
         #[allow(unused_imports)]
         use #path as #name;
+        #width
         #check
         #name
     }}
@@ -240,6 +244,29 @@ pub fn constant(path: &syn::ExprPath, check: bool) -> TokenStream {
 
 fn is_lower_case(name: &Ident) -> bool {
     name.to_string().chars().any(char::is_lowercase)
+}
+
+/// An error if a constant of `usize` does not fit the 32 bits that it has in a kernel.
+fn width_check(path: &syn::Path) -> Option<TokenStream> {
+    let last = &path.segments.last()?.ident;
+    let indices = Source::of(last.span())?.indices_of(&last.to_string())?;
+    let span = path_span(path);
+    let words = match indices {
+        Indices::One => quote!(&[#path]),
+        Indices::Array => quote!(&#path),
+        Indices::Point => quote!(#path.components()),
+    };
+    let message = Code::C3595.message(
+        format!(
+            "the constant `{last}` is out of range for `usize`, which is 32 bits wide in a kernel: at most {}",
+            u32::MAX
+        ),
+        "use `u64` for numbers that are no indices; an index cannot be that large",
+    );
+    Some(quote_spanned! {span=>
+        #[allow(warnings)]
+        const _: () = ::core::assert!(::amp_runtime::rules::are_indices(#words), #message);
+    })
 }
 
 /// An error if the name is that of a static.

@@ -40,6 +40,28 @@ pub struct Alias {
     pub definition: String,
 }
 
+/// How a value is made of `usize`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Indices {
+    One,
+    Array,
+    /// An `Index` or an `Extent`.
+    Point,
+}
+
+impl Indices {
+    /// By the words of its type.
+    fn of(ty: &str) -> Option<Self> {
+        let words: Vec<_> = ty.split(' ').collect();
+        match words[..] {
+            ["usize"] => Some(Indices::One),
+            ["[", "usize", ";", ..] => Some(Indices::Array),
+            ["Index" | "Extent", "<", ..] => Some(Indices::Point),
+            _ => None,
+        }
+    }
+}
+
 /// The names of a file.
 #[derive(Default)]
 pub struct Source {
@@ -63,9 +85,13 @@ pub struct Source {
     variables: BTreeSet<String>,
     /// The constants, with the words of their values; none for what may be a generic parameter.
     constants: Vec<(String, String)>,
+    /// The words of the types of constants, generic parameters among them.
+    types_of_constants: Vec<(String, String)>,
     /// The names of type parameters.
     parameters: BTreeSet<String>,
     declarations: Vec<Declaration>,
+    /// The traits that marked `impl` blocks are of.
+    marked_impls_of: BTreeSet<String>,
     /// May it have names that it does not show?
     open: bool,
 }
@@ -206,6 +232,23 @@ impl Source {
             && !self.imports.contains(plain(name))
     }
 
+    /// Is it certainly a constant of this file, and no generic parameter? Items within items can name it
+    /// then.
+    pub fn is_constant(&self, name: &str) -> bool {
+        let mut named = self.constants.iter().filter(|(known, _)| known == plain(name)).peekable();
+        named.peek().is_some()
+            && named.all(|(_, words)| !words.is_empty())
+            && !self.statics.contains(plain(name))
+            && !self.imports.contains(plain(name))
+    }
+
+    /// How a constant of this file is made of `usize`, if that is certain.
+    pub fn indices_of(&self, name: &str) -> Option<Indices> {
+        let mut named = self.types_of_constants.iter().filter(|(known, _)| known == plain(name));
+        let (_, first) = named.next().filter(|_| self.is_constant(name))?;
+        Indices::of(first).filter(|_| named.all(|(_, other)| other == first))
+    }
+
     /// Is it certainly a static? Of another file's, rustc knows.
     pub fn is_static(&self, path: &syn::Path) -> bool {
         let mut names: Vec<_> =
@@ -269,6 +312,24 @@ impl Source {
             && !self.parameters.contains(plain(name))
     }
 
+    /// Is it a trait of this file that has no mark?
+    pub fn has_unmarked_trait(&self, name: &str) -> bool {
+        let mut traits = self
+            .declarations
+            .iter()
+            .filter(|one| one.name == plain(name) && one.keyword == "trait");
+        let plain_attributes = |one: &Declaration| {
+            one.attributes.iter().all(|name| PLAIN_ATTRIBUTES.contains(&&**name))
+        };
+        let first = traits.next().is_some_and(plain_attributes);
+        first && traits.all(plain_attributes) && !self.imports.contains(plain(name))
+    }
+
+    /// Has the file an implementation of a trait of the name, with a mark?
+    pub fn has_marked_impl_of(&self, name: &str) -> bool {
+        self.marked_impls_of.contains(plain(name))
+    }
+
     /// The traits that a type of the name derives above its mark.
     pub fn derived_above(&self, name: &str) -> Vec<String> {
         let attributes = self.types_of(name).flat_map(|ty| {
@@ -330,6 +391,11 @@ impl Source {
     pub fn has_variable_alone(&self, name: &str) -> bool {
         self.variables.contains(plain(name)) && !self.may_have_function(name)
     }
+}
+
+/// Is it certainly the name of a constant of its file, and of no generic parameter?
+pub fn is_constant(name: &Ident) -> bool {
+    Source::of(name.span()).is_some_and(|source| source.is_constant(&name.to_string()))
 }
 
 /// The name that a variant, a struct or a constant has where it is declared.

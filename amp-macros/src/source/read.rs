@@ -74,6 +74,9 @@ impl Source {
                     if next == "<" {
                         source.parameters.extend(parameters(&words[position + 2..]));
                     }
+                    if attributes(&words[..position]).iter().any(|name| name == "amp") {
+                        source.marked_impls_of.extend(trait_of_impl(&words[position + 1..]));
+                    }
                     let modules: Vec<_> = blocks.iter().flatten().cloned().collect();
                     if !is_conditional(&words[..position]) {
                         let (words, lines) = (&words[position + 1..], &lines[position + 1..]);
@@ -86,6 +89,8 @@ impl Source {
                         let parameter = position > 0 && ["<", ","].contains(&word(position - 1));
                         let value = if parameter { "" } else { &constant(&words[position..]) };
                         source.constants.push((name.clone(), value.to_owned()));
+                        let ty = type_of_constant(&words[position..]);
+                        source.types_of_constants.push((name.clone(), ty));
                     }
                     if keyword == "static" {
                         source.statics.insert(name.clone());
@@ -220,7 +225,7 @@ fn statics(words: &[String]) -> Vec<String> {
 /// The words of a constant's value; `_`, if it is no whole number. The words of a float may not be those
 /// of any, as `1e` of `1e-3`, which rustc would report.
 fn constant(words: &[String]) -> String {
-    let end = words.iter().position(|word| word == ";").unwrap_or(0);
+    let end = outside_brackets(words, |word| word == ";").unwrap_or(0);
     let start = words[..end].iter().position(|word| word == "=").map_or(end, |start| start + 1);
     match words[start..end].iter().all(|word| is_whole_or_name(word)) {
         true => words[start..end].join(" "),
@@ -228,11 +233,48 @@ fn constant(words: &[String]) -> String {
     }
 }
 
+/// Where the first such word is that no brackets are around.
+fn outside_brackets(words: &[String], is_it: impl Fn(&str) -> bool) -> Option<usize> {
+    let mut depth = 0_usize;
+    words.iter().position(|word| {
+        let found = depth == 0 && is_it(word);
+        match word.as_str() {
+            "[" | "(" | "{" => depth += 1,
+            "]" | ")" | "}" => depth = depth.saturating_sub(1),
+            _ => (),
+        }
+        found
+    })
+}
+
+/// The words of a constant's type.
+fn type_of_constant(words: &[String]) -> String {
+    let start = words.iter().position(|word| word == ":").map_or(words.len(), |colon| colon + 1);
+    let ends = |word: &str| ["=", ",", ";", "{"].contains(&word);
+    let end = outside_brackets(&words[start..], ends).map_or(words.len(), |length| start + length);
+    words[start..end].join(" ")
+}
+
 fn is_whole_or_name(word: &str) -> bool {
     let suffix = word.trim_start_matches(|letter: char| letter.is_ascii_digit() || letter == '_');
     let prefixed = ["0x", "0o", "0b"].iter().any(|prefix| word.starts_with(prefix));
     let is_number = word.starts_with(|first: char| first.is_ascii_digit());
     !is_number || prefixed || suffix.is_empty() || suffix.starts_with(['u', 'i'])
+}
+
+/// The name of the trait that a block is of, if it is of one, from after `impl` on.
+fn trait_of_impl(words: &[String]) -> Option<String> {
+    let (mut depth, mut last) = (0, None);
+    for word in words.iter().take_while(|word| *word != "{") {
+        match word.as_str() {
+            "<" => depth += 1,
+            ">" => depth -= 1,
+            "for" if depth == 0 => return last,
+            name if depth == 0 && is_name(name) => last = Some(name.to_owned()),
+            _ => (),
+        }
+    }
+    None
 }
 
 /// The names of generic parameters, from after `<` on.

@@ -18,6 +18,10 @@ fn what_a_file_says() {
             == [true, true, false]
     };
     let ty = Source::may_have_type;
+    let constant = Source::is_constant;
+    let indices: Question = |source, name| source.indices_of(name).is_some();
+    let unmarked_trait = Source::has_unmarked_trait;
+    let marked_impl = Source::has_marked_impl_of;
     let cases: &[(&str, Question, bool)] = &[
         ("fn name() {}", function, true),
         ("fn r#name() {}", function, true),
@@ -37,6 +41,22 @@ fn what_a_file_says() {
         ("use super::*;", function, true),
         ("make_functions! { a }", function, true),
         ("fn f() { vec![1]; if !a {} }", function, false),
+        ("const name: [u32; 2] = [1, 2];", constant, true),
+        ("const name: i32 = { let a = 1; a };", constant, true),
+        ("fn f<const name: usize>() {}", constant, false),
+        ("const name: usize = 1; fn f<const name: usize>() {}", constant, false),
+        ("static name: usize = 1;", constant, false),
+        ("use a::name;", constant, false),
+        ("const name: [usize; 2] = [1, 2];", indices, true),
+        ("const name: Index<1> = Index::new([1]);", indices, true),
+        ("const name: u64 = 1;", indices, false),
+        ("const name: usize = 1; mod a { const name: u64 = 1; }", indices, false),
+        ("trait name {}", unmarked_trait, true),
+        ("#[amp] trait name {}", unmarked_trait, false),
+        ("#[amp] impl name for A {}", marked_impl, true),
+        ("#[amp] impl<T: B> a::name<T> for A<T> {}", marked_impl, true),
+        ("impl name for A {}", marked_impl, false),
+        ("#[amp] impl name {}", marked_impl, false),
         ("const name: i32 = 1;", value, true),
         ("static mut name: i32 = 1;", value, true),
         ("static name: i32 = 1;", fixed, true),

@@ -7,7 +7,7 @@ use syn::visit_mut::{self, VisitMut};
 use syn::{GenericArgument, PathArguments, Type, parse_quote_spanned};
 
 use super::known::{KnownType, Original, has_lifetime, original, original_of};
-use crate::diagnostics::{Diagnostic, Report};
+use crate::diagnostics::{Diagnostic, NO_TEXT, Report};
 use crate::source::Source;
 
 /// What a parameter's type says about the parameter.
@@ -173,24 +173,26 @@ pub fn value_type(ty: &Type, report: &mut Report) -> Type {
             Type::Tuple(tuple)
         }
         Type::Ptr(_) => reject("devices share no addresses with the host: use a view and an index"),
-        Type::Reference(reference) if is_str(&reference.elem) => {
-            reject("devices have no text: use numbers, and make the text on the host")
-        }
+        Type::Reference(reference) if is_str(&reference.elem) => reject(NO_TEXT),
         Type::Reference(_) => {
             reject("references are for parameters and local names: use the value")
+        }
+        Type::TraitObject(object) if object.bounds.iter().any(is_callable_bound) => {
+            reject(A_CALLABLE)
         }
         Type::TraitObject(_) => reject(
             "devices have no virtual calls: use an enum of cases, or one kernel for each type",
         ),
         Type::ImplTrait(_) => reject("write the type itself"),
-        Type::BareFn(_) => {
-            reject("devices have no calls through pointers: call the function by its name")
-        }
+        Type::BareFn(_) => reject(A_CALLABLE),
         Type::Slice(_) => reject("use an array `[T; N]`, or a view"),
         Type::Never(_) => reject("a function of a kernel returns"),
         _ => reject("use a number, `bool`, an array, or an `#[amp]` struct"),
     }
 }
+
+/// What to do about a type of functions that are only known when they are called.
+const A_CALLABLE: &str = "devices have no calls through pointers: take `f: impl Fn(…) -> …`, and give it a closure, or call the function by its name";
 
 /// Is it a type that the file declares without a mark?
 fn is_unmarked(path: &syn::TypePath) -> bool {
@@ -375,7 +377,8 @@ pub fn tile_static_type(name: &proc_macro2::Ident, ty: &Type, report: &mut Repor
     }
     let diagnostic = Diagnostic::TileStaticType { name: name.to_string(), ty: written(ty) };
     report.add(ty.span(), diagnostic);
-    ty.clone()
+    // Of which nothing else is wrong.
+    parse_quote_spanned!(ty.span()=> u32)
 }
 
 const CONTAINERS: &[&str] = &[
@@ -424,9 +427,7 @@ fn foreign_generic(name: &str) -> Option<&'static str> {
 
 fn foreign_plain(name: &str) -> Option<&'static str> {
     Some(match name {
-        "String" | "str" | "char" | "CString" | "OsString" | "PathBuf" => {
-            "devices have no text: use numbers, and make the text on the host"
-        }
+        "String" | "str" | "char" | "CString" | "OsString" | "PathBuf" => NO_TEXT,
         "AtomicU32" | "AtomicI32" | "AtomicU64" | "AtomicI64" | "AtomicUsize" | "AtomicBool" => {
             "use `atomic_fetch_add(&view[i], 1)` and its kin, on elements of views or tile_static variables"
         }

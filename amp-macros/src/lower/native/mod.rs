@@ -111,10 +111,16 @@ impl Native<'_> {
         match &expression.kind {
             Literal(literal, _) if literal_type(literal).is_some() => quote!(#literal),
             Literal(literal, number) => self.tagged(span, quote!(#literal), *number),
-            Variable(..) | Field(..) | Index(..) | Deref(_) => match self.access(expression) {
-                Access::Plain(value) => value,
-                Access::Place(place) => quote_spanned!(span=> #place.get()),
-            },
+            Variable(..) | Field(..) | Index(..) | Deref(_) => {
+                let value = match self.access(expression) {
+                    Access::Plain(value) => value,
+                    Access::Place(place) => quote_spanned!(span=> #place.get()),
+                };
+                match self.dereferenced(expression) {
+                    Some(check) => quote!({ #check #value }),
+                    None => value,
+                }
+            }
             Constant(path, number) => self.tagged(span, constant(path, !self.tags), *number),
             Inline(tokens, number) => self.tagged(span, tokens.clone(), *number),
             Unary(op, operand, number) => self.unary(span, op, operand, *number),

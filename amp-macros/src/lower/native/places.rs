@@ -119,6 +119,15 @@ impl Native<'_> {
         }
     }
 
+    /// An error, in the copy that is never run, if a dereferenced variable is no reference: the `Deref` of
+    /// a type is ordinary Rust.
+    pub(super) fn dereferenced(self, expression: &Expression) -> Option<TokenStream> {
+        let ExpressionKind::Deref(of) = &expression.kind else { return None };
+        let ExpressionKind::Variable(_, Variable::Local) = &of.kind else { return None };
+        let variable = self.value(of);
+        self.tags.then(|| quote_spanned!(of.span=> ::amp_runtime::rules::dereferenced(&#variable);))
+    }
+
     /// Where a local variable's element is, to be written.
     pub(super) fn access_mut(self, expression: &Expression) -> Access {
         let span = expression.span;

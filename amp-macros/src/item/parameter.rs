@@ -1,0 +1,141 @@
+//! Parameters of functions and methods.
+
+use proc_macro2::{Ident, Span};
+use quote::format_ident;
+use syn::spanned::Spanned;
+use syn::{parse_quote, parse_quote_spanned};
+
+use super::generics::is_generic_callable;
+use crate::diagnostics::Diagnostic;
+use crate::syntax::{
+    ParameterKind, Pattern, Scope, Variable, is_callable_bound, parameter_kind, parameter_type,
+};
+
+/// A parameter: its pattern, its type in generated code, and what it is.
+pub struct Parameter {
+    pub pattern: Pattern,
+    /// The type in the source.
+    pub ty: syn::Type,
+    pub kind: ParameterKind,
+    /// Of a slice in a function that waits.
+    pub slice: Option<Slice>,
+    /// Is its type none of the model?
+    pub refused: bool,
+}
+
+/// A slice in a function that waits: its elements may be memory of the tile. The native twin takes
+/// what has such elements, of a type that is a type parameter.
+pub struct Slice {
+    pub given: Ident,
+    ty: Ident,
+    element: syn::Type,
+}
+
+impl Slice {
+    /// The slice of that name among the parameters.
+    fn new(number: usize, element: syn::Type) -> Self {
+        let name = |prefix| format_ident!("{prefix}{number}", span = Span::mixed_site());
+        Slice { given: name("given"), ty: name("Given"), element }
+    }
+
+    pub fn generic(&self) -> syn::GenericParam {
+        let Slice { ty, element, .. } = self;
+        parse_quote!(#ty: ::amp_runtime::native::slice::TileSlices<Item = #element>)
+    }
+}
+
+impl Parameter {
+    /// The type in the native twin of a function that waits or does not: references to data may
+    /// be to memory of the tile, if it waits.
+    pub fn native_type(&self, waits: bool) -> syn::Type {
+        if let Some(Slice { ty, .. }) = &self.slice {
+            return parse_quote!(#ty);
+        }
+        match (&self.ty, self.kind) {
+            (syn::Type::Reference(reference), ParameterKind::Reference) if waits => {
+                let elided = || syn::Lifetime::new("'_", reference.span());
+                let (data, lifetime) = (&reference.elem, &reference.lifetime);
+                let lifetime = lifetime.clone().unwrap_or_else(elided);
+                parse_quote!(::amp_runtime::native::place::TileElement<#lifetime, #data>)
+            }
+            _ => self.ty.clone(),
+        }
+    }
+}
+
+/// Reads the parameter of that number; `tiled` says that another one, or it, is the tile.
+pub fn read_parameter(
+    typed: &syn::PatType,
+    number: usize,
+    tiled: bool,
+    generics: &mut syn::Generics,
+    scope: &mut Scope,
+) -> Parameter {
+    for attribute in &typed.attrs {
+        if attribute.path().segments.last().is_some_and(|last| last.ident == "tile_static") {
+            let what = "a parameter";
+            scope.report.add(attribute.span(), Diagnostic::TileStaticNotOnLet { what });
+        }
+    }
+    let kind = parameter_kind(&typed.ty);
+    let mutable = match &*typed.ty {
+        syn::Type::Reference(reference) => reference.mutability.is_some(),
+        _ => false,
+    };
+    let variable = match kind {
+        ParameterKind::Tiled => Variable::Tiled,
+        ParameterKind::View => Variable::Shared,
+        ParameterKind::Reference if tiled => Variable::TileReference { mutable },
+        ParameterKind::Reference => Variable::Reference { mutable },
+        ParameterKind::Index | ParameterKind::Value | ParameterKind::Callable => Variable::Local,
+    };
+    let errors = scope.report.len();
+    let mut ty = parameter_type(&typed.ty, &mut scope.report);
+    // Whatever calls give for it is right.
+    let refused = scope.report.len() > errors;
+    if refused {
+        ty = instead_of(&typed.ty);
+    }
+    // The twins need a name for the closure's type.
+    if let syn::Type::ImplTrait(implementing) = &ty
+        && implementing.bounds.iter().any(is_callable_bound)
+    {
+        let name = format_ident!("Callable{}", number, span = Span::mixed_site());
+        let bounds = &implementing.bounds;
+        generics.params.push(parse_quote!(#name: #bounds));
+        ty = parse_quote!(#name);
+    }
+    let kind = match is_generic_callable(&ty, generics) {
+        true => ParameterKind::Callable,
+        false => kind,
+    };
+    let slice = match &ty {
+        syn::Type::Reference(reference) if tiled => match &*reference.elem {
+            syn::Type::Slice(slice) => Some(Slice::new(number, (*slice.elem).clone())),
+            _ => None,
+        },
+        _ => None,
+    };
+    let pattern = Pattern::read(&typed.pat, variable, scope);
+    Parameter { pattern, ty, kind, slice, refused }
+}
+
+/// What stands for a parameter's type that is none of the model, so that calls have no errors.
+fn instead_of(ty: &syn::Type) -> syn::Type {
+    let span = ty.span();
+    match ty {
+        syn::Type::BareFn(pointer) => {
+            let inputs = pointer.inputs.iter().map(|input| &input.ty);
+            let output = &pointer.output;
+            parse_quote_spanned!(span=> impl Fn(#(#inputs),*) #output)
+        }
+        syn::Type::Reference(reference) => match &*reference.elem {
+            syn::Type::TraitObject(object) if object.bounds.iter().any(is_callable_bound) => {
+                let bounds = &object.bounds;
+                parse_quote_spanned!(span=> impl #bounds)
+            }
+            _ => parse_quote_spanned!(span=> impl Sized),
+        },
+        _ => parse_quote_spanned!(span=> impl Sized),
+    }
+}

@@ -1,0 +1,20 @@
+//! The last elements of arrays that are parameters.
+
+use amp_runtime::prelude::*;
+use amp_test_helpers::accept;
+
+#[amp]
+fn last(rows: &[[f32; 3]; 2], corners: [f32; 4]) -> f32 {
+    rows[1][2] + corners[3]
+}
+
+pub fn main() {
+    let mut data = [0.0_f32; 4];
+    let view = ArrayViewMut::new(4, &mut data).unwrap();
+    accept(view.extent(), amp!(|i: Index<1>| {
+        let rows = [[1.0; 3]; 2];
+        view[i] = last(&rows, [2.0; 4]);
+    }));
+    drop(view);
+    assert_eq!(data, [3.0; 4]);
+}
