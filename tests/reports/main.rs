@@ -12,6 +12,7 @@ mod compiled_once;
 mod contributing;
 mod hidden;
 mod misses;
+mod mistakes;
 mod pages;
 mod printing;
 mod ui;

@@ -47,7 +47,7 @@ const EVERY: u64 = 200;
 #[cfg_attr(miri, ignore = "it takes too long")]
 fn guards() {
     let number = |name: &str, or| std::env::var(name).map_or(or, |text| text.parse().unwrap());
-    let count: u64 = number("AMP_GUARDS", 2000);
+    let count: u64 = number("AMP_GUARDS", 1000);
     let first: u64 = number("AMP_GUARDS_SEED", 1);
     let next = AtomicU64::new(first);
     let (faults, tally) = (Mutex::new(Vec::new()), Mutex::new(Tally::default()));
