@@ -28,7 +28,7 @@ pub fn check_unrolled(body: &Block, report: &mut Report) {
         if let ExpressionKind::For(repeat) = &expression.kind
             && let Some(marked) = repeat.unroll
             && let Iterated::Range { first, end, .. } = &repeat.over
-            && [first, end].into_iter().any(|end| is_captured(end))
+            && [first, end].into_iter().any(is_captured)
         {
             let what =
                 "`#[unroll]` on a loop whose rounds only a launch knows, by a captured number,";
