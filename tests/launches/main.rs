@@ -4,6 +4,7 @@
 extern crate amp_runtime;
 
 mod kernels;
+mod lacking;
 mod launches;
 mod limits;
 mod queues;

@@ -8,6 +8,7 @@ mod coherence;
 mod copies;
 mod elements;
 mod numbers_in_memory;
+mod order;
 mod padding;
 mod ranges;
 mod sections;

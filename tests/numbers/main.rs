@@ -7,6 +7,7 @@ extern crate amp_runtime;
 mod float_methods;
 mod halves;
 mod integer_methods;
+mod last_bits;
 mod math;
 mod methods;
 mod numbers;

@@ -10,6 +10,7 @@ extern crate amp_runtime;
 
 mod compiled_once;
 mod contributing;
+mod divergences;
 mod hidden;
 mod misses;
 mod mistakes;

@@ -8,4 +8,5 @@ mod in_step;
 mod many_threads;
 mod own_elements;
 mod subgroups;
+mod unspecified;
 mod waiting_loops;
