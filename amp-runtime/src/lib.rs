@@ -64,6 +64,7 @@ pub mod rounds;
 pub mod rules;
 mod sealed;
 pub mod subgroup;
+mod sync;
 #[doc(hidden)]
 pub mod tile_memory;
 #[doc(hidden)]

@@ -1,8 +1,11 @@
-//! What a device will say once: a result that threads and futures can wait for.
+//! What a device will say once: a result that threads and futures can wait for. `tests/models.rs` goes
+//! through all orders of them.
 
 use std::mem;
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::PoisonError;
 use std::task::{Context, Poll, Waker};
+
+use crate::sync::{Arc, Condvar, Mutex, MutexGuard};
 
 /// The end of some work: that it is done, or why it failed. Clones are handles to the same.
 #[derive(Clone, Debug, Default)]

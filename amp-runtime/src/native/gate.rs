@@ -4,10 +4,12 @@
 //! A plain access beside an atomic one would be undefined, so uses of different kinds exclude each
 //! other. Plain ones never wait: a launch that cannot have all of its memory in that way at once runs
 //! with atomic accesses. So only atomic uses wait, and only for launches, which end: none of their
-//! workers waits here (`accelerator/workers.rs`).
+//! workers waits here (`accelerator/workers.rs`). `tests/models.rs` goes through all orders of threads.
 
 use std::ops::Deref;
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::PoisonError;
+
+use crate::sync::{Condvar, Mutex, MutexGuard};
 
 /// How memory is used for a while.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -102,49 +104,5 @@ impl<G: Deref<Target = Gate>> Within<G> {
 impl<G: Deref<Target = Gate>> Drop for Within<G> {
     fn drop(&mut self) {
         self.0.leave();
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use std::sync::atomic::{AtomicBool, Ordering};
-    use std::time::Duration;
-
-    use super::*;
-
-    #[test]
-    fn uses_of_one_kind_go_together() {
-        use Use::{Alone, Atomic, Reads};
-        let together =
-            [(Atomic, Atomic, true), (Reads, Reads, true), (Alone, Alone, false)].into_iter();
-        let apart = [(Atomic, Reads), (Atomic, Alone), (Reads, Alone)];
-        let apart = apart.into_iter().flat_map(|(a, b)| [(a, b, false), (b, a, false)]);
-        for (first, second, admitted) in together.chain(apart) {
-            let gate = Gate::default();
-            let within = Within::attempt(&gate, first).unwrap();
-            let other = Within::attempt(&gate, second);
-            assert_eq!(other.is_some(), admitted, "{first:?}, then {second:?}");
-            drop((within, other));
-            assert!(Within::attempt(&gate, second).is_some(), "all have left");
-        }
-    }
-
-    #[test]
-    fn atomic_uses_wait_for_launches_and_are_not_overtaken() {
-        let (gate, entered) = (Gate::default(), AtomicBool::new(false));
-        std::thread::scope(|scope| {
-            let launch = Within::attempt(&gate, Use::Reads).unwrap();
-            scope.spawn(|| {
-                let _within = Within::atomically(&gate);
-                entered.store(true, Ordering::Relaxed);
-            });
-            while gate.lock().waiting == 0 {
-                std::thread::sleep(Duration::from_millis(1));
-            }
-            assert!(Within::attempt(&gate, Use::Reads).is_none(), "somebody waits");
-            assert!(!entered.load(Ordering::Relaxed));
-            drop(launch);
-        });
-        assert!(entered.load(Ordering::Relaxed));
     }
 }

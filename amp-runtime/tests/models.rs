@@ -1,0 +1,201 @@
+//! The gate and signals in all orders in which their threads can come, if they are interrupted twice at
+//! most: loom runs each model once for each order, and fails where a thread panics or all threads wait.
+//!
+//! The files are those of the library, compiled with loom's types in place of std's.
+
+#[path = "../src/native/gate.rs"]
+mod gate;
+#[path = "../src/accelerator/signal.rs"]
+mod signal;
+
+mod sync {
+    pub(crate) use loom::sync::{Arc, Condvar, Mutex, MutexGuard};
+}
+
+use std::future::poll_fn;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use gate::{Gate, Use, Within};
+use loom::thread;
+use signal::Signal;
+use sync::{Arc, Mutex};
+
+/// A gate, and how many uses of each kind are within.
+#[derive(Default)]
+struct Memory {
+    gate: Gate,
+    within: Mutex<[usize; 3]>,
+}
+
+impl Memory {
+    /// Uses the memory, which somebody has come into, for a while.
+    fn spend(&self, kind: Use) {
+        let count = |change: fn(usize) -> usize| {
+            let mut within = self.within.lock().unwrap();
+            within[kind as usize] = change(within[kind as usize]);
+            let others: usize = within.iter().sum::<usize>() - within[kind as usize];
+            assert_eq!(others, 0, "{kind:?} beside another kind: {within:?}");
+            assert!(kind != Use::Alone || within[kind as usize] <= 1, "two alone");
+        };
+        count(|uses| uses + 1);
+        thread::yield_now();
+        count(|uses| uses - 1);
+    }
+
+    /// As a launch does: in its own way if that is free, else atomically.
+    fn launch(&self, kind: Use) {
+        match Within::attempt(&self.gate, kind) {
+            Some(_within) => self.spend(kind),
+            None => self.host(),
+        }
+    }
+
+    /// As the host does.
+    fn host(&self) {
+        let _within = Within::atomically(&self.gate);
+        self.spend(Use::Atomic);
+    }
+
+    fn is_free(&self) -> bool {
+        Within::attempt(&self.gate, Use::Alone).is_some()
+    }
+}
+
+/// Runs a model in all orders in which threads are interrupted twice at most.
+fn check(model: impl Fn() + Sync + Send + 'static) {
+    let mut orders = loom::model::Builder::new();
+    orders.preemption_bound = Some(2);
+    orders.check(model);
+}
+
+/// Runs what each of two threads and this one do.
+fn three(what: [fn(&[Memory; 2]); 3]) {
+    check(move || {
+        let memory = Arc::new(<[Memory; 2]>::default());
+        let others = [what[1], what[2]].map(|what| {
+            let memory = memory.clone();
+            thread::spawn(move || what(&memory))
+        });
+        what[0](&memory);
+        others.into_iter().for_each(|other| other.join().unwrap());
+        assert!(memory.iter().all(Memory::is_free), "all have left");
+    });
+}
+
+#[test]
+fn uses_of_one_kind_go_together() {
+    use Use::{Alone, Atomic, Reads};
+    for first in [Atomic, Reads, Alone] {
+        for second in [Atomic, Reads, Alone] {
+            loom::model(move || {
+                let gate = Gate::default();
+                let within = Within::attempt(&gate, first).unwrap();
+                let other = Within::attempt(&gate, second);
+                let together = first == second && first != Alone;
+                assert_eq!(other.is_some(), together, "{first:?}, then {second:?}");
+                drop((within, other));
+                assert!(Within::attempt(&gate, second).is_some(), "all have left");
+            });
+        }
+    }
+}
+
+#[test]
+fn launches_and_the_host_exclude_each_other() {
+    three([|m| m[0].launch(Use::Alone), |m| m[0].launch(Use::Alone), |m| m[0].host()]);
+    three([|m| m[0].launch(Use::Reads), |m| m[0].launch(Use::Alone), |m| m[0].host()]);
+    three([|m| m[0].launch(Use::Reads), |m| m[0].launch(Use::Reads), |m| m[0].host()]);
+}
+
+#[test]
+fn everybody_who_waits_is_let_in() {
+    three([|m| m[0].launch(Use::Alone), |m| m[0].host(), |m| m[0].host()]);
+    three([|m| m[0].launch(Use::Reads), |m| m[0].host(), |m| m[0].host()]);
+}
+
+/// Launches that use the same two memories, in either order, and the host that uses one.
+#[test]
+fn launches_that_use_two_memories_do_not_wait_for_each_other() {
+    fn launch([first, second]: [&Memory; 2]) {
+        let plain = Within::attempt(&first.gate, Use::Alone)
+            .and_then(|one| Some((one, Within::attempt(&second.gate, Use::Alone)?)));
+        let (within, kind) = match plain {
+            Some(within) => (within, Use::Alone),
+            None => {
+                let both = [first, second].map(|memory| Within::atomically(&memory.gate));
+                let [one, other] = both;
+                ((one, other), Use::Atomic)
+            }
+        };
+        first.spend(kind);
+        second.spend(kind);
+        drop(within);
+    }
+    check(|| {
+        let memory = Arc::new(<[Memory; 2]>::default());
+        let others =
+            [(|m: &[Memory; 2]| launch([&m[1], &m[0]])) as fn(&[Memory; 2]), |m: &[Memory; 2]| {
+                m[1].host()
+            }];
+        let others = others.map(|what| {
+            let memory = memory.clone();
+            thread::spawn(move || what(&memory))
+        });
+        launch([&memory[0], &memory[1]]);
+        others.into_iter().for_each(|other| other.join().unwrap());
+        assert!(memory.iter().all(Memory::is_free), "all have left");
+    });
+}
+
+/// Whoever waits is not overtaken by launches that need not: there are orders in which one that reads
+/// is refused beside another one.
+#[test]
+fn who_waits_is_not_overtaken() {
+    static REFUSED: AtomicBool = AtomicBool::new(false);
+    check(|| {
+        let memory = Arc::new(Memory::default());
+        let first = Within::attempt(&memory.gate, Use::Reads).unwrap();
+        let waits = {
+            let memory = memory.clone();
+            thread::spawn(move || memory.host())
+        };
+        thread::yield_now();
+        if Within::attempt(&memory.gate, Use::Reads).is_none() {
+            REFUSED.store(true, Ordering::Relaxed);
+        }
+        drop(first);
+        waits.join().unwrap();
+        assert!(memory.is_free());
+    });
+    assert!(REFUSED.load(Ordering::Relaxed), "nobody was refused");
+}
+
+#[test]
+fn threads_and_tasks_are_woken_once_it_is_said() {
+    check(|| {
+        let signal = Signal::default();
+        let (waits, awaits) = (signal.clone(), signal.clone());
+        let waits = thread::spawn(move || waits.wait());
+        let awaits = thread::spawn(move || loom::future::block_on(poll_fn(|c| awaits.poll(c))));
+        signal.set(Err("first".to_owned()));
+        signal.set(Ok(()));
+        for told in [waits.join().unwrap(), awaits.join().unwrap()] {
+            assert_eq!(told, Err("first".to_owned()));
+        }
+        assert_eq!(signal.get(), Some(Err("first".to_owned())));
+    });
+}
+
+#[test]
+fn two_tasks_are_woken_by_one_signal() {
+    check(|| {
+        let signal = Signal::default();
+        let tasks = [signal.clone(), signal.clone()].map(|signal| {
+            thread::spawn(move || loom::future::block_on(poll_fn(|c| signal.poll(c))))
+        });
+        signal.set(Ok(()));
+        for task in tasks {
+            assert_eq!(task.join().unwrap(), Ok(()));
+        }
+    });
+}
