@@ -1,4 +1,5 @@
-//! What threads wait with in the gate and in signals. `tests/models.rs` compiles these files a second
-//! time, with types of the same names that go through all orders of their threads.
+//! What threads wait with, and what they share without a lock. `tests/models` compiles the files that use it a
+//! second time, with types of the same names that go through all orders of their threads.
 
+pub(crate) use std::sync::atomic::{AtomicU64, Ordering};
 pub(crate) use std::sync::{Arc, Condvar, Mutex, MutexGuard};

@@ -1,4 +1,4 @@
-//! What a device will say once: a result that threads and futures can wait for. `tests/models.rs` goes
+//! What a device will say once: a result that threads and futures can wait for. `tests/models` goes
 //! through all orders of them.
 
 use std::mem;

@@ -4,7 +4,7 @@
 //! A plain access beside an atomic one would be undefined, so uses of different kinds exclude each
 //! other. Plain ones never wait: a launch that cannot have all of its memory in that way at once runs
 //! with atomic accesses. So only atomic uses wait, and only for launches, which end: none of their
-//! workers waits here (`accelerator/workers.rs`). `tests/models.rs` goes through all orders of threads.
+//! workers waits here (`accelerator/workers.rs`). `tests/models` goes through all orders of threads.
 
 use std::ops::Deref;
 use std::sync::PoisonError;

@@ -1,12 +1,12 @@
 //! Where content lies, as far as it can be said without a lock.
 
 use std::ops::{Deref, DerefMut};
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::PoisonError;
 
 use super::State;
 use crate::accelerator::{BatchNumber, BufferId, Sending};
 use crate::error::Error;
+use crate::sync::{AtomicU64, Mutex, MutexGuard, Ordering};
 
 /// The state of a source, and beside it what most launches want to know: which buffer holds all of
 /// the content, and whether nothing else does.

@@ -1,14 +1,24 @@
-//! The gate and signals in all orders in which their threads can come, if they are interrupted twice at
-//! most: loom runs each model once for each order, and fails where a thread panics or all threads wait.
+//! The gate, signals, and launches where the content is, in all orders in which their threads can come, if they
+//! are interrupted twice at most: loom runs each model once for each order, and fails where a thread panics or
+//! all threads wait.
 //!
 //! The files are those of the library, compiled with loom's types in place of std's.
 
-#[path = "../src/native/gate.rs"]
+#![allow(dead_code, reason = "models do not use everything that is in the files")]
+
+#[path = "../../src/native/gate.rs"]
 mod gate;
-#[path = "../src/accelerator/signal.rs"]
+#[path = "../../src/data/source/settled.rs"]
+mod settled;
+#[path = "../../src/accelerator/signal.rs"]
 mod signal;
 
+mod launches;
+
+use launches::{State, accelerator, error};
+
 mod sync {
+    pub(crate) use loom::sync::atomic::{AtomicU64, Ordering};
     pub(crate) use loom::sync::{Arc, Condvar, Mutex, MutexGuard};
 }
 
