@@ -174,17 +174,6 @@ impl<'c> Expr<'c> {
         })
     }
 
-    /// The element of a table at this index, which must be in range.
-    pub fn of_table(self, scalar: Scalar, table: &[u64]) -> Self {
-        self.known(|b| {
-            let elements: Vec<_> = table.iter().map(|bits| b.known(scalar, *bits)).collect();
-            let array = b.array(&elements);
-            let array = b.variable(array);
-            let element = b.element(&array, &self.value());
-            b.read(&element)
-        })
-    }
-
     /// `self == other`
     pub fn eq(self, other: Self) -> Self {
         self.binary(Binary::Eq, other)

@@ -46,9 +46,16 @@ impl Word for Expr<'_> {
         truth.select(yes, no)
     }
 
-    fn of_table(self, table: &'static [u64]) -> Self {
-        let last = table.len().saturating_sub(1) as i64;
-        Expr::of_table(self.cast(Scalar::U32).between(0, last), self.scalar(), table)
+    /// By comparisons: over an array that is indexed at run time, in each of several calls, drivers'
+    /// compilers take seconds.
+    fn four_of(self, table: &'static [u64]) -> [Self; 4] {
+        let mut windows = table.windows(4).zip(0..);
+        let first = windows.next().map_or(&[0; 4][..], |(window, _)| window);
+        let first = [0, 1, 2, 3].map(|k| Word::of(self, first[k]));
+        windows.fold(first, |words, (window, index)| {
+            let here = self.is(index);
+            [0, 1, 2, 3].map(|k| here.select(Word::of(self, window[k]), words[k]))
+        })
     }
 }
 

@@ -87,8 +87,9 @@ macro_rules! numbers {
             }
 
             #[inline(always)]
-            fn of_table(self, table: &'static [u64]) -> Self {
-                Plain(table.get(self.0 as usize).copied().unwrap_or(0) as $word)
+            fn four_of(self, table: &'static [u64]) -> [Self; 4] {
+                let element = |k| table.get(self.0 as usize + k).copied().unwrap_or(0);
+                [0, 1, 2, 3].map(|k| Plain(element(k) as $word))
             }
         }
 

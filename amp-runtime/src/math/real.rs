@@ -97,8 +97,8 @@ pub trait Word:
     fn below(self, other: Self) -> Self::Truth;
     fn leading_zeros(self) -> Self;
     fn choose(truth: Self::Truth, yes: Self, no: Self) -> Self;
-    /// The element of the table at this index, which is in range.
-    fn of_table(self, table: &'static [u64]) -> Self;
+    /// The four elements of the table from this index on, which are there.
+    fn four_of(self, table: &'static [u64]) -> [Self; 4];
 
     fn left(self, amount: u64) -> Self {
         self.shl(self.of(amount))

@@ -50,7 +50,7 @@ fn reduce_great<R: Real>(x: R) -> [R; 3] {
     let index = R::Word::choose(index.below(last), index, last);
     let shift = start.and(width - 1);
     let back = shift.of(width - 1) - shift;
-    let words = [0, 1, 2, 3].map(|k| index.plus(k).of_table(table));
+    let words = index.four_of(table);
     let window = [0, 1, 2].map(|k| words[k].shl(shift) | words[k + 1].right(1).shr(back));
 
     // The product modulo four, as two bits before and 3 words less two bits after the point.
