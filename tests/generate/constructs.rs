@@ -205,8 +205,10 @@ impl Seen {
                         self.add(name);
                     }
                 }
-                if *unroll {
-                    self.add("`for` that is written out");
+                match *unroll {
+                    "" => (),
+                    "#[unroll]" => self.add("`for` that is written out"),
+                    _ => self.add("`for` that is not written out"),
                 }
             }
             StmtKind::Each { label, pattern, by } => {

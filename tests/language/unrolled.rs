@@ -93,6 +93,24 @@ loops! {
         sum
     }
 
+    not_where_it_is_refused(x) -> 1 {
+        let mut squares = [x; 8];
+        #[unroll(never)]
+        for i in 0..8 {
+            squares[i] = squares[i].wrapping_mul(i as i32);
+        }
+        squares[1].wrapping_add(squares[7])
+    }
+
+    // Filling the array is the other one.
+    long_rounds(x) -> 2 {
+        let mut waves = [0.0_f32; 64];
+        for i in 0..64 {
+            waves[i] = (x as f32 * i as f32).cos();
+        }
+        (waves[3] + waves[63]) as i32
+    }
+
     many_rounds(x) -> 1 {
         let mut table = [x; 8];
         for i in 0..1000 {

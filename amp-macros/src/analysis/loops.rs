@@ -18,7 +18,7 @@ use crate::syntax::{
 pub fn check_unrolled(body: &Block, report: &mut Report) {
     visit_block(body, &mut |expression| {
         if let ExpressionKind::For(repeat) = &expression.kind
-            && let Some(marked) = repeat.unroll
+            && let Some(marked) = repeat.unroll.asked()
             && Exits::of([Part::Block(&repeat.body)]).any()
         {
             let what = "`#[unroll]` on a loop that `break`, `continue` or `return` leaves";
@@ -26,7 +26,7 @@ pub fn check_unrolled(body: &Block, report: &mut Report) {
             report.add(marked, Diagnostic::Unsupported { what, mend });
         }
         if let ExpressionKind::For(repeat) = &expression.kind
-            && let Some(marked) = repeat.unroll
+            && let Some(marked) = repeat.unroll.asked()
             && let Iterated::Range { first, end, .. } = &repeat.over
             && [first, end].into_iter().any(is_captured)
         {

@@ -135,6 +135,7 @@ const ODD: &[&str] = &[
     "#[tile_static]",
     "#[tile_static(pad = 1)]",
     "#[unroll]",
+    "#[unroll(never)]",
     "#[amp]",
     "#[cfg(any())]",
     "#[allow(unused)]",

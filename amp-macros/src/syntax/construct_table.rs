@@ -48,6 +48,7 @@
     ("`for` over references", "for k in &x { }"),
     ("`for` over mutable references", "for k in &mut x { }"),
     ("`for` that is written out", "#[unroll] for k in 0..4 { }"),
+    ("`for` that is not written out", "#[unroll(never)] for k in 0..4 { }"),
     ("`match`", "match x { _ => y }"),
     ("a guard", "match x { _ if y => y, _ => x }"),
     ("a condition that is a pattern", "if let Some(k) = x { }"),

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 
 use super::{
     Block, Condition, Elements, Expression, ExpressionKind, Iterated, Pattern, PatternKind, Scope,
-    Statement, Step, Variable, visit_block, visit_blocks,
+    Statement, Step, Unroll, Variable, visit_block, visit_blocks,
 };
 use crate::diagnostics::Report;
 
@@ -98,10 +98,10 @@ fn of_expression(expression: &Expression) -> Names {
         }
         Loop { label, .. } => [names!["`loop`"], of_label(label)].concat(),
         For(repeat) => {
-            let unrolled = if repeat.unroll.is_some() {
-                names!["`for` that is written out"]
-            } else {
-                names![]
+            let unrolled = match repeat.unroll {
+                Unroll::WhereItPays => names![],
+                Unroll::Always(_) => names!["`for` that is written out"],
+                Unroll::Never => names!["`for` that is not written out"],
             };
             [of_iterated(&repeat.over), of_label(&repeat.label), unrolled].concat()
         }

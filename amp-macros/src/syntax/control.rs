@@ -9,7 +9,7 @@ use super::is_shared;
 use super::refusal::{UNIT, refused, unsupported};
 use super::{
     Arm, Block, Condition, Elements, Expression, ExpressionKind, For, Iterated, Pattern, Scope,
-    Step, Target, Variable,
+    Step, Target, Unroll, Variable,
 };
 
 /// What a name stands for that a pattern takes out of this value.
@@ -119,8 +119,7 @@ pub(super) fn read_for(repeat: &syn::ExprForLoop, scope: &mut Scope) -> Expressi
         let target = Target::Repeated(label.clone(), empty);
         let body = scope.within(target, |scope| Block::read(&repeat.body, scope));
         let Some(over) = over else { return UNIT };
-        let unroll = repeat.attrs.iter().find(|attribute| is_unroll(attribute));
-        let unroll = unroll.map(|attribute| attribute.span());
+        let unroll = read_unroll(&repeat.attrs, scope);
         ExpressionKind::For(Box::new(For { label, pattern, over, body, unroll }))
     })
 }
@@ -153,7 +152,30 @@ pub(super) fn check_break(leave: &syn::ExprBreak, scope: &mut Scope) {
 }
 
 pub(super) fn is_unroll(attribute: &syn::Attribute) -> bool {
-    attribute.path().is_ident("unroll") && matches!(attribute.meta, syn::Meta::Path(_))
+    attribute.path().is_ident("unroll")
+}
+
+fn read_unroll(attributes: &[syn::Attribute], scope: &mut Scope) -> Unroll {
+    let mut unrolls = attributes.iter().filter(|attribute| is_unroll(attribute));
+    let Some(attribute) = unrolls.next() else { return Unroll::WhereItPays };
+    if let Some(second) = unrolls.next() {
+        let mend = "remove one of them";
+        unsupported(second.span(), "`unroll` twice on a loop", mend, scope);
+    }
+    match &attribute.meta {
+        syn::Meta::Path(_) => return Unroll::Always(attribute.span()),
+        syn::Meta::List(list) => {
+            if list.parse_args::<Ident>().is_ok_and(|argument| argument == "never") {
+                return Unroll::Never;
+            }
+        }
+        syn::Meta::NameValue(_) => (),
+    }
+    let what = "`#[unroll]` with anything but `never` in parentheses";
+    let mend =
+        "write `#[unroll]` for all rounds, one after the other, or `#[unroll(never)]` for none";
+    unsupported(attribute.span(), what, mend, scope);
+    Unroll::Never
 }
 
 fn read_iterated(over: &Expr, scope: &mut Scope) -> Option<Iterated> {

@@ -224,8 +224,28 @@ pub struct For {
     pub pattern: Pattern,
     pub over: Iterated,
     pub body: Block,
-    /// Where it is marked `#[unroll]`.
-    pub unroll: Option<Span>,
+    pub unroll: Unroll,
+}
+
+/// What is said of writing a loop out, round after round.
+#[derive(Clone, Copy)]
+pub enum Unroll {
+    /// Nothing: it is done where it pays.
+    WhereItPays,
+    /// `#[unroll]`, and where that stands.
+    Always(Span),
+    /// `#[unroll(never)]`
+    Never,
+}
+
+impl Unroll {
+    /// Where it is asked for.
+    pub fn asked(self) -> Option<Span> {
+        match self {
+            Unroll::Always(span) => Some(span),
+            Unroll::WhereItPays | Unroll::Never => None,
+        }
+    }
 }
 
 /// What a `for` goes through.

@@ -229,7 +229,7 @@ pub enum Step {
 /// Is a loop to be written out, if the number of its rounds is known?
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unroll {
-    /// It is left in the middle, or it does not pay.
+    /// It is left in the middle, it does not pay, or `#[unroll(never)]`.
     Never,
     /// If it has few rounds.
     IfSmall,

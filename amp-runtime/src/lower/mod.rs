@@ -14,6 +14,7 @@ mod claims;
 mod constants;
 mod control;
 mod convert;
+mod cost;
 pub(crate) mod expr;
 mod facts;
 mod fences;

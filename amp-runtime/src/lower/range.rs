@@ -11,7 +11,7 @@ impl Lowering {
         [first, end]: [&Value; 2],
         inclusive: bool,
         steps: &[Step],
-        unroll: Unroll,
+        unroll: (Unroll, &dyn Fn() -> u64),
         body: Body<'_>,
     ) {
         let (Some(first), Some(end)) = (self.number(first), self.number(end)) else {
@@ -126,7 +126,7 @@ impl Lowering {
         &mut self,
         label: Option<&'static str>,
         array: Value,
-        unroll: Unroll,
+        unroll: (Unroll, &dyn Fn() -> u64),
         body: Body<'_>,
     ) {
         let array = match array {

@@ -1,5 +1,6 @@
 //! Going through a kernel: what each node becomes.
 
+use super::cost;
 use super::{Lowering, Scalar, Tiled, Value};
 use crate::ir;
 use crate::ir::node::{Block, Id, Kernel, Op, TiledPart};
@@ -182,15 +183,19 @@ impl Lowering {
             }
             Op::Range { label, ends, inclusive, steps, unroll, item, body } => {
                 let [first, end] = [&ends[0], &ends[1]].map(|end| self.get(end));
+                let cost = &|| cost::of_block(kernel, body);
+                let unroll = (*unroll, cost as &dyn Fn() -> u64);
                 let body = |b: &mut Self, value| b.round(kernel, *item, value, body);
                 let body = Box::new(body);
-                self.repeat_range(*label, [&first, &end], *inclusive, steps, *unroll, body);
+                self.repeat_range(*label, [&first, &end], *inclusive, steps, unroll, body);
                 Value::Unit
             }
             Op::Elements { label, array, unroll, item, body } => {
                 let array = self.get(array);
+                let cost = &|| cost::of_block(kernel, body);
+                let unroll = (*unroll, cost as &dyn Fn() -> u64);
                 let body = |b: &mut Self, value| b.round(kernel, *item, value, body);
-                self.repeat_elements(*label, array, *unroll, Box::new(body));
+                self.repeat_elements(*label, array, unroll, Box::new(body));
                 Value::Unit
             }
             Op::Labelled { label, body } => self.labelled(label, |b| b.run(kernel, body)),

@@ -6,18 +6,21 @@
 use amp_codes::Code;
 use naga::Expression;
 
+use super::rounds::Rounds;
 use super::{Lowering, Number, Step, Unroll, Value};
 
 /// So many rounds, of all loops around it together, does a loop have at most that is written out.
 const FEW: i64 = 512;
-/// The same, if it is asked for.
+/// So much may all rounds cost, where nobody asks for it.
+const MOST_COST: u64 = 16 << 10;
+/// So many rounds, if it is asked for.
 const MOST: i64 = 4096;
 
 impl Lowering {
-    /// Writes a loop out, if it is to be and can be: is it done?
+    /// Writes a loop out, if it is to be and can be: is it done? `cost` is that of one round.
     pub(super) fn unroll(
         &mut self,
-        unroll: Unroll,
+        (unroll, cost): (Unroll, &dyn Fn() -> u64),
         ends: [Number; 2],
         inclusive: bool,
         steps: &[Step],
@@ -33,8 +36,12 @@ impl Lowering {
         // through once. Numbers computed from them may be literals, which only costs time.
         let known = self.sizes.is_none() || ends.iter().all(|end| self.is_literal(*end));
         let rounds = if known { self.rounds(ends, inclusive, steps) } else { None };
-        let Some(rounds) = rounds.filter(|rounds| rounds.count.saturating_mul(outer) <= most)
-        else {
+        let fits = |rounds: &Rounds| {
+            let all = rounds.count.saturating_mul(outer);
+            let pays = || cost().saturating_mul(all.unsigned_abs()) <= MOST_COST;
+            all <= most && (unroll == Unroll::Always || pays())
+        };
+        let Some(rounds) = rounds.filter(fits) else {
             if unroll == Unroll::Always && known {
                 let reason = format!(
                     "a loop with `#[unroll]` has more than {MOST} rounds, with those of the loops around it, or a number of rounds that is known at run time only"

@@ -81,6 +81,9 @@ macro_rules! table {
             }
         }
 
+        /// The functions that are functions of a module, too: their code is long.
+        pub(crate) const LONG: &[&str] = &[$(stringify!($long),)* $(stringify!($pair),)* "powi"];
+
         impl Lowering {
             /// The function of that name, where it has one result.
             pub(crate) fn float_function(

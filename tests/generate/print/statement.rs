@@ -101,13 +101,13 @@ impl Printer<'_> {
                 )
             }
             StmtKind::For { label, name, inclusive, adaptors, unroll } => {
-                let unroll = if *unroll && !self.plain() { "#[unroll]\n" } else { "" };
+                let unroll = if self.plain() { "" } else { unroll };
                 let range = if *inclusive { "..=" } else { ".." };
                 let (first, last) = (self.operand(&stmt.exprs[0]), self.operand(&stmt.exprs[1]));
                 let range = format!("{first}{range}{last}");
                 let braced = range.contains('{') || !adaptors.is_empty();
                 let range = if braced { format!("({range}){adaptors}") } else { range };
-                format!("{unroll}{}for {name} in {range} {}\n", before(label), block(0))
+                format!("{unroll}\n{}for {name} in {range} {}\n", before(label), block(0))
             }
             StmtKind::WhileLet { pattern, label, fuel, rounds } => format!(
                 "let mut {fuel} = 0_u32;\n{}while let {} = {} {{\nif {fuel} >= {rounds}_u32 {{ break; }}\n{fuel} += 1;\n{}}}\n",

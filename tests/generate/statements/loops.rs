@@ -56,7 +56,8 @@ pub(super) fn for_loop(maker: &mut Maker, depth: usize) -> Option<Vec<Stmt>> {
         maker.declare(&name, &ty, false);
         body(maker, depth)
     });
-    let kind = StmtKind::For { label, name, inclusive, adaptors, unroll: false };
+    let unroll = if maker.random.percent(10) { "#[unroll(never)]" } else { "" };
+    let kind = StmtKind::For { label, name, inclusive, adaptors, unroll };
     one(kind, range.into(), vec![block])
 }
 
@@ -79,7 +80,8 @@ pub(super) fn unrolled(maker: &mut Maker, depth: usize) -> Option<Vec<Stmt>> {
     });
     (maker.loops, maker.result) = (loops, result);
     let leaves = any_leaves(&block);
-    let kind = StmtKind::For { label: None, name, inclusive: false, adaptors: "", unroll: !leaves };
+    let unroll = if leaves { "" } else { "#[unroll]" };
+    let kind = StmtKind::For { label: None, name, inclusive: false, adaptors: "", unroll };
     one(kind, range.into(), vec![block])
 }
 

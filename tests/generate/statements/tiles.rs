@@ -86,7 +86,7 @@ pub(super) fn uniform_loop(maker: &mut Maker, depth: usize) -> Option<Vec<Stmt>>
         uniform_block(maker, depth)
     });
     let adaptors = if maker.random.percent(30) { ".rev()" } else { "" };
-    let kind = StmtKind::For { label: None, name, inclusive: false, adaptors, unroll: false };
+    let kind = StmtKind::For { label: None, name, inclusive: false, adaptors, unroll: "" };
     one(kind, vec![first, end], vec![block])
 }
 

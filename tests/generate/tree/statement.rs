@@ -100,7 +100,8 @@ pub enum StmtKind {
         name: String,
         inclusive: bool,
         adaptors: &'static str,
-        unroll: bool,
+        /// The attribute on it, or nothing.
+        unroll: &'static str,
     },
     /// `for` over an array: its elements, or references to them, which names in parentheses
     /// dereference.

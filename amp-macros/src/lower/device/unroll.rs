@@ -4,7 +4,8 @@ use proc_macro2::TokenStream;
 
 use crate::facts::Exits;
 use crate::syntax::{
-    Expression, ExpressionKind, For, Iterated, Name, Part, Variable, visit_block, visit_expression,
+    Expression, ExpressionKind, For, Iterated, Name, Part, Unroll, Variable, visit_block,
+    visit_expression,
 };
 
 /// Says of a loop whether it is to be written out, if the number of its rounds is known.
@@ -12,14 +13,16 @@ use crate::syntax::{
 /// What pays by itself is a loop that goes through a variable's array: with the indices known, its
 /// elements are registers.
 pub(super) fn unrolling(repeat: &For) -> TokenStream {
-    let unroll = if repeat.unroll.is_some() {
-        hygienic!(Always)
-    } else if !Exits::of([Part::Block(&repeat.body)]).any() && goes_through_variables(repeat) {
-        hygienic!(IfSmall)
-    } else {
-        hygienic!(Never)
+    let unroll = match repeat.unroll {
+        Unroll::Always(_) => hygienic!(Always),
+        Unroll::WhereItPays if pays(repeat) => hygienic!(IfSmall),
+        Unroll::WhereItPays | Unroll::Never => hygienic!(Never),
     };
     hygienic!(::amp_runtime::ir::Unroll::#unroll)
+}
+
+fn pays(repeat: &For) -> bool {
+    !Exits::of([Part::Block(&repeat.body)]).any() && goes_through_variables(repeat)
 }
 
 /// Does it go through an array of this thread, or index one with what it counts?

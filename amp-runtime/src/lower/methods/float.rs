@@ -9,32 +9,10 @@ impl Lowering {
         if let ("powi", [x, n]) = (name, numbers) {
             return Some(self.powi(*x, *n));
         }
-        let function = match (name, numbers.len()) {
-            ("abs", 1) => "fabs",
-            ("round_ties_even", 1) => "nearbyint",
-            ("min", 2) => "fmin",
-            ("max", 2) => "fmax",
-            ("mul_add", 3) => "fma",
-            ("powf", 2) => "pow",
-            ("exp_m1", 1) => "expm1",
-            ("ln", 1) => "log",
-            ("ln_1p", 1) => "log1p",
-            ("log", 2) => "log_base",
-            ("is_nan", 1) => "isnan",
-            ("is_infinite", 1) => "isinf",
-            ("is_finite", 1) => "isfinite",
-            ("is_normal", 1) => "isnormal",
-            ("is_sign_negative", 1) => "signbit",
-            (
-                "floor" | "ceil" | "trunc" | "round" | "fract" | "signum" | "sqrt" | "exp" | "exp2"
-                | "log2" | "log10" | "cbrt" | "sin" | "cos" | "tan" | "asin" | "acos" | "atan"
-                | "sinh" | "cosh" | "tanh" | "asinh" | "acosh" | "atanh" | "is_subnormal",
-                1,
-            ) => name,
-            ("copysign" | "hypot" | "atan2", 2) => name,
-            _ => return self.compose(numbers, |numbers| Some([own(name, numbers)?])),
-        };
-        self.float_function(function, numbers)
+        match function_of(name, numbers.len()) {
+            Some(function) => self.float_function(function, numbers),
+            None => self.compose(numbers, |numbers| Some([own(name, numbers)?])),
+        }
     }
 
     /// The same for a method with two results.
@@ -48,6 +26,35 @@ impl Lowering {
             _ => None,
         }
     }
+}
+
+/// The function of the mathematics, by its name in C, that a method with one result is.
+pub(in crate::lower) fn function_of(name: &str, arguments: usize) -> Option<&str> {
+    Some(match (name, arguments) {
+        ("abs", 1) => "fabs",
+        ("round_ties_even", 1) => "nearbyint",
+        ("min", 2) => "fmin",
+        ("max", 2) => "fmax",
+        ("mul_add", 3) => "fma",
+        ("powf", 2) => "pow",
+        ("exp_m1", 1) => "expm1",
+        ("ln", 1) => "log",
+        ("ln_1p", 1) => "log1p",
+        ("log", 2) => "log_base",
+        ("is_nan", 1) => "isnan",
+        ("is_infinite", 1) => "isinf",
+        ("is_finite", 1) => "isfinite",
+        ("is_normal", 1) => "isnormal",
+        ("is_sign_negative", 1) => "signbit",
+        (
+            "floor" | "ceil" | "trunc" | "round" | "fract" | "signum" | "sqrt" | "exp" | "exp2"
+            | "log2" | "log10" | "cbrt" | "sin" | "cos" | "tan" | "asin" | "acos" | "atan" | "sinh"
+            | "cosh" | "tanh" | "asinh" | "acosh" | "atanh" | "is_subnormal",
+            1,
+        ) => name,
+        ("copysign" | "hypot" | "atan2", 2) => name,
+        _ => return None,
+    })
 }
 
 /// What is a method only.

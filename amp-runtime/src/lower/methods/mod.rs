@@ -9,6 +9,8 @@ mod integer;
 mod overflow;
 mod pair;
 
+pub(super) use float::function_of;
+
 use super::{Lowering, Number, Scalar, Ty, Value};
 
 pub(crate) use integer::leading_zeros;
