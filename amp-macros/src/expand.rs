@@ -40,6 +40,9 @@ pub fn marked_item(attribute: TokenStream, input: TokenStream) -> TokenStream {
             }
         }
     };
+    if has_field_without_name(&item) {
+        return original;
+    }
     Outer.visit_item_mut(&mut item);
     let restriction = attribute.to_string();
     if restriction != "host" && report.is_empty() {
@@ -68,6 +71,18 @@ pub fn marked_item(attribute: TokenStream, input: TokenStream) -> TokenStream {
             let errors = report.into_tokens();
             quote!(#errors #item)
         }
+    }
+}
+
+/// Is a field called `_`? rustc has said that this is no name.
+fn has_field_without_name(item: &syn::Item) -> bool {
+    let none = |fields: &syn::Fields| {
+        fields.iter().any(|field| field.ident.as_ref().is_some_and(|name| name == "_"))
+    };
+    match item {
+        syn::Item::Struct(item) => none(&item.fields),
+        syn::Item::Enum(item) => item.variants.iter().any(|variant| none(&variant.fields)),
+        _ => false,
     }
 }
 

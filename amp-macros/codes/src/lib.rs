@@ -84,6 +84,7 @@ codes! {
     AMP0115 "an accelerator that is lost";
     AMP0116 "a captured number of more than 32 bits";
     AMP0117 "an index out of range";
+    AMP0118 "a mistake that the checked accelerator found";
 }
 
 impl Code {

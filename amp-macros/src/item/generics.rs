@@ -112,10 +112,12 @@ fn predicates(
 pub fn put_device_bound(bound: &mut TypeParamBound) {
     if let TypeParamBound::Trait(bound) = bound
         && is_of_std(&bound.path)
-        && let Some(last) = bound.path.segments.last()
+        && let Some(last) = bound.path.segments.last().cloned()
     {
         let span = last.ident.span();
-        bound.path = parse_quote_spanned!(span=> ::amp_runtime::bounds::#last);
+        bound.path = parse_quote_spanned!(span=> ::amp_runtime::bounds);
+        // Its arguments may be none that a path can be read with.
+        bound.path.segments.push(last);
     }
 }
 

@@ -143,7 +143,9 @@ pub fn callee(
     let item = item(&name);
     let mut path = path.clone();
     path.segments.iter_mut().for_each(|segment| segment.arguments = syn::PathArguments::None);
-    let used = match path.get_ident().is_some_and(is_ambiguous) {
+    // Nothing is imported from a type.
+    let of_type = path.segments.first().is_some_and(|first| first.ident == "Self");
+    let used = match of_type || path.get_ident().is_some_and(is_ambiguous) {
         true => quote_spanned!(span=> #[allow(non_camel_case_types)] type #name = #path;),
         false => quote_spanned!(span=> #[allow(unused_imports)] use #path as #name;),
     };

@@ -75,9 +75,24 @@ fn what_mutants_have_found() {
         ["x[i]()", "self(x)", "super(x)", "crate(x)", "self { x: x }", "super { x }", "T::<>(x)"];
     let kernels = assigned.map(|place| format!("|i: Index<1>| {place} = y"));
     let others = ["|i: Index<1>| x[NAME::<>] = 1", "|i: Index<1>| { #![allow(unused)] x[i] = 1 }"];
-    for kernel in kernels.iter().map(String::as_str).chain(others) {
-        let seed = Seed::Closure(kernel.parse().unwrap());
-        is_readable(&seed, expand(&seed)).unwrap_or_else(|error| panic!("{kernel}: {error}"));
+    let closures = kernels.iter().map(String::as_str).chain(others);
+    let items = [
+        "struct Point { x: i32, _: i32 }",
+        "enum Shape { Point { _: i32 }, Line(f32) }",
+        "fn f<T: PartialOrd()>(x: T) -> T { x }",
+        "fn f<T>(x: T) -> T where T: Fn(u32) { x }",
+        "fn f(x: impl PartialOrd()) -> u32 { 1 }",
+        "impl f32 { fn new(x: i32) -> Self { Self::origin::origin(x) } }",
+        "fn f(x: i32) -> i32 { self::origin::Self(x) }",
+    ];
+    let closures = closures.map(|closure| Seed::Closure(closure.parse().unwrap()));
+    let items = items.map(|item| Seed::Item {
+        attribute: TokenStream::new(),
+        item: item.parse().unwrap(),
+    });
+    for seed in closures.chain(items) {
+        let text = seed.text();
+        is_readable(&seed, expand(&seed)).unwrap_or_else(|error| panic!("{text}: {error}"));
     }
 }
 
