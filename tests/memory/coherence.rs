@@ -269,6 +269,47 @@ fn a_discarded_section_stays_so_when_others_are_written() {
     });
 }
 
+/// The same, where the device was told that it has the discarded content, which was not copied there.
+#[test]
+fn a_discarded_view_is_as_the_host_has_it_beside_what_is_written() {
+    type Use = fn(&Accelerator, &ArrayViewMut<'_, u32, 2>);
+    let uses: [(&str, Use); 3] = [
+        ("brought ahead", |on, view| view.synchronize_to(on).unwrap()),
+        ("read by a kernel", |on, view| {
+            let copied = ArrayViewMut::without_source([3, 4]).unwrap();
+            let kernel = amp!(|i: Index<2>| copied[i] = view[i]);
+            parallel_for_each_on(on, copied.extent(), kernel).unwrap();
+        }),
+        ("copied", |on, view| {
+            copy(view, &Array::<u32, 2>::zeroed_on(on, [3, 4]).unwrap()).unwrap();
+        }),
+    ];
+    let writes: [(&str, Use); 2] = [
+        ("a kernel", |on, columns| {
+            let kernel = amp!(|i: Index<2>| columns[i] = 9);
+            parallel_for_each_on(on, columns.extent(), kernel).unwrap();
+        }),
+        ("a copy", |on, columns| {
+            copy(&Array::new_on(on, [3, 2], &[9; 6]).unwrap(), columns).unwrap();
+        }),
+    ];
+    for (how, brought) in uses {
+        for (by, written) in writes {
+            for accelerator in accelerators() {
+                let mut data: Vec<u32> = (0..12).collect();
+                let view = ArrayViewMut::new([3, 4], &mut data).unwrap();
+                view.discard_data();
+                brought(&accelerator, &view);
+                written(&accelerator, &view.section([0, 1], [3, 2]).unwrap());
+                drop(view);
+                let expected = [0, 9, 9, 3, 4, 9, 9, 7, 8, 9, 9, 11];
+                let name = accelerator.name();
+                assert_eq!(data, expected, "{how}, written by {by}, on {name}");
+            }
+        }
+    }
+}
+
 #[test]
 fn what_is_written_later_is_content_again() {
     on_two(|first, second| {

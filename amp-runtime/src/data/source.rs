@@ -356,14 +356,15 @@ impl<'a> Source<'a> {
         state.copies.iter_mut().for_each(|copy| copy.current.remove(&words));
         state.host.insert(words.clone());
         state.blank.insert(words);
+        state.discarded = true;
     }
 
     /// Says that bytes are wanted as the host has them, even if they were discarded: they lie beside
     /// others that are about to be written, in one word or one range with them.
     pub(super) fn keep(&self, bytes: impl Iterator<Item = Range<usize>>) {
-        let blank = &mut self.lock().blank;
-        if !blank.is_empty() {
-            bytes.for_each(|bytes| blank.remove(&Self::words(&bytes)));
+        let state = &mut *self.lock();
+        if !state.blank.is_empty() {
+            bytes.for_each(|bytes| state.keep(&Self::words(&bytes)));
         }
     }
 

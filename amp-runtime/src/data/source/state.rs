@@ -1,5 +1,6 @@
 //! Where the content of a source is.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use super::super::ranges::Ranges;
@@ -17,6 +18,8 @@ pub(super) struct State {
     pub(super) recent: usize,
     /// What need not be copied to a device: it has no content, or none that is wanted.
     pub(super) blank: Ranges,
+    /// Was anything discarded? Else what is blank is zero everywhere.
+    pub(super) discarded: bool,
     /// Counts the changes of the content.
     pub(super) changes: u64,
     /// Is the next change to be counted, as content is on its way to the host?
@@ -34,10 +37,22 @@ impl State {
             copies: Vec::new(),
             recent: 0,
             blank: Ranges::default(),
+            discarded: false,
             changes: 0,
             awaited: false,
             unsent: Vec::new(),
         }
+    }
+
+    /// Makes blank words content again, as the host has them.
+    pub(super) fn keep(&mut self, words: &Range<usize>) {
+        if self.discarded {
+            // A device that has them as current was spared the copy.
+            for blank in self.blank.within(words) {
+                self.copies.iter_mut().for_each(|copy| copy.current.remove(&blank));
+            }
+        }
+        self.blank.remove(words);
     }
 
     /// The buffer that holds all of the content, and whether a kernel that writes there changes
