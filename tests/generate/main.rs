@@ -21,7 +21,6 @@ mod names;
 mod patterns;
 mod print;
 mod programs;
-mod random;
 mod run;
 mod shrink;
 mod statements;
@@ -30,6 +29,7 @@ mod tree;
 use std::path::PathBuf;
 use std::process::{Command, ExitCode, Stdio};
 
+use amp_tests::random;
 use campaign::{Campaign, Fault};
 use compile::workspace;
 use drivers::Driver;

@@ -12,5 +12,6 @@ mod order;
 mod padding;
 mod ranges;
 mod sections;
+mod sequences;
 mod tables;
 mod vectors_in_memory;

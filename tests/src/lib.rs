@@ -6,6 +6,7 @@ extern crate amp_runtime;
 pub mod generated;
 pub mod numerics;
 pub mod oracle;
+pub mod random;
 mod transfers;
 pub mod vectors;
 

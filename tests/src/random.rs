@@ -8,11 +8,12 @@ impl Random {
     /// The sequence of a program: a function of seed and number only.
     pub fn new(seed: u64, number: u64) -> Self {
         let mut random = Random(seed);
-        let start = random.next() ^ number;
+        let start = random.bits() ^ number;
         Random(start)
     }
 
-    pub fn next(&mut self) -> u64 {
+    /// 64 bits.
+    pub fn bits(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
@@ -21,7 +22,7 @@ impl Random {
 
     /// A number below `end`.
     pub fn below(&mut self, end: usize) -> usize {
-        (self.next() % end as u64) as usize
+        (self.bits() % end as u64) as usize
     }
 
     /// A number from `first` to `last`.
@@ -34,11 +35,18 @@ impl Random {
         self.below(100) < chance
     }
 
+    /// One of these.
+    ///
+    /// # Panics
+    /// If there is none.
     pub fn pick<'a, T>(&mut self, from: &'a [T]) -> &'a T {
         &from[self.below(from.len())]
     }
 
     /// One of a table of weights and things.
+    ///
+    /// # Panics
+    /// If there is none.
     pub fn weighted<T: Copy>(&mut self, table: &[(usize, T)]) -> T {
         let mut left = self.below(table.iter().map(|(weight, _)| weight).sum());
         for (weight, thing) in table {
