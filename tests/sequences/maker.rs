@@ -22,7 +22,7 @@ const MOST: usize = 200;
 /// The sequence of that number.
 pub fn sequence(seed: u64, number: u64, accelerators: &[usize]) -> Sequence {
     let mut random = Random::new(seed, number);
-    let accelerators = match random.below(10) {
+    let accelerators = match random.below(4) {
         // Some are all of one accelerator.
         0 => std::slice::from_ref(random.pick(accelerators)),
         _ => accelerators,
@@ -33,8 +33,9 @@ pub fn sequence(seed: u64, number: u64, accelerators: &[usize]) -> Sequence {
         _ => (0..random.between(1, 2)).map(|_| *random.pick(&Type::ALL)).collect(),
     };
     let sides = (0..random.between(1, 3)).map(|_| side(&mut random)).collect();
-    let mut maker =
-        Maker { random, accelerators, types, sides, model: Model::new(&[], false), next: 0 };
+    let kinds = kinds(&mut random);
+    let model = Model::new(&[], false);
+    let mut maker = Maker { random, accelerators, types, sides, kinds, model, next: 0 };
     let lent: Vec<_> = (0..maker.random.between(1, 3)).map(|_| maker.lent()).collect();
     maker.model = Model::new(&lent, false);
     let length = maker.random.between(2, 30);
@@ -106,12 +107,23 @@ const KINDS: &[(usize, Kind)] = &[
     (1, Kind::Return),
 ];
 
+/// Each sequence lacks some kinds and has more of others: what only a few kinds in a row show is rare
+/// among all of them.
+fn kinds(random: &mut Random) -> Vec<(usize, Kind)> {
+    let weight = |(weight, kind): &(usize, Kind)| match kind {
+        Kind::Memory | Kind::View => (*weight, *kind),
+        _ => (weight * random.pick(&[0, 1, 1, 3]), *kind),
+    };
+    KINDS.iter().map(weight).collect()
+}
+
 struct Maker<'a> {
     random: Random,
     accelerators: &'a [usize],
     /// The types and sides that it uses, few of them, so that views fit each other.
     types: Vec<Type>,
     sides: Vec<usize>,
+    kinds: Vec<(usize, Kind)>,
     model: Model,
     next: Id,
 }
@@ -125,8 +137,16 @@ impl Maker<'_> {
         *self.random.pick(self.accelerators)
     }
 
+    /// Some views are as large as a part of another one may be.
     fn extent(&mut self) -> Vec<usize> {
-        let rank = self.random.between(1, 3);
+        if let Some((_, shape)) = self.view(false)
+            && shape.rank() > 1
+            && self.random.percent(40)
+        {
+            let part = |side: &usize| self.random.between(1, *side.max(&1));
+            return shape.extent.iter().map(part).collect();
+        }
+        let rank = self.random.weighted(&[(3, 1), (4, 2), (3, 3)]);
         let mut extent: Vec<_> = (0..rank).map(|_| *self.random.pick(&self.sides)).collect();
         while extent.iter().product::<usize>() > MOST {
             extent.pop();
@@ -151,12 +171,13 @@ impl Maker<'_> {
         Some((*id, shape.clone()))
     }
 
-    /// A view of the same type and rank, mostly with the same extent.
+    /// A view of the same type and rank, mostly with the same extent and of other memory.
     fn like(&mut self, shape: &Shape) -> Option<Id> {
-        let any = self.random.percent(10);
+        let (any, within) = (self.random.percent(10), self.random.percent(20));
         let like = |other: &Shape| {
             let alike = other.ty == shape.ty && other.rank() == shape.rank();
-            alike && (any || other.extent == shape.extent)
+            let there = within || other.memory != shape.memory;
+            alike && there && (any || other.extent == shape.extent)
         };
         let all: Vec<_> =
             self.model.views.iter().filter(|(_, s)| like(s)).map(|(id, _)| *id).collect();
@@ -171,7 +192,7 @@ impl Maker<'_> {
     fn operation(&mut self) -> Option<Operation> {
         let id = self.next;
         let seed = self.random.bits();
-        Some(match self.random.weighted(KINDS) {
+        Some(match self.random.weighted(&self.kinds) {
             Kind::Memory => return self.memory(id),
             Kind::Array => match self.random.below(4) {
                 0 | 1 => {
@@ -273,6 +294,9 @@ impl Maker<'_> {
         let (of, shape) = self.view(false)?;
         Some(match self.random.below(12) {
             0..=4 => {
+                if let Some((origin, extent)) = self.as_large_as_another(&shape) {
+                    return Some(Operation::Section { of, origin, extent, id });
+                }
                 let refused = self.random.percent(4);
                 let part = |side: &usize| {
                     let origin = self.random.below(*side.max(&1));
@@ -299,6 +323,25 @@ impl Maker<'_> {
             10 => Operation::ReadOnly { of, id },
             _ => Operation::Clone { of, id },
         })
+    }
+
+    /// A section with the extent of another view, so that the two fit each other.
+    fn as_large_as_another(&mut self, shape: &Shape) -> Option<(Vec<usize>, Vec<usize>)> {
+        let fits = |other: &&Shape| {
+            let sides = other.extent.iter().zip(&shape.extent);
+            let is_another = other.ty == shape.ty && other.extent != shape.extent;
+            is_another
+                && other.rank() == shape.rank()
+                && sides.into_iter().all(|(side, of)| *side > 0 && side <= of)
+        };
+        let others: Vec<_> = self.model.views.values().filter(fits).collect();
+        if others.is_empty() || self.random.percent(30) {
+            return None;
+        }
+        let extent = self.random.pick(&others).extent.clone();
+        let sides = extent.iter().zip(&shape.extent);
+        let origin = sides.map(|(side, of)| self.random.below(of - side + 1)).collect();
+        Some((origin, extent))
     }
 
     /// An extent of as many elements, or nearly.
