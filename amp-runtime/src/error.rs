@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use amp_codes::Code;
 
+use crate::checked::Finding;
 use crate::lower::GuardedMemory;
 
 /// The result of an operation that can fail at run time.
@@ -214,6 +215,14 @@ pub enum Error {
         /// The array's length.
         len: usize,
     },
+    /// The checked accelerator has found mistakes in a launch, which has gone on to its end unless a
+    /// thread of it does not come to one.
+    Findings {
+        /// The kernel's name.
+        kernel: String,
+        /// What was found, in the order in which it was: there is at least one.
+        findings: Vec<Finding>,
+    },
     /// The accelerator was lost: it was reset, since a kernel ran too long for example, or it is not
     /// there any more. What was on it is lost with it.
     AcceleratorLost {
@@ -288,6 +297,7 @@ impl Error {
             Error::Compilation { .. } => Code::AMP0110,
             Error::AssertionFailed { .. } => Code::AMP0111,
             Error::IndexOutOfRange { .. } => Code::AMP0117,
+            Error::Findings { .. } => Code::AMP0118,
             Error::Device { .. } => Code::AMP0112,
             Error::AcceleratorLost { .. } => Code::AMP0115,
         }
@@ -371,6 +381,15 @@ impl Error {
                     "kernel `{kernel}` has an index out of range of {memory} of {len} at {location}"
                 )
             }
+            Error::Findings { kernel, findings } => {
+                let more = match findings.len() {
+                    0 | 1 => String::new(),
+                    all => format!(", and {} more", all - 1),
+                };
+                let first =
+                    findings.first().map(|first| format!("{}: {}", first.access.at, first.message));
+                format!("kernel `{kernel}` at {}{more}", first.unwrap_or_default())
+            }
             Error::AcceleratorLost { accelerator, reason } => {
                 format!("the accelerator {accelerator} is lost: {reason}")
             }
@@ -413,6 +432,9 @@ impl Error {
             }
             Error::IndexOutOfRange { .. } => {
                 "keep the index below the length; a read out of range gives zero and a write does nothing, so do not use the data"
+            }
+            Error::Findings { findings, .. } => {
+                findings.first().map_or("mend the kernel", |first| &first.help)
             }
             Error::AcceleratorLost { .. } => {
                 "ask for it again, or run on `cpu`; split the work of a kernel that runs for seconds"

@@ -1,11 +1,14 @@
 //! From a domain and a kernel to work on an accelerator.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
+use std::sync::{Mutex, PoisonError};
 
 use crate::accelerator::{
     Accelerator, AcceleratorView, Checked, Launch, Manner, QueuingMode, check,
 };
+use crate::checked::{self, Checks, Memory};
 use crate::data::{Binder, Gathered};
+use crate::deep_stack::on_deep_stack;
 use crate::error::{Error, Result};
 use crate::geometry::DomainIndex;
 use crate::ir::CaptureForm;
@@ -81,6 +84,9 @@ pub(crate) fn launch<I: KernelIndex>(
     let (name, accelerator) = (kernel.__amp_name(), view.accelerator());
     check_domain::<I>(domain, name)?;
     let bind = |binder: &mut Binder<'_>| kernel.__amp_bind(binder);
+    if let Some(checks) = accelerator.checks() {
+        return launch_checked(domain, kernel, gathered, checks);
+    }
     let Some(device) = accelerator.device() else {
         let Checked { written, reports, guards } =
             check(kernel.__amp_key(), &|| kernel.__amp_module_of(&CaptureForm::default()))?;
@@ -125,6 +131,37 @@ pub(crate) fn launch<I: KernelIndex>(
         QueuingMode::Automatic => Ok(()),
         QueuingMode::Immediate => accelerator.flush(),
     }
+}
+
+/// Runs a kernel on the checked accelerator, over a copy of what it captures.
+fn launch_checked<I: KernelIndex>(
+    domain: &I::Domain,
+    kernel: &impl Launchable<I>,
+    gathered: &mut Gathered,
+    checks: &Checks,
+) -> Result<()> {
+    let (name, extent) = (kernel.__amp_name(), I::__amp_extent(domain));
+    // What runs here runs everywhere: the same rules hold.
+    check(kernel.__amp_key(), &|| kernel.__amp_module_of(&CaptureForm::default()))?;
+    let bind = |binder: &mut Binder<'_>| kernel.__amp_bind(binder);
+    // Launches of several threads of the host may share memory, and each works on a copy of it.
+    static ALONE: Mutex<()> = Mutex::new(());
+    let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
+    on_deep_stack(|| {
+        let recorded = kernel.__amp_recorded()?;
+        let form = &gathered.key.form;
+        let words = kernel.__amp_interface(form).words(gathered.params.finish());
+        let captured = words.get(I::__amp_words(form)..).unwrap_or_default();
+        let memory = Memory::new(extent, &recorded, captured, form.sections);
+        let memory = RefCell::new(memory);
+        Binder::copy_in(name, &memory, gathered, bind)?;
+        let ran = checked::run(name, &recorded, &mut memory.borrow_mut(), checks);
+        Binder::copy_out(name, &memory, gathered, bind).and(ran)
+    })
+    .unwrap_or_else(|reason| {
+        let (kernel, target) = (name.to_owned(), "the checked accelerator".to_owned());
+        Err(Error::Compilation { kernel, target, reason, wgsl: None })
+    })
 }
 
 /// The rules for domains that hold on every accelerator (C++ AMP 4.2, 4.3, 7).

@@ -28,6 +28,7 @@ extern crate self as amp_runtime;
 mod accelerator;
 mod atomic;
 mod builtin;
+mod checked;
 mod const_text;
 mod convert;
 mod data;
@@ -81,6 +82,7 @@ pub use atomic::{
     atomic_exchange, atomic_fetch_add, atomic_fetch_and, atomic_fetch_dec, atomic_fetch_inc,
     atomic_fetch_max, atomic_fetch_min, atomic_fetch_or, atomic_fetch_sub, atomic_fetch_xor,
 };
+pub use checked::{Access, Checks, Finding, FindingKind, Line};
 pub use convert::{from_f16, to_f16};
 pub use data::{
     Array, ArrayView, ArrayViewMut, Capture, Content, ContentMut, IfElement, Mapped, copy,

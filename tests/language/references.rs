@@ -187,7 +187,9 @@ run! {
         let tile: [i32; 4];
         #[tile_static]
         let rows: [[i32; 6]; 2];
-        rows[1][4 + idx.local[0] % 2] = bodies[idx].at[1];
+        if idx.local[0] < 2 {
+            rows[1][4 + idx.local[0]] = bodies[idx].at[1];
+        }
         filled(idx, &mut tile, input[idx]);
         filled(idx, &mut rows[1], 2 * input[idx]);
         let mut own = [input[idx], 7, 9, 1, 1];

@@ -1,10 +1,10 @@
 //! Where the content of a view is, and when it is copied: lazily, and no more than is used.
 
 use amp_runtime::prelude::*;
-use amp_tests::{accelerators, on_two, transfers};
+use amp_tests::{on_two, transfers, unchecked};
 
 fn gpu() -> Option<Accelerator> {
-    accelerators().into_iter().nth(1)
+    unchecked().into_iter().nth(1)
 }
 
 /// What is copied while the body runs.
@@ -61,7 +61,7 @@ fn launches_of_one_kernel_with_any_use_between_them() {
         ),
         ("a copy that is not awaited", |view| drop(view.to_vec_async()), [6; 4]),
     ];
-    for accelerator in accelerators() {
+    for accelerator in unchecked() {
         for (name, between, expected) in uses {
             let mut data = [0; 4];
             let view = ArrayViewMut::new(4, &mut data).unwrap();
@@ -295,7 +295,7 @@ fn a_discarded_view_is_as_the_host_has_it_beside_what_is_written() {
     ];
     for (how, brought) in uses {
         for (by, written) in writes {
-            for accelerator in accelerators() {
+            for accelerator in unchecked() {
                 let mut data: Vec<u32> = (0..12).collect();
                 let view = ArrayViewMut::new([3, 4], &mut data).unwrap();
                 view.discard_data();

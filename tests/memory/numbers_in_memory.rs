@@ -2,7 +2,7 @@
 //! constant tables.
 
 use amp_runtime::prelude::*;
-use amp_tests::{Halves, accelerators, check_module, launch, out_of_range};
+use amp_tests::{Halves, accelerators, beyond_a_view, check_module, launch, out_of_range};
 
 /// Every thread writes its own element, at the same time as those of its neighbours are written.
 macro_rules! neighbours {
@@ -184,18 +184,16 @@ fn elements_out_of_range_are_none() {
         let (mut data, mut seen) = ([1_u8, 2, 3, 4, 5], [9_u32; 4]);
         let (view, out) =
             (ArrayViewMut::new(5, &mut data).unwrap(), ArrayViewMut::new(4, &mut seen).unwrap());
-        launch(
-            &accelerator,
-            Extent::new([1]),
-            amp!(|_i: Index<1>| {
-                view[5] = 77;
-                view[0xffff_ffff] = 78;
-                out[0] = view[5] as u32;
-                out[1] = view[6] as u32;
-                out[2] = view[0x4000_0000] as u32;
-                out[3] = view[4] as u32;
-            }),
-        );
+        let kernel = amp!(|_i: Index<1>| {
+            view[5] = 77;
+            view[0xffff_ffff] = 78;
+            out[0] = view[5] as u32;
+            out[1] = view[6] as u32;
+            out[2] = view[0x4000_0000] as u32;
+            out[3] = view[4] as u32;
+        });
+        let launched = parallel_for_each_on(&accelerator, Extent::new([1]), kernel);
+        beyond_a_view(&accelerator, launched);
         drop((view, out));
         assert_eq!((data, seen), ([1, 2, 3, 4, 5], [0, 0, 0, 5]), "on {}", accelerator.name());
     }

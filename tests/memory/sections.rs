@@ -2,7 +2,7 @@
 
 use amp_runtime::Feature;
 use amp_runtime::prelude::*;
-use amp_tests::{Pair, accelerators, check_module, on_two};
+use amp_tests::{beyond_a_view, Pair, accelerators, check_module, on_two};
 
 /// Elements that differ from one another, whatever type they are.
 pub(super) trait Numbered: Copy {
@@ -358,7 +358,8 @@ for_elements! {
                 middle[[0, 0]] = far;
                 middle[[usize::MAX, 0]] = far;
             });
-            parallel_for_each_on(&accelerator, Extent::new([1]), kernel).unwrap();
+            let launched = parallel_for_each_on(&accelerator, Extent::new([1]), kernel);
+            beyond_a_view(&accelerator, launched);
             drop((whole, copied, rows, middle));
             expected[6] = T::numbered(30);
             assert_eq!(data, expected, "on {}", accelerator.name());

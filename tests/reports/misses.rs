@@ -7,7 +7,7 @@ use std::thread;
 use amp_runtime::prelude::*;
 use amp_runtime::report::sink;
 use amp_runtime::{GuardedMemory, Result};
-use amp_tests::{accelerators, check_module};
+use amp_tests::{check_module, unchecked};
 use glam::Vec3;
 
 /// Runs something without writing its errors to stderr; the errors, one for each that was written.
@@ -57,7 +57,7 @@ macro_rules! misses {
     ($($name:ident: |$t:ident, $x:ident, $to:ident| $body:block => $expected:expr, $values:expr;)*) => {$(
         #[test]
         fn $name() {
-            let errors = quietly(|| for accelerator in accelerators() {
+            let errors = quietly(|| for accelerator in unchecked() {
                 let mut out = [100_u32; 4];
                 let $to = ArrayViewMut::new(4, &mut out).unwrap();
                 let launch = |numbers: [u32; 4]| {
@@ -75,7 +75,7 @@ macro_rules! misses {
                 $to.synchronize().unwrap();
             });
             let expected: Expected = $expected;
-            assert_eq!(errors.len(), expected.map_or(0, |_| accelerators().len()), "{errors:?}");
+            assert_eq!(errors.len(), expected.map_or(0, |_| unchecked().len()), "{errors:?}");
         }
     )*};
 }
@@ -319,7 +319,7 @@ fn zeros() -> ArrayViewMut<'static, u32, 1> {
 
 /// On `cpu` each launch tells of its own.
 fn on_gpu(test: impl FnOnce(&Accelerator)) {
-    if let Some(gpu) = accelerators().get(1) {
+    if let Some(gpu) = unchecked().get(1) {
         quietly(|| test(gpu));
     }
 }
@@ -327,7 +327,7 @@ fn on_gpu(test: impl FnOnce(&Accelerator)) {
 #[test]
 fn an_element_of_a_view_has_arrays_of_fixed_length() {
     quietly(|| {
-        for accelerator in accelerators() {
+        for accelerator in unchecked() {
             let rows = ArrayViewMut::<Rows, 1>::without_source(2).unwrap();
             let numbers = [1_u32, 4];
             let numbers = ArrayView::new(2, &numbers).unwrap();
@@ -358,7 +358,7 @@ fn an_element_of_a_view_has_arrays_of_fixed_length() {
 /// Whether the driver leaves out what is not there, or a test does.
 #[test]
 fn an_array_that_is_not_there_is_not_missed() {
-    for accelerator in accelerators() {
+    for accelerator in unchecked() {
         for (of, part) in [(2, 2), (4, 2)] {
             let whole = ArrayViewMut::<Rows, 1>::without_source(of).unwrap();
             let rows = whole.section(0, part).unwrap();
@@ -381,7 +381,7 @@ fn an_array_that_is_not_there_is_not_missed() {
 #[test]
 fn a_launch_among_many() {
     quietly(|| {
-        for accelerator in accelerators() {
+        for accelerator in unchecked() {
             let view = zeros();
             let told = (0..100).filter(|round| {
                 let number = if *round == 70 { 3 } else { 1 };
@@ -475,7 +475,7 @@ fn however_it_is_waited_for() {
 
 #[test]
 fn beside_lines_and_checks() {
-    for accelerator in accelerators() {
+    for accelerator in unchecked() {
         let mut told = Ok(());
         let mut lines = quietly(|| {
             let kernel = amp!(|i: Index<1>| {
@@ -496,7 +496,7 @@ fn beside_lines_and_checks() {
 #[test]
 fn parts_of_views() {
     quietly(|| {
-        for accelerator in accelerators() {
+        for accelerator in unchecked() {
             let view = ArrayViewMut::<u32, 1>::without_source(8).unwrap();
             let part = view.section(2, 2).unwrap();
             let launched = parallel_for_each_on(&accelerator, part.extent(), lookup(&part, 3));

@@ -14,7 +14,7 @@ use std::process::Command;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use amp_runtime::prelude::*;
-use amp_runtime::{DeviceModule, Domain, KernelIndex};
+use amp_runtime::{DeviceModule, Domain, FindingKind, KernelIndex};
 pub use transfers::transfers;
 
 /// An element type from another crate than the kernels'.
@@ -41,12 +41,21 @@ pub struct Halves {
     pub d: [f16; 2],
 }
 
-/// Every accelerator of this machine: `cpu`, and `gpu` where wgpu finds an adapter.
+/// Every accelerator of this machine: `cpu`, `gpu` where wgpu finds an adapter, and `checked`, which finds
+/// nothing wrong with a right kernel.
 ///
 /// # Panics
 /// If `AMP_REQUIRE_GPU` is set and there is no adapter: a test run that skips the GPU by accident
 /// says nothing.
 pub fn accelerators() -> Vec<Accelerator> {
+    unchecked().into_iter().chain([Accelerator::checked()]).collect()
+}
+
+/// Those that say nothing of wrong kernels: for tests of what these do, and of what devices do.
+///
+/// # Panics
+/// As [`accelerators`].
+pub fn unchecked() -> Vec<Accelerator> {
     let mut all = vec![Accelerator::cpu()];
     match Accelerator::gpu() {
         Ok(gpu) => all.push(gpu),
@@ -60,7 +69,7 @@ pub fn accelerators() -> Vec<Accelerator> {
 
 /// Runs a test with each two accelerators, the same one twice among them.
 pub fn on_two(test: impl Fn(&Accelerator, &Accelerator)) {
-    let all = accelerators();
+    let all = unchecked();
     for first in &all {
         all.iter().for_each(|second| test(first, second));
     }
@@ -109,7 +118,30 @@ pub fn in_range(_: &Accelerator, launched: amp_runtime::Result<()>) {
 /// If nobody says so.
 pub fn out_of_range(accelerator: &Accelerator, launched: amp_runtime::Result<()>) {
     let told = launched.and_then(|()| accelerator.wait());
-    assert!(matches!(told, Err(Error::IndexOutOfRange { .. })), "{told:?}");
+    let is_told = matches!(told, Err(Error::IndexOutOfRange { .. })) || finds_indices(&told);
+    assert!(is_told, "{told:?}");
+}
+
+/// The end of a launch in which an index is out of range of a view, of which only `checked` tells.
+///
+/// # Panics
+/// If it does not, or if there is another error.
+pub fn beyond_a_view(accelerator: &Accelerator, launched: amp_runtime::Result<()>) {
+    let told = launched.and_then(|()| accelerator.wait());
+    let is_right = match accelerator.name() {
+        "checked" => finds_indices(&told),
+        _ => told.is_ok(),
+    };
+    assert!(is_right, "on {}: {told:?}", accelerator.name());
+}
+
+fn finds_indices(told: &amp_runtime::Result<()>) -> bool {
+    match told {
+        Err(Error::Findings { findings, .. }) => {
+            findings.iter().all(|finding| finding.kind == FindingKind::OutOfRange)
+        }
+        _ => false,
+    }
 }
 
 /// Gives a file with that content to a program, if there is such a program.

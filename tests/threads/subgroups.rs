@@ -286,7 +286,9 @@ fn sum_of_tile(t: TiledIndex<4, 32>, data: &ArrayView<u32, 2>, sums: &ArrayViewM
             all += subgroup::add(t, partial[other]);
             other += subgroup::size(t);
         }
-        partial[0] = all;
+        if number == 0 {
+            partial[0] = all;
+        }
     }
     t.barrier.wait();
     sums[t] = partial[0];

@@ -86,10 +86,8 @@ fn what_mutants_have_found() {
         "fn f(x: i32) -> i32 { self::origin::Self(x) }",
     ];
     let closures = closures.map(|closure| Seed::Closure(closure.parse().unwrap()));
-    let items = items.map(|item| Seed::Item {
-        attribute: TokenStream::new(),
-        item: item.parse().unwrap(),
-    });
+    let items =
+        items.map(|item| Seed::Item { attribute: TokenStream::new(), item: item.parse().unwrap() });
     for seed in closures.chain(items) {
         let text = seed.text();
         is_readable(&seed, expand(&seed)).unwrap_or_else(|error| panic!("{text}: {error}"));

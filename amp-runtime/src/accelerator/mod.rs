@@ -26,6 +26,7 @@ pub(crate) use gpu::{BufferId, Launch, LaunchKey, ends_exactly};
 pub use kernel_key::KernelKey;
 pub use view::{AcceleratorView, Marker, QueuingMode};
 
+use crate::checked::Checks;
 use crate::error::{Error, Result};
 
 /// Something that runs kernels: the CPU itself, or a GPU that wgpu reaches.
@@ -39,7 +40,17 @@ use crate::error::{Error, Result};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Accelerator {
-    device: Option<Arc<Device>>,
+    runs: Runs,
+}
+
+/// What runs the kernels.
+#[derive(Clone, Debug)]
+enum Runs {
+    /// The native twins.
+    Cpu,
+    /// The recorded kernels, with every step looked at.
+    Checked(Arc<Checks>),
+    Device(Arc<Device>),
 }
 
 impl Accelerator {
@@ -56,7 +67,36 @@ impl Accelerator {
     /// # Ok::<(), amp_runtime::Error>(())
     /// ```
     pub fn cpu() -> Self {
-        Accelerator { device: None }
+        Accelerator { runs: Runs::Cpu }
+    }
+
+    /// The accelerator that finds mistakes: it runs kernels as devices get them, one tile after the other,
+    /// and looks at every step. Races, reads of what nothing has written, indices out of range, barriers
+    /// that some threads of a tile do not come to, and threads without an end are an error of the launch,
+    /// with the lines. It needs no GPU and no driver. [`Checks`] says what more it can look for.
+    ///
+    /// ```
+    /// # #[macro_use] extern crate amp_runtime;
+    /// use amp_runtime::prelude::*;
+    /// use amp_runtime::{Error, FindingKind};
+    /// # fn main() -> amp_runtime::Result<()> {
+    /// let mut data = [1, 2, 3, 4];
+    /// let view = ArrayViewMut::new(4, &mut data)?;
+    /// // Each thread reads what the next one writes.
+    /// let shift = amp!(|i: Index<1>| view[i] = view[(i[0] + 1) % 4]);
+    /// let error = parallel_for_each_on(&Accelerator::checked(), view.extent(), shift).unwrap_err();
+    /// let Error::Findings { findings, .. } = error else { panic!("{error}") };
+    /// assert_eq!(findings[0].kind, FindingKind::Race);
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn checked() -> Self {
+        Self::with_checks(Checks::of_environment().clone())
+    }
+
+    /// The one that looks for these mistakes.
+    pub(crate) fn with_checks(checks: Arc<Checks>) -> Self {
+        Accelerator { runs: Runs::Checked(checks) }
     }
 
     /// The best GPU that wgpu finds, a software one if there is no other.
@@ -92,6 +132,7 @@ impl Accelerator {
     pub fn named(name: &str) -> Result<Self> {
         match name {
             "cpu" => return Ok(Self::cpu()),
+            "checked" => return Ok(Self::checked()),
             "gpu" => return Self::gpu(),
             _ => (),
         }
@@ -173,7 +214,7 @@ impl Accelerator {
     /// # Ok::<(), amp_runtime::Error>(())
     /// ```
     pub fn is_lost(&self) -> bool {
-        self.device.as_ref().is_some_and(|device| device.gpu.is_lost())
+        self.device().is_some_and(|device| device.gpu.is_lost())
     }
 
     fn choose() -> Result<Self> {
@@ -203,12 +244,12 @@ impl Accelerator {
         let mut open = OPEN.lock().unwrap_or_else(PoisonError::into_inner);
         open.retain(|(_, device)| !device.gpu.is_lost());
         if let Some((_, device)) = open.iter().find(|(known, _)| *known == number) {
-            return Ok(Accelerator { device: Some(device.clone()) });
+            return Ok(Accelerator { runs: Runs::Device(device.clone()) });
         }
         let gpu = Gpu::open(number)?;
         let device = Arc::new(Device::new(gpu));
         open.push((number, device.clone()));
-        Ok(Accelerator { device: Some(device) })
+        Ok(Accelerator { runs: Runs::Device(device) })
     }
 
     /// The name: `cpu`, or what the driver calls the device.
@@ -218,9 +259,10 @@ impl Accelerator {
     /// assert_eq!(Accelerator::cpu().name(), "cpu");
     /// ```
     pub fn name(&self) -> &str {
-        match &self.device {
-            Some(device) => device.gpu.name(),
-            None => "cpu",
+        match &self.runs {
+            Runs::Cpu => "cpu",
+            Runs::Checked(_) => "checked",
+            Runs::Device(device) => device.gpu.name(),
         }
     }
 
@@ -231,12 +273,13 @@ impl Accelerator {
     /// assert!(Accelerator::cpu().description().starts_with("cpu (native, "));
     /// ```
     pub fn description(&self) -> String {
-        match &self.device {
-            Some(device) => {
+        match &self.runs {
+            Runs::Checked(_) => "checked (every step is looked at)".to_owned(),
+            Runs::Device(device) => {
                 let AdapterDescription { name, driver, backend, .. } = device.gpu.description();
                 format!("{name} ({backend}, {driver})")
             }
-            None => format!("cpu (native, {} threads)", workers::count()),
+            Runs::Cpu => format!("cpu (native, {} threads)", workers::count()),
         }
     }
 
@@ -247,7 +290,7 @@ impl Accelerator {
     /// assert!(!Accelerator::cpu().is_emulated());
     /// ```
     pub fn is_emulated(&self) -> bool {
-        self.device.as_ref().is_some_and(|device| device.gpu.description().is_software)
+        self.device().is_some_and(|device| device.gpu.description().is_software)
     }
 
     /// Waits until everything that was launched on it has ended, and writes what kernels printed.
@@ -265,7 +308,7 @@ impl Accelerator {
     /// # Ok::<(), amp_runtime::Error>(())
     /// ```
     pub fn wait(&self) -> Result<()> {
-        self.device.as_ref().map_or(Ok(()), |device| {
+        self.device().map_or(Ok(()), |device| {
             device.gpu.wait()?;
             device.report()
         })
@@ -291,14 +334,25 @@ impl Accelerator {
     /// # }
     /// ```
     pub fn compiled_kernels(&self) -> usize {
-        match &self.device {
+        match self.device() {
             Some(device) => device.compiled(),
             None => cpu::checked().len(),
         }
     }
 
     pub(crate) fn device(&self) -> Option<&Arc<Device>> {
-        self.device.as_ref()
+        match &self.runs {
+            Runs::Cpu | Runs::Checked(_) => None,
+            Runs::Device(device) => Some(device),
+        }
+    }
+
+    /// What it looks for, if it is the checked accelerator.
+    pub(crate) fn checks(&self) -> Option<&Checks> {
+        match &self.runs {
+            Runs::Checked(checks) => Some(checks),
+            Runs::Cpu | Runs::Device(_) => None,
+        }
     }
 }
 
@@ -311,9 +365,11 @@ fn lock_default() -> MutexGuard<'static, Option<Result<Accelerator>>> {
 /// Handles to the same accelerator are equal.
 impl PartialEq for Accelerator {
     fn eq(&self, other: &Self) -> bool {
-        match (&self.device, &other.device) {
-            (Some(device), Some(other)) => Arc::ptr_eq(device, other),
-            (None, None) => true,
+        match (&self.runs, &other.runs) {
+            (Runs::Cpu, Runs::Cpu) => true,
+            // Whatever they look for, arrays of one are at hand to another.
+            (Runs::Checked(_), Runs::Checked(_)) => true,
+            (Runs::Device(device), Runs::Device(other)) => Arc::ptr_eq(device, other),
             _ => false,
         }
     }
@@ -326,17 +382,17 @@ impl Accelerator {
     /// A GPU that no other test uses, if there is one, while no other test has one.
     pub(crate) fn unshared() -> Option<(std::sync::MutexGuard<'static, ()>, Self)> {
         let (alone, gpu) = Gpu::unshared()?;
-        Some((alone, Accelerator { device: Some(Arc::new(Device::new(gpu))) }))
+        Some((alone, Accelerator { runs: Runs::Device(Arc::new(Device::new(gpu))) }))
     }
 
     /// Compiles a module for the device.
     pub(crate) fn compile(&self, module: &crate::lower::DeviceModule) -> Result<()> {
-        self.device.as_ref().map_or(Ok(()), |device| device.gpu.compile(module).map(drop))
+        self.device().map_or(Ok(()), |device| device.gpu.compile(module).map(drop))
     }
 
     /// Has the next batch fail.
     pub(crate) fn spoil(&self) {
-        if let Some(device) = &self.device {
+        if let Some(device) = self.device() {
             device.gpu.spoil();
         }
     }
@@ -354,7 +410,7 @@ mod tests {
         // Machines without any device have nothing to lose.
         let Ok(lost) = Accelerator::gpu() else { return };
         let array = Array::new_on(&lost, 4, &[1, 2, 3, 4]).unwrap();
-        lost.device.as_ref().unwrap().gpu.lose();
+        lost.device().unwrap().gpu.lose();
         let error = array.to_vec().unwrap_err();
         assert!(matches!(error, Error::AcceleratorLost { .. }), "{error}");
         assert!(lost.is_lost());

@@ -1,6 +1,7 @@
 //! What a launch hands to the accelerator: it goes through the captures of a kernel step by step.
 
 use std::any::TypeId;
+use std::cell::RefCell;
 use std::sync::Arc;
 
 use super::at_hand::Accesses;
@@ -10,6 +11,7 @@ use super::source::Source;
 use crate::accelerator::{
     Accelerator, Device, DeviceBuffer, KernelKey, LaunchKey, Sending, ends_exactly,
 };
+use crate::checked::Memory;
 use crate::error::{Error, Result};
 use crate::ir::{CaptureForm, ParamBytes, SharedMemory, Sizes};
 use crate::native::current::MOST_DIMENSIONS;
@@ -32,6 +34,9 @@ pub struct Binder<'k> {
 #[derive(Clone, Copy, Debug)]
 enum Step<'k> {
     Survey,
+    /// To the memory of the checked accelerator, and back.
+    CopyIn(&'k RefCell<Memory>),
+    CopyOut(&'k RefCell<Memory>),
     /// To an accelerator, for a domain with these sides.
     Bring(&'k Accelerator, &'k [usize]),
     Written(Option<(&'k Arc<Device>, &'k Sending)>),
@@ -164,6 +169,32 @@ impl<'k> Binder<'k> {
         bind(&mut Binder::new(kernel, Step::Bring(accelerator, domain), gathered))
     }
 
+    /// Copies the content of the views to the memory of the checked accelerator.
+    ///
+    /// # Errors
+    /// Those of copying, and [`Error::WrongAccelerator`].
+    pub(crate) fn copy_in(
+        kernel: &'k str,
+        memory: &'k RefCell<Memory>,
+        gathered: &'k mut Gathered,
+        bind: impl FnOnce(&mut Binder<'_>) -> Result<()>,
+    ) -> Result<()> {
+        bind(&mut Binder::new(kernel, Step::CopyIn(memory), gathered))
+    }
+
+    /// Copies what a launch has written there back.
+    ///
+    /// # Errors
+    /// Those of copying.
+    pub(crate) fn copy_out(
+        kernel: &'k str,
+        memory: &'k RefCell<Memory>,
+        gathered: &'k mut Gathered,
+        bind: impl FnOnce(&mut Binder<'_>) -> Result<()>,
+    ) -> Result<()> {
+        bind(&mut Binder::new(kernel, Step::CopyOut(memory), gathered))
+    }
+
     /// Says which views the kernel has written, on a device if it is given.
     ///
     /// # Errors
@@ -188,6 +219,9 @@ impl<'k> Binder<'k> {
         let source = &*part.source;
         match self.step {
             Step::Survey => self.survey_view(part, writable),
+            Step::CopyIn(memory) => part.copy_in(&mut memory.borrow_mut(), number)?,
+            Step::CopyOut(memory) if writable => part.copy_out(&mut memory.borrow_mut(), number)?,
+            Step::CopyOut(_) => (),
             Step::Bring(accelerator, domain) => {
                 if writable {
                     part.keep_others();
@@ -278,13 +312,22 @@ impl<'k> Binder<'k> {
                 self.gathered.home = Some(home.clone());
                 Ok(())
             }
-            Step::Bring(accelerator, _) if accelerator != home => Err(Error::WrongAccelerator {
-                kernel: self.kernel.to_owned(),
-                array: name.to_owned(),
-                home: home.name().to_owned(),
-                accelerator: accelerator.name().to_owned(),
-            }),
+            Step::Bring(accelerator, _) if accelerator != home => {
+                Err(self.elsewhere(accelerator, home, name))
+            }
+            Step::CopyIn(_) if *home != Accelerator::checked() => {
+                Err(self.elsewhere(&Accelerator::checked(), home, name))
+            }
             _ => Ok(()),
+        }
+    }
+
+    fn elsewhere(&self, accelerator: &Accelerator, home: &Accelerator, name: &str) -> Error {
+        Error::WrongAccelerator {
+            kernel: self.kernel.to_owned(),
+            array: name.to_owned(),
+            home: home.name().to_owned(),
+            accelerator: accelerator.name().to_owned(),
         }
     }
 

@@ -1,5 +1,6 @@
 //! A part of some memory, as elements with an extent: what views and arrays have in common.
 
+mod checked;
 mod copies;
 
 use std::marker::PhantomData;

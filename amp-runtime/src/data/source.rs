@@ -331,6 +331,7 @@ impl<'a> Source<'a> {
         state.changes += 1;
         state.awaited = false;
         state.blank.remove(&words);
+        state.unwritten.remove(&words);
         match device {
             Some(_) => state.host.remove(&words),
             None => state.host.insert(words.clone()),
@@ -355,8 +356,17 @@ impl<'a> Source<'a> {
         state.awaited = false;
         state.copies.iter_mut().for_each(|copy| copy.current.remove(&words));
         state.host.insert(words.clone());
-        state.blank.insert(words);
+        state.blank.insert(words.clone());
         state.discarded = true;
+        state.unwritten.insert(words);
+    }
+
+    /// The bytes that were discarded and not written since.
+    pub(super) fn unwritten(&self) -> Vec<Range<usize>> {
+        let state = self.lock();
+        let all = 0..self.bytes.div_ceil(WORD);
+        let words = state.unwritten.within(&all);
+        words.into_iter().map(|words| words.start * WORD..words.end * WORD).collect()
     }
 
     /// Says that bytes are wanted as the host has them, even if they were discarded: they lie beside

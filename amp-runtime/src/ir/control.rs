@@ -199,8 +199,11 @@ impl Builder {
                 self.result_of(frame, Op::Function(body))
             }
             false => {
-                let value = self.around(body);
-                self.read(&value)
+                // What is given is read where it stands, not where the function is called.
+                self.around(|b| {
+                    let value = body(b);
+                    b.read(&value)
+                })
             }
         };
         self.calls -= 1;

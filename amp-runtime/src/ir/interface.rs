@@ -55,6 +55,20 @@ impl Interface {
         }
     }
 
+    /// The words of a block, one after the other, without what lies between.
+    pub(crate) fn words(&self, block: &[u8]) -> Vec<u32> {
+        let (members, _) = self.layout();
+        let bytes = members.into_iter().flat_map(|(member, offset)| {
+            let words = match member {
+                Member::Scalar(scalar) => scalar.bytes().div_ceil(4),
+                Member::Table(words) => words,
+            };
+            (0..words as usize).map(move |word| offset as usize + 4 * word)
+        });
+        let word = |at: usize| Some(u32::from_ne_bytes(block.get(at..at + 4)?.try_into().ok()?));
+        bytes.map(|at| word(at).unwrap_or(0)).collect()
+    }
+
     /// Each member with its byte offset, and the size of the block.
     pub(crate) fn layout(&self) -> (Vec<(Member, u32)>, u32) {
         let mut end = 0u32;

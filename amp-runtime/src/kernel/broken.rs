@@ -9,7 +9,7 @@ use super::launchable::Launchable;
 use crate::accelerator::{KernelKey, Manner};
 use crate::data::{Binder, Captures, Unkept};
 use crate::error::Result;
-use crate::ir::{CaptureForm, Sizes};
+use crate::ir::{self, CaptureForm, Interface, Sizes};
 use crate::lower::{DeviceModule, GuardedAccess, Unproved};
 
 /// What stands for a kernel with errors, so that its launch has none.
@@ -31,6 +31,14 @@ impl<I: KernelIndex> Launchable<I> for BrokenKernel {
 
     fn __amp_unproved(&self, _: &CaptureForm, _: Sizes) -> Option<Unproved> {
         None
+    }
+
+    fn __amp_recorded(&self) -> Result<ir::Kernel> {
+        ir::Kernel::record("broken", |_| ir::Value::Unit)
+    }
+
+    fn __amp_interface(&self, form: &CaptureForm) -> Interface {
+        Interface::new(form)
     }
 
     fn __amp_key(&self) -> KernelKey {

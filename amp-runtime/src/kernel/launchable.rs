@@ -4,7 +4,7 @@ use super::index::KernelIndex;
 use crate::accelerator::{KernelKey, Manner};
 use crate::data::Binder;
 use crate::error::Result;
-use crate::ir::{CaptureForm, Sizes};
+use crate::ir::{self, CaptureForm, Interface, Sizes};
 use crate::lower::{DeviceModule, GuardedAccess, Unproved};
 
 /// A kernel, as far as launches are concerned. Only what this crate makes is one.
@@ -19,6 +19,12 @@ pub trait Launchable<I: KernelIndex>: Sync {
     /// Which indices into views may be out of range, in a launch of these sizes; none, if the kernel has
     /// no device form.
     fn __amp_unproved(&self, form: &CaptureForm, sizes: Sizes) -> Option<Unproved>;
+
+    /// What its threads do, as devices get it.
+    fn __amp_recorded(&self) -> Result<ir::Kernel>;
+
+    /// What its block of captured values holds in a launch of this form.
+    fn __amp_interface(&self, form: &CaptureForm) -> Interface;
 
     /// What tells it apart from other kernels.
     fn __amp_key(&self) -> KernelKey;

@@ -62,6 +62,14 @@ where
         unproved.ok().flatten()
     }
 
+    fn __amp_recorded(&self) -> Result<ir::Kernel> {
+        self.recorded()
+    }
+
+    fn __amp_interface(&self, form: &CaptureForm) -> Interface {
+        self.interface(form)
+    }
+
     fn __amp_key(&self) -> KernelKey {
         // The closure's type is one for each instance of a generic function.
         KernelKey(typeid::of::<N>())

@@ -51,7 +51,7 @@ pub(crate) use claims::Claims;
 pub(crate) use grid::{groups_of_tiles, spread, words_of_tiles, write_tiles};
 pub use guard::{GuardedAccess, GuardedMemory, Unproved};
 pub(crate) use lowering::Lowering;
-pub(crate) use methods::leading_zeros;
+pub(crate) use methods::{function_of, leading_zeros};
 pub use module::{BufferBinding, DeviceModule};
 pub(crate) use report::{RECORD_HEAD, RECORD_WORDS};
 pub use value::Interval;

@@ -15,6 +15,32 @@ pub trait Float: Algorithms {}
 impl Float for f32 {}
 impl Float for f64 {}
 
+/// A float and its bits.
+pub(crate) trait Bits: Copy {
+    fn of(bits: u64) -> Self;
+    fn bits(self) -> u64;
+}
+
+impl Bits for f32 {
+    fn of(bits: u64) -> Self {
+        f32::from_bits(bits as u32)
+    }
+
+    fn bits(self) -> u64 {
+        self.to_bits().into()
+    }
+}
+
+impl Bits for f64 {
+    fn of(bits: u64) -> Self {
+        f64::from_bits(bits)
+    }
+
+    fn bits(self) -> u64 {
+        self.to_bits()
+    }
+}
+
 /// The functions by name, with their parameters and algorithms: short ones that stand where they
 /// are called, long ones that become functions of the module, those with two results, and those
 /// whose result is a truth value.
@@ -78,6 +104,28 @@ macro_rules! table {
             #[inline]
             fn of_int(n: i32) -> Self {
                 Plain::<T>::of_int(n.into()).0
+            }
+        }
+
+        /// The function of that name, from the bits of its numbers to those of its results.
+        pub(crate) fn by_name<T: Algorithms + Bits>(
+            name: &str,
+        ) -> Option<fn([u64; 3]) -> [u64; 2]> {
+            match name {
+                $(stringify!($short) => Some(|[$($s,)* ..]| {
+                    [T::$short($(T::of($s)),*).bits(), 0]
+                }),)*
+                $(stringify!($long) => Some(|[$($x,)* ..]| {
+                    [T::$long($(T::of($x)),*).bits(), 0]
+                }),)*
+                $(stringify!($pair) => Some(|[$($p,)* ..]| {
+                    let (first, second) = T::$pair($(T::of($p)),*);
+                    [first.bits(), second.bits()]
+                }),)*
+                $(stringify!($truth) => Some(|[$($t,)* ..]| {
+                    [T::$truth($(T::of($t)),*).into(), 0]
+                }),)*
+                _ => None,
             }
         }
 

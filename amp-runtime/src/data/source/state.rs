@@ -20,6 +20,8 @@ pub(super) struct State {
     pub(super) blank: Ranges,
     /// Was anything discarded? Else what is blank is zero everywhere.
     pub(super) discarded: bool,
+    /// What was discarded, and not written since.
+    pub(super) unwritten: Ranges,
     /// Counts the changes of the content.
     pub(super) changes: u64,
     /// Is the next change to be counted, as content is on its way to the host?
@@ -38,6 +40,7 @@ impl State {
             recent: 0,
             blank: Ranges::default(),
             discarded: false,
+            unwritten: Ranges::default(),
             changes: 0,
             awaited: false,
             unsent: Vec::new(),

@@ -29,7 +29,7 @@ impl Lowering {
 }
 
 /// The function of the mathematics, by its name in C, that a method with one result is.
-pub(in crate::lower) fn function_of(name: &str, arguments: usize) -> Option<&str> {
+pub(crate) fn function_of(name: &str, arguments: usize) -> Option<&str> {
     Some(match (name, arguments) {
         ("abs", 1) => "fabs",
         ("round_ties_even", 1) => "nearbyint",

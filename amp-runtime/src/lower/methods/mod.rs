@@ -9,7 +9,7 @@ mod integer;
 mod overflow;
 mod pair;
 
-pub(super) use float::function_of;
+pub(crate) use float::function_of;
 
 use super::{Lowering, Number, Scalar, Ty, Value};
 

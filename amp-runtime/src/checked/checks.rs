@@ -1,0 +1,154 @@
+//! What the checked accelerator looks for, and in which order threads run.
+
+use std::sync::{Arc, LazyLock};
+
+use crate::accelerator::Accelerator;
+
+/// So many rounds may a loop go that nothing bounds.
+const ROUNDS: u64 = 1 << 20;
+
+/// What the checked accelerator looks for besides what it always does, and in which order threads run.
+///
+/// The environment variable `AMP_CHECKED` names checks of arithmetic, with commas between them: `overflow`,
+/// `division`, `shift`, `cast`, `nan`, or `arithmetic` for all; `AMP_CHECKED_SEED` is another order, and
+/// `AMP_CHECKED_ROUNDS` bounds loops. [`Accelerator::checked`] does what they say.
+///
+/// ```
+/// # #[macro_use] extern crate amp_runtime;
+/// use amp_runtime::prelude::*;
+/// use amp_runtime::{Checks, Error, FindingKind};
+/// # fn main() -> amp_runtime::Result<()> {
+/// let mut data = [1_u32, 2, 3];
+/// let view = ArrayViewMut::new(3, &mut data)?;
+/// let below = amp!(|i: Index<1>| view[i] -= 2);
+/// // Integers wrap, so this is no mistake unless it is asked for.
+/// parallel_for_each_on(&Checks::new().accelerator(), view.extent(), &below)?;
+/// let strict = Checks::new().overflow().accelerator();
+/// let error = parallel_for_each_on(&strict, view.extent(), &below).unwrap_err();
+/// let Error::Findings { findings, .. } = error else { panic!("{error}") };
+/// assert_eq!(findings[0].kind, FindingKind::Overflow);
+/// # Ok(())
+/// # }
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Checks {
+    pub(super) seed: u64,
+    pub(super) rounds: u64,
+    pub(super) overflow: bool,
+    pub(super) division: bool,
+    pub(super) shift: bool,
+    pub(super) cast: bool,
+    pub(super) nan: bool,
+}
+
+impl Default for Checks {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Checks {
+    /// Nothing besides what is always looked for: races, memory that nothing has written, indices, barriers,
+    /// and threads without an end.
+    pub fn new() -> Self {
+        Checks {
+            seed: 0,
+            rounds: ROUNDS,
+            overflow: false,
+            division: false,
+            shift: false,
+            cast: false,
+            nan: false,
+        }
+    }
+
+    /// What the environment variables say, as they were at the first call.
+    pub(crate) fn of_environment() -> &'static Arc<Checks> {
+        static CHECKS: LazyLock<Arc<Checks>> = LazyLock::new(|| {
+            let number = |name: &str| std::env::var(name).ok()?.trim().parse().ok();
+            let asked = std::env::var("AMP_CHECKED").unwrap_or_default();
+            let looks = |name: &str| {
+                asked.split(',').map(str::trim).any(|asked| asked == name || asked == "arithmetic")
+            };
+            Arc::new(Checks {
+                seed: number("AMP_CHECKED_SEED").unwrap_or(0),
+                rounds: number("AMP_CHECKED_ROUNDS").unwrap_or(ROUNDS),
+                overflow: looks("overflow"),
+                division: looks("division"),
+                shift: looks("shift"),
+                cast: looks("cast"),
+                nan: looks("nan"),
+            })
+        });
+        &CHECKS
+    }
+
+    /// Tiles, and the threads of each, run in another order: the same one for a number, and as they are
+    /// numbered for 0.
+    #[must_use]
+    pub fn seed(self, seed: u64) -> Self {
+        Checks { seed, ..self }
+    }
+
+    /// A loop that nothing bounds, a `while` or a `loop`, may go so many rounds.
+    #[must_use]
+    pub fn rounds(self, rounds: u64) -> Self {
+        Checks { rounds, ..self }
+    }
+
+    /// Also integers that their type cannot hold.
+    #[must_use]
+    pub fn overflow(self) -> Self {
+        Checks { overflow: true, ..self }
+    }
+
+    /// Also integers that are divided by zero.
+    #[must_use]
+    pub fn division(self) -> Self {
+        Checks { division: true, ..self }
+    }
+
+    /// Also shifts by the width of the type or more.
+    #[must_use]
+    pub fn shift(self) -> Self {
+        Checks { shift: true, ..self }
+    }
+
+    /// Also floats that become integers which cannot hold them.
+    #[must_use]
+    pub fn cast(self) -> Self {
+        Checks { cast: true, ..self }
+    }
+
+    /// Also results that are not a number, of operands that are.
+    #[must_use]
+    pub fn nan(self) -> Self {
+        Checks { nan: true, ..self }
+    }
+
+    /// The accelerator that looks for all this.
+    #[must_use]
+    pub fn accelerator(self) -> Accelerator {
+        Accelerator::with_checks(Arc::new(self))
+    }
+
+    /// Is any arithmetic looked at?
+    pub(super) fn looks_at_arithmetic(&self) -> bool {
+        self.overflow || self.division || self.shift || self.cast || self.nan
+    }
+
+    /// The numbers up to a count, in the order of the seed.
+    pub(super) fn order(&self, count: usize, salt: u64) -> Vec<u32> {
+        let mut order: Vec<u32> = (0..count as u32).collect();
+        if self.seed != 0 {
+            let mut state = self.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ salt;
+            for last in (1..order.len()).rev() {
+                state ^= state << 13;
+                state ^= state >> 7;
+                state ^= state << 17;
+                order.swap(last, (state % (last as u64 + 1)) as usize);
+            }
+        }
+        order
+    }
+}

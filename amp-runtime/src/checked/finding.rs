@@ -1,0 +1,106 @@
+//! What the checked accelerator finds, as values.
+
+use std::fmt;
+use std::panic::Location;
+
+/// What kind of mistake a [`Finding`] is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum FindingKind {
+    /// Two threads use the same memory, at least one of them writes it, and nothing orders them.
+    Race,
+    /// Memory is read that nothing has written.
+    Uninitialised,
+    /// An index is not within its dimension.
+    OutOfRange,
+    /// Not all threads of a tile come to a barrier, or they come to different ones.
+    Barrier,
+    /// A thread does not come to its end.
+    Endless,
+    /// A result has more than its type holds.
+    Overflow,
+    /// An integer is divided by zero.
+    DivisionByZero,
+    /// A shift by the width of the type or more.
+    Shift,
+    /// A float becomes an integer that cannot hold it.
+    FloatToInteger,
+    /// A result is not a number, of operands that are.
+    NotANumber,
+    /// The kernel needs more than the device profile has.
+    Limit,
+}
+
+impl FindingKind {
+    /// The name in reports.
+    pub fn name(self) -> &'static str {
+        match self {
+            FindingKind::Race => "race",
+            FindingKind::Uninitialised => "uninitialised",
+            FindingKind::OutOfRange => "out of range",
+            FindingKind::Barrier => "barrier",
+            FindingKind::Endless => "endless",
+            FindingKind::Overflow => "overflow",
+            FindingKind::DivisionByZero => "division by zero",
+            FindingKind::Shift => "shift",
+            FindingKind::FloatToInteger => "float to integer",
+            FindingKind::NotANumber => "not a number",
+            FindingKind::Limit => "limit",
+        }
+    }
+}
+
+/// A place in the source.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Line {
+    /// The file, as the compiler was given it.
+    pub file: &'static str,
+    /// The line, counted from 1.
+    pub line: u32,
+    /// The column, counted from 1.
+    pub column: u32,
+}
+
+impl From<&'static Location<'static>> for Line {
+    fn from(location: &'static Location<'static>) -> Self {
+        Line { file: location.file(), line: location.line(), column: location.column() }
+    }
+}
+
+impl fmt::Display for Line {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}:{}", self.file, self.line, self.column)
+    }
+}
+
+/// What a thread does at a place of the source.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Access {
+    /// Where.
+    pub at: Line,
+    /// What it does there: `reads`, `writes`, `changes atomically`.
+    pub does: &'static str,
+    /// The thread's index in the domain.
+    pub thread: Vec<usize>,
+    /// The tile's index; empty without tiles.
+    pub tile: Vec<usize>,
+}
+
+/// A mistake that the checked accelerator has found, at the first place and in the first thread where
+/// it did.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Finding {
+    /// What kind of mistake.
+    pub kind: FindingKind,
+    /// What was done, where and by which thread.
+    pub access: Access,
+    /// Of a race what the other thread did; of a barrier where another thread was instead.
+    pub other: Option<Access>,
+    /// What was found, with the values.
+    pub message: String,
+    /// How to mend it.
+    pub help: String,
+    /// So often was the same found at the same place.
+    pub count: u64,
+}

@@ -1,0 +1,152 @@
+//! What has been found so far, and what of memory is found.
+
+use super::finding::{Access, Finding, FindingKind};
+use super::program::{Memory, Target};
+use super::run::Run;
+use super::shadow::{Mark, Use};
+use crate::ir::Ty;
+use crate::ir::node::Id;
+
+/// The findings of a launch: the first of each kind and place, with how often it came again.
+#[derive(Debug, Default)]
+pub(super) struct Findings {
+    pub all: Vec<Finding>,
+}
+
+impl Findings {
+    pub(super) fn add(
+        &mut self,
+        kind: FindingKind,
+        access: Access,
+        other: Option<Access>,
+        message: String,
+        help: String,
+    ) {
+        if !self.again(kind, &access, other.as_ref()) {
+            self.all.push(Finding { kind, access, other, message, help, count: 1 });
+        }
+    }
+
+    /// Counts it, if the same was found before at the same lines.
+    fn again(&mut self, kind: FindingKind, access: &Access, other: Option<&Access>) -> bool {
+        let lines = |access: &Access, other: Option<&Access>| {
+            let mut lines = [Some(access.at), other.map(|other| other.at)];
+            lines.sort_unstable();
+            lines
+        };
+        let new = lines(access, other);
+        let known = self
+            .all
+            .iter_mut()
+            .find(|known| known.kind == kind && lines(&known.access, known.other.as_ref()) == new);
+        known.map(|known| known.count += 1).is_some()
+    }
+}
+
+/// How the number is reached that a word belongs to, from a variable of the type: `[3].x`.
+fn path_to(ty: &Ty, word: u32) -> String {
+    let parts = ty.parts();
+    let found = (0..parts.len())
+        .rev()
+        .find(|position| parts[*position].words() > 0 && ty.words_before(*position) <= word);
+    let Some(position) = found else { return String::new() };
+    let rest = path_to(&parts[position], word - ty.words_before(position));
+    match ty {
+        Ty::Struct(def) => format!(".{}{rest}", def.fields[position].0),
+        Ty::Tuple(_) => format!(".{position}{rest}"),
+        Ty::Vector(..) => format!(".{}{rest}", ["x", "y", "z", "w"][position.min(3)]),
+        Ty::Enum(_) => String::new(),
+        Ty::Unit | Ty::Scalar(_) | Ty::Array(..) | Ty::Index(_) => format!("[{position}]{rest}"),
+    }
+}
+
+impl Run<'_> {
+    /// What a place is called.
+    fn name_of(&self, target: Target, place: usize) -> String {
+        match target.memory {
+            Memory::Tile => {
+                let variables = &self.program.tile_statics;
+                let of = variables.iter().rev().find(|variable| variable.first as usize <= place);
+                match of {
+                    Some(variable) => {
+                        let word = place as u32 - variable.first;
+                        format!("`{}{}`", variable.name, path_to(&variable.layout, word))
+                    }
+                    None => "tile_static memory".to_owned(),
+                }
+            }
+            Memory::View(view) => {
+                let index = self.data.views[view].index_of(place);
+                format!("`{}{index:?}`", self.program.views[view].name)
+            }
+            Memory::Own(_) | Memory::Captured | Memory::Constants => "a variable".to_owned(),
+        }
+    }
+
+    #[cold]
+    pub(super) fn find_race(
+        &mut self,
+        target: Target,
+        place: usize,
+        lane: usize,
+        (at, used): (Id, Use),
+        (other, other_use): (Mark, Use),
+        same: bool,
+    ) {
+        let in_tile = target.memory == Memory::Tile;
+        let access = self.access(at.0, used.does(), lane);
+        let other = self.access_of(other, other_use.does(), in_tile);
+        if self.findings.again(FindingKind::Race, &access, Some(&other)) {
+            return;
+        }
+        let name = self.name_of(target, place);
+        let harmless = if same && used == Use::Write && other_use == Use::Write {
+            "; harmless here, as both write the same"
+        } else {
+            ""
+        };
+        let message = format!(
+            "a race on {name}: the thread {:?} {} it, and the thread {:?} {} it at line {}, and nothing orders the two{harmless}",
+            access.thread, access.does, other.thread, other.does, other.at.line
+        );
+        let help = self.mend_of(&access, &other, in_tile);
+        self.findings.add(FindingKind::Race, access, Some(other), message, help);
+    }
+
+    fn mend_of(&self, access: &Access, other: &Access, in_tile: bool) -> String {
+        if access.does == Use::Atomic.does() || other.does == Use::Atomic.does() {
+            return "use atomic operations for all of it, as `atomic_load` and `atomic_store`, or put a barrier between".to_owned();
+        }
+        let same_tile = !access.tile.is_empty() && access.tile == other.tile;
+        if !in_tile && !same_tile {
+            return "nothing orders threads of different tiles in one launch: launch a second kernel, write to other memory than is read, or use atomic operations".to_owned();
+        }
+        let (first, second) =
+            (access.at.line.min(other.at.line), access.at.line.max(other.at.line));
+        let memory = if in_tile { "tile_static" } else { "global" };
+        match first == second {
+            true if access.does == other.does => {
+                "let each thread write elements of its own, or use an atomic operation".to_owned()
+            }
+            true => format!(
+                "a barrier that fences {memory} memory between reading and writing at line {first}, or at the end of the loop's round?"
+            ),
+            false => format!(
+                "a barrier that fences {memory} memory between line {first} and line {second}, or at the end of the loop around them?"
+            ),
+        }
+    }
+
+    #[cold]
+    pub(super) fn find_unwritten(&mut self, target: Target, place: usize, lane: usize, at: Id) {
+        let access = self.access(at.0, "reads", lane);
+        let name = self.name_of(target, place);
+        let message =
+            format!("the thread {:?} reads {name}, which no thread has written", access.thread);
+        let help = match target.memory {
+            Memory::Tile => "let a thread of the tile write it before, and all wait at a barrier",
+            _ => "write it before, or do not discard its content",
+        };
+        self.findings.add(FindingKind::Uninitialised, access, None, message, help.to_owned());
+    }
+}

@@ -1,0 +1,163 @@
+//! What a launch reads and writes: a copy of the memory of its views, and what it captures by value.
+
+use super::shadow::Shadow;
+
+use std::ops::Range;
+
+use crate::ir::node::{Kernel, Op};
+use crate::ir::{Scalar, Ty};
+
+/// What a kernel is launched with.
+#[derive(Debug, Default)]
+pub(crate) struct Memory {
+    /// The sides of the domain, slowest dimension first.
+    pub domain: Vec<usize>,
+    /// What is captured by value, word by word.
+    pub captured: Vec<u32>,
+    pub views: Vec<ViewMemory>,
+    pub sources: Vec<SourceMemory>,
+}
+
+impl Memory {
+    /// What a kernel has in a launch over that domain, by the words of what it captures. Of views, they say
+    /// the extent, and of `sections` where in its memory it begins and how far its rows lie apart.
+    pub(crate) fn new(domain: &[usize], kernel: &Kernel, words: &[u32], sections: bool) -> Self {
+        let mut memory = Memory { domain: domain.to_vec(), ..Memory::default() };
+        let mut words = words.iter().copied();
+        for node in &kernel.nodes {
+            match &node.op {
+                Op::Captured(ty) => {
+                    memory.captured.extend(words.by_ref().take(ty.words() as usize));
+                }
+                Op::View { element, rank, .. } => {
+                    let mut sides = || -> Vec<usize> {
+                        words.by_ref().take(*rank).map(|side| side as usize).collect()
+                    };
+                    let extent = sides();
+                    let mut pitch = if sections { sides() } else { extent.clone() };
+                    let bytes = element.packed_bytes() as usize;
+                    let first = match sections {
+                        true => std::mem::replace(&mut pitch[0], 0) * bytes,
+                        false => 0,
+                    };
+                    let mut strides = vec![bytes; *rank];
+                    for dimension in (1..*rank).rev() {
+                        strides[dimension - 1] = strides[dimension] * pitch[dimension];
+                    }
+                    let least = least_bytes(element);
+                    memory.views.push(ViewMemory { source: 0, extent, first, strides, least });
+                }
+                _ => (),
+            }
+        }
+        memory
+    }
+
+    /// Has all shadows ready.
+    pub(super) fn prepare(&mut self) {
+        for view in &self.views {
+            let source = &mut self.sources[view.source];
+            source.piece = source.piece.min(view.least);
+        }
+        self.sources.iter_mut().for_each(SourceMemory::prepare);
+    }
+}
+
+/// The bytes of the least number in an element, of at most a word.
+fn least_bytes(element: &Ty) -> usize {
+    let has = |bytes: u32| element.contains(&|scalar: Scalar| scalar.packed_bytes() == bytes);
+    match (has(1), has(2)) {
+        (true, _) => 1,
+        (false, true) => 2,
+        (false, false) => 4,
+    }
+}
+
+/// Where a view lies.
+#[derive(Debug)]
+pub(crate) struct ViewMemory {
+    /// The number of its source.
+    pub source: usize,
+    pub extent: Vec<usize>,
+    /// The byte at which its first element begins.
+    pub first: usize,
+    /// For each dimension, how many bytes elements next to each other in it lie apart.
+    pub strides: Vec<usize>,
+    /// The bytes of the least number in an element.
+    least: usize,
+}
+
+/// Memory that views share.
+#[derive(Debug)]
+pub(crate) struct SourceMemory {
+    /// What tells it from others.
+    pub identity: usize,
+    pub bytes: Vec<u8>,
+    /// What was discarded.
+    blank: Vec<Range<usize>>,
+    /// A piece has so many bytes.
+    pub piece: usize,
+    pub(super) shadow: Shadow,
+}
+
+impl SourceMemory {
+    pub(crate) fn new(identity: usize, bytes: Vec<u8>, blank: Vec<Range<usize>>) -> Self {
+        SourceMemory { identity, bytes, blank, piece: 4, shadow: Shadow::default() }
+    }
+
+    fn prepare(&mut self) {
+        let pieces = self.bytes.len().div_ceil(self.piece);
+        self.shadow = Shadow::new(pieces);
+        for bytes in &self.blank {
+            let end = bytes.end.div_ceil(self.piece).min(pieces);
+            self.shadow.discard((bytes.start / self.piece).min(end)..end);
+        }
+    }
+
+    /// The bits of a number of 1, 2, 4 or 8 bytes.
+    #[inline(always)]
+    pub(super) fn read(&self, byte: usize, size: usize) -> u64 {
+        let at = &self.bytes[byte..byte + size];
+        match *at {
+            [a, b, c, d] => u32::from_le_bytes([a, b, c, d]).into(),
+            [a] => a.into(),
+            [a, b] => u16::from_le_bytes([a, b]).into(),
+            [a, b, c, d, e, f, g, h] => u64::from_le_bytes([a, b, c, d, e, f, g, h]),
+            _ => 0,
+        }
+    }
+
+    #[inline(always)]
+    pub(super) fn write(&mut self, byte: usize, size: usize, bits: u64) {
+        self.bytes[byte..byte + size].copy_from_slice(&bits.to_le_bytes()[..size]);
+    }
+
+    /// The bytes that were written, in runs; they are given once.
+    pub(crate) fn take_written(&mut self) -> Vec<Range<usize>> {
+        let mut runs: Vec<Range<usize>> = Vec::new();
+        for piece in 0..self.bytes.len().div_ceil(self.piece) {
+            if self.shadow.is_written(piece) {
+                let (start, end) = (piece * self.piece, (piece + 1) * self.piece);
+                match runs.last_mut() {
+                    Some(last) if last.end == start => last.end = end.min(self.bytes.len()),
+                    _ => runs.push(start..end.min(self.bytes.len())),
+                }
+            }
+        }
+        self.shadow.clear();
+        runs
+    }
+}
+
+impl ViewMemory {
+    /// The index of the element that has this byte.
+    pub(super) fn index_of(&self, byte: usize) -> Vec<usize> {
+        let mut rest = byte.saturating_sub(self.first);
+        let each = self.strides.iter().map(|stride| {
+            let at = rest / stride.max(&1);
+            rest %= stride.max(&1);
+            at
+        });
+        each.collect()
+    }
+}

@@ -1,0 +1,54 @@
+//! The checked accelerator: it runs what devices get, a tile at a time, and finds what goes wrong in it.
+//!
+//! A recorded kernel (`ir/node.rs`) becomes a program (`compile.rs`, `program.rs`) of instructions that each
+//! do something for all threads of a tile at once (`run.rs`, `number.rs`). Every use of memory is looked at
+//! (`access.rs`), and who uses it is noted (`shadow.rs`). What is found (`findings.rs`) is the error of the
+//! launch, and written out with the lines of the source (`report.rs`).
+
+mod access;
+mod arithmetic;
+mod checks;
+mod compile;
+mod finding;
+mod findings;
+mod function;
+mod memory;
+mod number;
+mod program;
+mod report;
+mod run;
+mod shadow;
+mod subgroup;
+
+pub use checks::Checks;
+pub use finding::{Access, Finding, FindingKind, Line};
+pub(crate) use memory::{Memory, SourceMemory};
+
+use crate::error::{Error, Result};
+use crate::ir::node::Kernel;
+use crate::report::sink;
+
+/// Runs a kernel in a launch, whose memory then has what it wrote.
+///
+/// # Errors
+/// [`Error::Findings`] for what it has found, [`Error::AssertionFailed`], and
+/// [`Error::Compilation`] for a kernel that it cannot run.
+pub(crate) fn run(name: &str, kernel: &Kernel, memory: &mut Memory, checks: &Checks) -> Result<()> {
+    let program = compile::compile(kernel).map_err(|reason| Error::Compilation {
+        kernel: name.to_owned(),
+        target: "the checked accelerator".to_owned(),
+        reason,
+        wgsl: None,
+    })?;
+    memory.prepare();
+    let outcome = run::run(&program, memory, checks);
+    let failure = outcome.failure.map(|failure| failure.of(name));
+    failure.iter().for_each(sink::write_error);
+    if outcome.findings.is_empty() {
+        return failure.map_or(Ok(()), Err);
+    }
+    for finding in &outcome.findings {
+        report::write(name, finding);
+    }
+    Err(Error::Findings { kernel: name.to_owned(), findings: outcome.findings })
+}
