@@ -1,0 +1,123 @@
+//! Kernels with one planted bug each, and their mended twins: what the checked accelerator says of both.
+//!
+//! A file of `cases` has the kernel with its bug. `//~ race` at the end of a line says that a race is to be
+//! found there, `//~? race` that it may be. `build.rs` says how the mended twin is made.
+
+#[macro_use]
+extern crate amp_runtime;
+
+mod case;
+
+/// The kernels with their bugs.
+#[allow(unused)]
+mod wrong {
+    include!(concat!(env!("OUT_DIR"), "/wrong.rs"));
+}
+
+/// The same, mended.
+#[allow(unused)]
+mod mended {
+    include!(concat!(env!("OUT_DIR"), "/mended.rs"));
+}
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use amp_runtime::prelude::*;
+use amp_runtime::{Finding, Line};
+use amp_tests::accelerators;
+use case::Case;
+
+/// The cases whose names contain what `PLANTED` says, if it says something.
+fn chosen(all: &[Case]) -> impl Iterator<Item = &Case> {
+    let part = std::env::var("PLANTED").unwrap_or_default();
+    all.iter().filter(move |case| case.name.contains(&part))
+}
+
+/// Where a finding is: at either of two accesses.
+fn lines(finding: &Finding) -> impl Iterator<Item = Line> {
+    [Some(&finding.access), finding.other.as_ref()].into_iter().flatten().map(|access| access.at)
+}
+
+/// What is wrong with what is found in a case.
+fn misses(case: &Case) -> Vec<String> {
+    let findings = match (case.run)(&Accelerator::checked()) {
+        Err(Error::Findings { findings, .. }) => findings,
+        Err(error) => return vec![format!("another error: {error}")],
+        Ok(_) => return vec!["nothing is found".to_owned()],
+    };
+    let file = format!("cases/{}.rs", case.name);
+    let marks = case.marks();
+    let is_at = |finding: &Finding, line: u32, kind: &str| {
+        let mut lines = lines(finding);
+        finding.kind.name() == kind && lines.any(|at| at.line == line && at.file.ends_with(&file))
+    };
+    let lost = marks.iter().filter(|mark| mark.has_to).filter_map(|mark| {
+        let found = findings.iter().any(|finding| is_at(finding, mark.line, mark.kind));
+        (!found).then(|| format!("no {} is found at line {}", mark.kind, mark.line))
+    });
+    let more = findings.iter().filter_map(|finding| {
+        let wanted = marks.iter().any(|mark| is_at(finding, mark.line, mark.kind));
+        let (kind, at) = (finding.kind.name(), finding.access.at);
+        (!wanted).then(|| format!("{kind} is found at {at}: {}", finding.message))
+    });
+    lost.chain(more).collect()
+}
+
+/// What is wrong with a mended case.
+fn faults(case: &Case) -> Vec<String> {
+    let on = accelerators().into_iter().chain([Accelerator::checked()]);
+    let faults = on.filter_map(|on| {
+        let name = on.name().to_owned();
+        match (case.run)(&on) {
+            Err(error) => Some(format!("on {name}: {error}")),
+            Ok(found) => {
+                let expected = (case.expected)();
+                (found != expected).then(|| format!("on {name}: {found:?}, not {expected:?}"))
+            }
+        }
+    });
+    faults.collect()
+}
+
+/// Tells of all cases that fail.
+fn none_fails(all: &[Case], faults: impl Fn(&Case) -> Vec<String>) {
+    let mut failed = String::new();
+    let (mut count, mut cases) = (0, 0);
+    for case in chosen(all) {
+        let caught = catch_unwind(AssertUnwindSafe(|| faults(case)));
+        let faults = caught.unwrap_or_else(|_| vec!["it panics".to_owned()]);
+        cases += 1;
+        count += usize::from(!faults.is_empty());
+        faults.iter().for_each(|fault| failed += &format!("{}: {fault}\n", case.name));
+    }
+    assert!(cases > 0, "no case has such a name");
+    assert!(failed.is_empty(), "{count} of {cases} cases fail:\n{failed}");
+}
+
+#[test]
+fn wrong_ones_are_found() {
+    none_fails(wrong::ALL, misses);
+}
+
+#[test]
+fn mended_ones_are_clean() {
+    none_fails(mended::ALL, faults);
+}
+
+/// Each case says where its bug is to be found, and is mended by something.
+#[test]
+fn cases_have_marks_and_mends() {
+    none_fails(wrong::ALL, |case| {
+        let mut faults = Vec::new();
+        if !case.marks().iter().any(|mark| mark.has_to) {
+            faults.push("no line is marked".to_owned());
+        }
+        if !case.text.contains("// bug") && !case.text.contains("// mend: ") {
+            faults.push("nothing is mended".to_owned());
+        }
+        if case.text.lines().any(|line| line.trim_start().starts_with("//~")) {
+            faults.push("a mark stands alone".to_owned());
+        }
+        faults
+    });
+}
