@@ -4,8 +4,8 @@ use crate::case::*;
 #[amp]
 fn same(window: &[u8; 24], at: usize, pattern: &ArrayView<u8, 1>) -> bool {
     for k in 0..pattern.extent()[0] {
-        if window[at + k] != pattern[k] {
-            //~ race
+        let differs = window[at + k] != pattern[k]; //~ race
+        if differs {
             return false;
         }
     }
