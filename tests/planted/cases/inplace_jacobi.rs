@@ -11,7 +11,7 @@ pub fn run(on: &Accelerator) -> Result<Vec<i64>> {
             let (row, column) = (i[0], i[1]);
             if row > 0 && row < 7 && column > 0 && column < 7 {
                 let along = old[[row, column - 1]] + old[[row, column + 1]]; //~ race
-                let across = old[[row - 1, column]] + old[[row + 1, column]]; //~ race
+                let across = old[[row - 1, column]] + old[[row + 1, column]]; //~? race
                 grid[i] = (along + across) / 4.0; //~ race
             }
         });

@@ -21,8 +21,8 @@ fn argmin(t: TiledIndex<32>, data: &ArrayView<i32, 1>, to: &ArrayViewMut<u32, 1>
     let mut stride = half;
     while stride > 0 {
         t.barrier.wait();
-        let other = best[(me + stride) % 32]; //~ race
         // mend: if me < stride {
+        let other = best[(me + stride) % 32]; //~ race
         best[me] = better(best[me], other); //~ race
         // mend: }
         stride /= 2;

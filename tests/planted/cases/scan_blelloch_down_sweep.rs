@@ -6,7 +6,7 @@ fn down(sums: &mut [u32; 32], me: usize, distance: usize) {
     if me < 16 / distance {
         let right = distance * (2 * me + 2) - 1;
         let left = right - distance;
-        let before = sums[left]; //~ race
+        let before = sums[left]; //~? race
         sums[left] = sums[right]; //~ race
         sums[right] += before; //~ race
     }

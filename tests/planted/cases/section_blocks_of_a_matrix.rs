@@ -1,4 +1,4 @@
-//! A block of a matrix is mirrored onto the block beside it, which overlaps it by a column.
+//! A block of a matrix is mirrored onto the block beside it, which overlaps it by two columns.
 use crate::case::*;
 
 #[amp]
@@ -10,7 +10,7 @@ fn mirror(i: Index<2>, from: &ArrayViewMut<i32, 2>, to: &ArrayViewMut<i32, 2>) {
 pub fn run(on: &Accelerator) -> Result<Vec<i64>> {
     changed([6, 8], (0..48).collect(), |matrix: &ArrayViewMut<'_, i32, 2>| {
         let from = matrix.section([1, 0], [4, 4])?;
-        let to = matrix.section([1, 3], [4, 4])?; // bug
+        let to = matrix.section([1, 2], [4, 4])?; // bug
         // mend: let to = matrix.section([1, 4], [4, 4])?;
         parallel_for_each_on(on, from.extent(), mirror(&from, &to))
     })
