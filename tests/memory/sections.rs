@@ -2,7 +2,7 @@
 
 use amp_runtime::Feature;
 use amp_runtime::prelude::*;
-use amp_tests::{beyond_a_view, Pair, accelerators, check_module, on_two};
+use amp_tests::{Pair, accelerators, beyond_a_view, check_module, on_two};
 
 /// Elements that differ from one another, whatever type they are.
 pub(super) trait Numbered: Copy {

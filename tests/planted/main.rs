@@ -26,9 +26,12 @@ mod mended {
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use amp_runtime::prelude::*;
-use amp_runtime::{Finding, Line};
+use amp_runtime::{Checks, Finding, Line};
 use amp_tests::accelerators;
 use case::{Case, Mark};
+
+/// Enough for every loop here that ends, so that those that do not are soon found.
+const ROUNDS: u64 = 1 << 14;
 
 /// The cases whose names contain what `PLANTED` says, if it says something.
 fn chosen(all: &[Case]) -> impl Iterator<Item = &Case> {
@@ -43,7 +46,7 @@ fn lines(finding: &Finding) -> impl Iterator<Item = Line> {
 
 /// What is wrong with what is found in a case.
 fn misses(case: &Case) -> Vec<String> {
-    let findings = match (case.run)(&Accelerator::checked()) {
+    let findings = match (case.run)(&Checks::new().rounds(ROUNDS).accelerator()) {
         Err(Error::Findings { findings, .. }) => findings,
         Err(error) => return vec![format!("another error: {error}")],
         Ok(_) => return vec!["nothing is found".to_owned()],

@@ -86,6 +86,7 @@ accepted! {
     amp0115_without_the_device
     amp0116_seed_of_64_bits
     amp0117_the_last_step
+    amp0118_neighbours_that_wait
     c3559_diamond
     c3559_loop
     c3559_method_of_same_name

@@ -71,6 +71,7 @@ refused! {
     amp0114_words_of_bytes
     amp0116_wide_seed
     amp0117_steps_of_a_table
+    amp0118_neighbours
 }
 
 /// No program is to blame for these.

@@ -4,7 +4,7 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use syn::ext::IdentExt;
 
-use super::{Device, local, unit};
+use super::{Device, local, place_of, unit};
 use crate::facts::{Exits, may_change};
 use crate::lower::{
     argument_list, arity_name, builder, callee, callee_slot, callee_span, callee_start, hygienic,
@@ -121,7 +121,7 @@ impl Device {
             let reference = matches!(ty, Some(syn::Type::Reference(_)));
             pattern.bind(argument, reference)
         });
-        let body = self.value(&closure.body);
+        let (place, body) = (place_of(&closure.body), self.value(&closure.body));
         let returns = Exits::of([Part::Expression(&closure.body)]).returns;
         hygienic!({
             let environment = ::std::vec![#(#kept),*];
@@ -130,7 +130,7 @@ impl Device {
                     return #b.fail("a closure that is called with other arguments");
                 };
                 #(let #names = #names.clone();)*
-                #b.inline(#returns, |#b| { #(#bound)* #body })
+                #b.inline(#returns, |#b| { #(#bound)* #place #body })
             })
         })
     }

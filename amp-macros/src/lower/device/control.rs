@@ -3,7 +3,7 @@
 use proc_macro2::{Ident, Span, TokenStream};
 
 use super::unroll::unrolling;
-use super::{Device, is_alias, unit};
+use super::{Device, is_alias, place_of, unit};
 use crate::lower::{argument_list, builder};
 use crate::syntax::{Arm, Block, Condition, Elements, Expression, For, Iterated, Step};
 
@@ -137,8 +137,8 @@ impl Device {
         let mut chosen = None;
         for arm in arms.iter().rev() {
             let bound = arm.pattern.bind(&name, reference);
-            let value = self.value(&arm.value);
-            let value = hygienic!({ #bound #value });
+            let (place, value) = (place_of(&arm.value), self.value(&arm.value));
+            let value = hygienic!({ #bound #place #value });
             chosen = Some(match (chosen, &arm.guard) {
                 (None, None) => value,
                 (others, guard) => {
