@@ -155,7 +155,11 @@ fn launch_checked<I: KernelIndex>(
         let memory = Memory::new(extent, &recorded, captured, form.sections);
         let memory = RefCell::new(memory);
         Binder::copy_in(name, &memory, gathered, bind)?;
-        let ran = checked::run(name, &recorded, &mut memory.borrow_mut(), checks);
+        let limits = match checks.profile {
+            Some(profile) => profile.exceeded(&kernel.__amp_module_of(&CaptureForm::default())?),
+            None => Vec::new(),
+        };
+        let ran = checked::run(name, &recorded, &mut memory.borrow_mut(), checks, limits);
         Binder::copy_out(name, &memory, gathered, bind).and(ran)
     })
     .unwrap_or_else(|reason| {

@@ -82,7 +82,7 @@ pub use atomic::{
     atomic_exchange, atomic_fetch_add, atomic_fetch_and, atomic_fetch_dec, atomic_fetch_inc,
     atomic_fetch_max, atomic_fetch_min, atomic_fetch_or, atomic_fetch_sub, atomic_fetch_xor,
 };
-pub use checked::{Access, Checks, Finding, FindingKind, Line};
+pub use checked::{Access, Checks, Finding, FindingKind, Line, Profile};
 pub use convert::{from_f16, to_f16};
 pub use data::{
     Array, ArrayView, ArrayViewMut, Capture, Content, ContentMut, IfElement, Mapped, copy,

@@ -20,6 +20,11 @@ impl Driver {
         Driver { name: "cpu".to_owned(), accelerator: "cpu", manifest: None }
     }
 
+    /// The checked accelerator, which finds nothing in a program but indices out of range.
+    pub fn checked() -> Driver {
+        Driver { name: "checked".to_owned(), accelerator: "checked", manifest: None }
+    }
+
     /// A driver by its name.
     ///
     /// # Errors

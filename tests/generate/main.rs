@@ -48,7 +48,7 @@ fn main() -> ExitCode {
         jobs: std::thread::available_parallelism().map_or(1, usize::from),
         shrink: true,
         planted: false,
-        drivers: vec![Driver::cpu()],
+        drivers: vec![Driver::cpu(), Driver::checked()],
         folder: workspace().join("target/generate"),
     };
     let (mut build, mut run) = (None, None);

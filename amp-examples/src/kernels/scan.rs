@@ -84,13 +84,14 @@ pub fn scan_of_sums(t: TiledIndex<WIDE>, sums: &ArrayViewMut<UVec4, 1>) {
     let thread = t.local[0];
     let mut before = 0;
     for round in 0..sums.extent()[0].div_ceil(WIDE * SHARE) {
-        // A share at the end may have vectors that are not there, and read as zeros.
+        // A share at the end may have vectors that are not there.
         let first = (round * WIDE + thread) * SHARE;
         let mut scans = [UVec4::ZERO; SHARE];
         let mut sum = 0;
         #[unroll]
         for k in 0..SHARE {
-            let own = sums[first + k];
+            let is_there = first + k < sums.extent()[0];
+            let own = if is_there { sums[first + k] } else { UVec4::ZERO };
             let inclusive = prefix(own) + sum;
             scans[k] = inclusive - own;
             sum = inclusive.w;

@@ -55,8 +55,8 @@ fn tell(t: TiledIndex<THREADS>, block: usize, what: u32, sum: u32, notes: &Array
 /// What a block has told, and the sum.
 #[amp]
 fn told(block: usize, notes: &ArrayViewMut<u32, 1>) -> (u32, u32) {
-    let low = notes[place(0, block, notes)];
-    let high = notes[place(1, block, notes)];
+    let low = atomic_fetch_add(&notes[place(0, block, notes)], 0);
+    let high = atomic_fetch_add(&notes[place(1, block, notes)], 0);
     let what = if low >> 16 == high >> 16 { low >> 16 } else { NOTHING };
     (what, high << 16 | low & 0xffff)
 }

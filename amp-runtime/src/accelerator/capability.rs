@@ -32,7 +32,7 @@ pub enum Feature {
 }
 
 impl Feature {
-    fn capability(self) -> Capabilities {
+    pub(crate) fn capability(self) -> Capabilities {
         match self {
             Feature::F64 => Capabilities::FLOAT64,
             Feature::F16 => Capabilities::SHADER_FLOAT16,

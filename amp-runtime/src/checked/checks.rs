@@ -2,6 +2,7 @@
 
 use std::sync::{Arc, LazyLock};
 
+use super::profile::Profile;
 use crate::accelerator::Accelerator;
 
 /// So many rounds may a loop go that nothing bounds.
@@ -10,8 +11,8 @@ const ROUNDS: u64 = 1 << 20;
 /// What the checked accelerator looks for besides what it always does, and in which order threads run.
 ///
 /// The environment variable `AMP_CHECKED` names checks of arithmetic, with commas between them: `overflow`,
-/// `division`, `shift`, `cast`, `nan`, or `arithmetic` for all; `AMP_CHECKED_SEED` is another order, and
-/// `AMP_CHECKED_ROUNDS` bounds loops. [`Accelerator::checked`] does what they say.
+/// `division`, `shift`, `cast`, `nan`, or `arithmetic` for all; `AMP_CHECKED_SEED` is another order,
+/// `AMP_CHECKED_ROUNDS` bounds loops, and `AMP_CHECKED_PROFILE` is `webgpu`, `integrated` or `h200`. [`Accelerator::checked`] does what they say.
 ///
 /// ```
 /// # #[macro_use] extern crate amp_runtime;
@@ -39,6 +40,7 @@ pub struct Checks {
     pub(super) shift: bool,
     pub(super) cast: bool,
     pub(super) nan: bool,
+    pub(crate) profile: Option<Profile>,
 }
 
 impl Default for Checks {
@@ -59,6 +61,7 @@ impl Checks {
             shift: false,
             cast: false,
             nan: false,
+            profile: None,
         }
     }
 
@@ -78,6 +81,7 @@ impl Checks {
                 shift: looks("shift"),
                 cast: looks("cast"),
                 nan: looks("nan"),
+                profile: std::env::var("AMP_CHECKED_PROFILE").ok().and_then(|n| Profile::named(&n)),
             })
         });
         &CHECKS
@@ -124,6 +128,12 @@ impl Checks {
     #[must_use]
     pub fn nan(self) -> Self {
         Checks { nan: true, ..self }
+    }
+
+    /// Also kernels that need more than a kind of device has.
+    #[must_use]
+    pub fn profile(self, profile: Profile) -> Self {
+        Checks { profile: Some(profile), ..self }
     }
 
     /// The accelerator that looks for all this.

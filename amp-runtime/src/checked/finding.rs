@@ -3,6 +3,8 @@
 use std::fmt;
 use std::panic::Location;
 
+use crate::ir::node::Kernel;
+
 /// What kind of mistake a [`Finding`] is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -84,6 +86,18 @@ pub struct Access {
     pub thread: Vec<usize>,
     /// The tile's index; empty without tiles.
     pub tile: Vec<usize>,
+}
+
+impl Finding {
+    /// A kernel that needs more than a device has.
+    pub(super) fn of_limit(kernel: &Kernel, limit: String) -> Self {
+        let at = kernel.nodes.get(1).or(kernel.nodes.first()).map(|node| node.location);
+        let at = at.unwrap_or(Location::caller()).into();
+        let access = Access { at, does: "needs it", thread: Vec::new(), tile: Vec::new() };
+        let help = "use less of it, or launch the kernel on a device that has more".to_owned();
+        let message = format!("the kernel needs {limit}");
+        Finding { kind: FindingKind::Limit, access, other: None, message, help, count: 1 }
+    }
 }
 
 /// A mistake that the checked accelerator has found, at the first place and in the first thread where

@@ -115,7 +115,7 @@ impl Run<'_> {
 
     fn mend_of(&self, access: &Access, other: &Access, in_tile: bool) -> String {
         if access.does == Use::Atomic.does() || other.does == Use::Atomic.does() {
-            return "use atomic operations for all of it, as `atomic_load` and `atomic_store`, or put a barrier between".to_owned();
+            return "use atomic operations for all of it, `atomic_fetch_add(&x, 0)` to read and `atomic_exchange(&x, value)` to write, or put a barrier between".to_owned();
         }
         let same_tile = !access.tile.is_empty() && access.tile == other.tile;
         if !in_tile && !same_tile {

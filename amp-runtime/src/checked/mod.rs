@@ -14,6 +14,7 @@ mod findings;
 mod function;
 mod memory;
 mod number;
+mod profile;
 mod program;
 mod report;
 mod run;
@@ -23,6 +24,7 @@ mod subgroup;
 pub use checks::Checks;
 pub use finding::{Access, Finding, FindingKind, Line};
 pub(crate) use memory::{Memory, SourceMemory};
+pub use profile::Profile;
 
 use crate::error::{Error, Result};
 use crate::ir::node::Kernel;
@@ -33,7 +35,13 @@ use crate::report::sink;
 /// # Errors
 /// [`Error::Findings`] for what it has found, [`Error::AssertionFailed`], and
 /// [`Error::Compilation`] for a kernel that it cannot run.
-pub(crate) fn run(name: &str, kernel: &Kernel, memory: &mut Memory, checks: &Checks) -> Result<()> {
+pub(crate) fn run(
+    name: &str,
+    kernel: &Kernel,
+    memory: &mut Memory,
+    checks: &Checks,
+    limits: Vec<String>,
+) -> Result<()> {
     let program = compile::compile(kernel).map_err(|reason| Error::Compilation {
         kernel: name.to_owned(),
         target: "the checked accelerator".to_owned(),
@@ -41,7 +49,8 @@ pub(crate) fn run(name: &str, kernel: &Kernel, memory: &mut Memory, checks: &Che
         wgsl: None,
     })?;
     memory.prepare();
-    let outcome = run::run(&program, memory, checks);
+    let mut outcome = run::run(&program, memory, checks);
+    outcome.findings.extend(limits.into_iter().map(|limit| Finding::of_limit(kernel, limit)));
     let failure = outcome.failure.map(|failure| failure.of(name));
     failure.iter().for_each(sink::write_error);
     if outcome.findings.is_empty() {

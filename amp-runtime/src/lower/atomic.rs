@@ -19,12 +19,23 @@ struct Target {
     held: Scalar,
 }
 
+/// Does the operation leave what is there, as `atomic_fetch_add(&x, 0)`?
+fn changes_nothing(op: Atomic, value: Number) -> bool {
+    let leaves = matches!(op, Atomic::Add | Atomic::Sub | Atomic::Or | Atomic::Xor);
+    let has_interval = value.scalar.bounds().is_some();
+    leaves && has_interval && (value.interval.lo, value.interval.hi) == (0, 0)
+}
+
 impl Lowering {
     /// The value before the operation.
     pub(super) fn atomic(&mut self, op: Atomic, place: &Value, value: &Value) -> Value {
         let Some(value) = self.number(value) else {
             return self.fail("an atomic operation with a value that is not a number");
         };
+        if changes_nothing(op, value) {
+            // A load of what is declared as atomic is an atomic one.
+            return self.read(place);
+        }
         self.atomically(place, |b, target| match target.scalar == target.held {
             true => b.atomic_instruction(op, target, value.handle),
             false => b.update(target, |b, old| b.combined(op, old, value)),

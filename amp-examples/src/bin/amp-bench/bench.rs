@@ -144,8 +144,8 @@ impl Bench {
         plan: Plan,
         only: Vec<String>,
     ) -> Result<Self, String> {
-        let is_cpu = accelerator == Accelerator::cpu();
-        let rival = (!is_cpu).then(|| Rival::open(&accelerator)).transpose()?;
+        let on_host = [Accelerator::cpu(), Accelerator::checked()].contains(&accelerator);
+        let rival = (!on_host).then(|| Rival::open(&accelerator)).transpose()?;
         let (random, order) = (Random::fresh(), Cell::new(Order::AmpFirst));
         Ok(Bench { accelerator, scale, random, rival, order, plan, only })
     }
