@@ -8,4 +8,5 @@
 extern crate amp_runtime;
 
 mod accepted;
+mod findings;
 mod refused;

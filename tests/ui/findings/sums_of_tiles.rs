@@ -1,0 +1,37 @@
+//! The sums of tiles of 64 numbers: halves are added to halves until one number is left.
+
+use amp_runtime::Result;
+use amp_runtime::prelude::*;
+
+#[amp]
+fn add_halves(values: &mut [u32; 64], me: usize) {
+    let mut count = 32;
+    while count > 0 {
+        if me < count {
+            values[me] += values[me + count];
+        }
+        count /= 2;
+    }
+}
+
+fn sums(data: &[u32]) -> Result<Vec<u32>> {
+    let data = ArrayView::new(data.len(), data)?;
+    let sums = Array::new(data.extent() / 64, &vec![0; data.extent()[0] / 64])?;
+    let kernel = amp!(|t: TiledIndex<64>| {
+        #[tile_static]
+        let values: [u32; 64];
+        values[t.local[0]] = data[t];
+        t.barrier.wait();
+        add_halves(&mut values, t.local[0]);
+        if t.local[0] == 0 {
+            sums[t.tile] = values[0];
+        }
+    });
+    parallel_for_each(data.extent().tile::<64>(), kernel)?;
+    sums.to_vec()
+}
+
+pub fn main() -> Result<()> {
+    assert_eq!(sums(&[1; 128])?, [64, 64]);
+    Ok(())
+}
