@@ -60,6 +60,14 @@ fn path_to(ty: &Ty, word: u32) -> String {
     }
 }
 
+fn does_to_it(used: Use) -> &'static str {
+    match used {
+        Use::Read => "reads it",
+        Use::Write => "writes it",
+        Use::Atomic => "changes it atomically",
+    }
+}
+
 impl Run<'_> {
     /// What a place is called.
     fn name_of(&self, target: Target, place: usize) -> String {
@@ -106,8 +114,12 @@ impl Run<'_> {
             ""
         };
         let message = format!(
-            "a race on {name}: the thread {:?} {} it, and the thread {:?} {} it at line {}, and nothing orders the two{harmless}",
-            access.thread, access.does, other.thread, other.does, other.at.line
+            "a race on {name}: the thread {:?} {}, and the thread {:?} {} at line {}, and nothing orders the two{harmless}",
+            access.thread,
+            does_to_it(used),
+            other.thread,
+            does_to_it(other_use),
+            other.at.line
         );
         let help = self.mend_of(&access, &other, in_tile);
         self.findings.add(FindingKind::Race, access, Some(other), message, help);
@@ -119,7 +131,14 @@ impl Run<'_> {
         }
         let same_tile = !access.tile.is_empty() && access.tile == other.tile;
         if !in_tile && !same_tile {
-            return "nothing orders threads of different tiles in one launch: launch a second kernel, write to other memory than is read, or use atomic operations".to_owned();
+            let threads = if access.tile.is_empty() {
+                "threads without tiles"
+            } else {
+                "threads of different tiles"
+            };
+            return format!(
+                "nothing orders {threads} in one launch: launch a second kernel, write to other memory than is read, or use atomic operations"
+            );
         }
         let (first, second) =
             (access.at.line.min(other.at.line), access.at.line.max(other.at.line));

@@ -35,13 +35,16 @@ pub(super) fn text(kernel: &str, finding: &Finding) -> String {
     let _ = writeln!(text, "{:width$} |", "");
     shown.sort_by_key(|(access, _)| (access.at.file, access.at.line, access.at.column));
     let mut file = access.at.file;
+    let mut before = None;
     for (access, mark) in &shown {
         if access.at.file != file {
             let _ = writeln!(text, "{:width$}::: {}", "", access.at);
             file = access.at.file;
         }
-        let line = source_line(access.at).unwrap_or_default();
-        let _ = writeln!(text, "{:width$} | {line}", access.at.line);
+        if before.replace((file, access.at.line)) != Some((file, access.at.line)) {
+            let line = source_line(access.at).unwrap_or_default();
+            let _ = writeln!(text, "{:width$} | {line}", access.at.line);
+        }
         let indent = " ".repeat(access.at.column.saturating_sub(1) as usize);
         let _ = writeln!(text, "{:width$} | {indent}{mark} {}", "", said(access));
     }
