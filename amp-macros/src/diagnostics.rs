@@ -77,6 +77,7 @@ pub enum Diagnostic {
     OnItem { what: &'static str },
     SharedName { name: String, keyword: String },
     OnMain,
+    NoTest { found: String, mend: &'static str },
 }
 
 impl Diagnostic {
@@ -400,6 +401,11 @@ impl Diagnostic {
                 Code::C3934,
                 "`main` is `#[amp]`: a program begins on the host".into(),
                 "leave `main` without the mark, or write `#[amp(host)]` for kernels in it".into(),
+            ),
+            NoTest { found, mend } => (
+                Code::AMP0004,
+                format!("`#[amp_test]` on {found}"),
+                (*mend).into(),
             ),
         }
     }

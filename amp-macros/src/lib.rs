@@ -4,6 +4,7 @@
 //! `analysis`; all texts in `diagnostics`) → two lowerings (`lower`) → items (`item`). Programs use the
 //! macros through `amp_runtime`.
 
+mod amp_test;
 mod analysis;
 mod calls;
 mod diagnostics;
@@ -37,6 +38,16 @@ use proc_macro::TokenStream;
 #[proc_macro_attribute]
 pub fn amp(attribute: TokenStream, item: TokenStream) -> TokenStream {
     expand::marked_item(attribute.into(), item.into()).into()
+}
+
+/// Makes a function a `#[test]` that runs on every accelerator, as `amp_runtime::on_every_accelerator` does:
+/// on the one that finds mistakes, on the CPU and on every GPU.
+///
+/// It takes nothing, or the accelerator, `on: &Accelerator`, which is also the default one meanwhile. What it
+/// returns is the same on all of them; an `Err` fails the test.
+#[proc_macro_attribute]
+pub fn amp_test(arguments: TokenStream, item: TokenStream) -> TokenStream {
+    amp_test::test(&arguments.into(), item.into()).into()
 }
 
 /// A kernel from a closure: `amp_runtime::amp!` calls this.

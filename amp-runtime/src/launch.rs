@@ -10,6 +10,7 @@ use crate::checked::{self, Checks, Memory};
 use crate::data::{Binder, Gathered};
 use crate::deep_stack::on_deep_stack;
 use crate::error::{Error, Result};
+use crate::everywhere;
 use crate::geometry::DomainIndex;
 use crate::ir::CaptureForm;
 use crate::kernel::index::KernelIndex;
@@ -76,6 +77,17 @@ pub(crate) fn survey<I: KernelIndex>(
 
 /// Runs a kernel that has been surveyed.
 pub(crate) fn launch<I: KernelIndex>(
+    view: &AcceleratorView,
+    domain: &I::Domain,
+    kernel: &impl Launchable<I>,
+    gathered: &mut Gathered,
+) -> Result<()> {
+    let launched = launch_on(view, domain, kernel, gathered);
+    everywhere::note_launch(view.accelerator(), &launched);
+    launched
+}
+
+fn launch_on<I: KernelIndex>(
     view: &AcceleratorView,
     domain: &I::Domain,
     kernel: &impl Launchable<I>,

@@ -35,6 +35,7 @@ mod data;
 mod deep_stack;
 mod emit;
 mod error;
+mod everywhere;
 mod fence;
 mod geometry;
 #[cfg(feature = "glam")]
@@ -95,6 +96,7 @@ pub use data::{
 };
 pub use emit::Target;
 pub use error::{Error, Result, Wgsl};
+pub use everywhere::{TestValue, on_every_accelerator};
 pub use fence::{all_memory_fence, global_memory_fence, tile_static_memory_fence};
 pub use geometry::{
     Barrier, Extent, InRow, InTile, Index, MAX_TILE_LAYERS, MAX_TILE_THREADS, TileShape, rank1,

@@ -11,4 +11,4 @@ pub use crate::{
     global_memory_fence, parallel_for_each, parallel_for_each_on, subgroup,
     tile_static_memory_fence,
 };
-pub use amp_macros::{amp, tile_static};
+pub use amp_macros::{amp, amp_test, tile_static};

@@ -8,6 +8,7 @@
 #[macro_use]
 extern crate amp_runtime;
 
+mod amp_test;
 mod compiled_once;
 mod contributing;
 mod divergences;

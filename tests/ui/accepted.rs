@@ -49,6 +49,7 @@ accepted! {
     amp0002_own_subgroup
     amp0002_range_of_for
     amp0002_reference_as_name
+    amp0002_result_of_test
     amp0002_reversed_range
     amp0002_shadowing
     amp0002_tuple_pattern
@@ -68,6 +69,7 @@ accepted! {
     amp0004_impl
     amp0004_modules_elsewhere
     amp0004_restrictions
+    amp0004_tests
     amp0101_nothing_to_do
     amp0102_padded
     amp0102_padded_plane

@@ -175,6 +175,11 @@ impl Device {
         self.looked_at().report(&self.gpu, Asker::Waiter)
     }
 
+    /// What [`report`](Self::report) does, but of other threads' kernels nothing is told.
+    pub(super) fn report_own(&self) -> Result<()> {
+        self.looked_at().report(&self.gpu, Asker::Launch)
+    }
+
     /// The records, after a look at the work that is done. The look may wake tasks, so nothing is
     /// locked meanwhile.
     fn looked_at(&self) -> MutexGuard<'_, Records> {

@@ -28,6 +28,7 @@ pub use view::{AcceleratorView, Marker, QueuingMode};
 
 use crate::checked::Checks;
 use crate::error::{Error, Result};
+use crate::everywhere;
 
 /// Something that runs kernels: the CPU itself, or a GPU that wgpu reaches.
 ///
@@ -115,6 +116,12 @@ impl Accelerator {
         Self::open("gpu", 0, &Gpu::enumerate())
     }
 
+    /// Every GPU, in the order of [`all`](Self::all).
+    pub(crate) fn gpus() -> Result<Vec<Self>> {
+        let adapters = Gpu::enumerate();
+        (0..adapters.len()).map(|number| Self::open("gpu", number, &adapters)).collect()
+    }
+
     /// The accelerator of that name: `cpu`, `gpu`, the number of a device in the order of
     /// [`all`](Self::all) without `cpu`, or a part of a device's name in any case.
     ///
@@ -160,7 +167,8 @@ impl Accelerator {
     ///
     /// It is the one that the environment variable `AMP_ACCELERATOR` names; without it a real GPU
     /// if there is one, else the CPU: a software GPU is slower than the native twin. The choice is
-    /// made once for the process.
+    /// made once for the process. Within a test [on every accelerator](crate::on_every_accelerator) it is
+    /// the one that the test runs on.
     ///
     /// # Errors
     /// Those of [`named`](Self::named), if `AMP_ACCELERATOR` is set.
@@ -172,6 +180,9 @@ impl Accelerator {
     /// # Ok::<(), amp_runtime::Error>(())
     /// ```
     pub fn default_accelerator() -> Result<Self> {
+        if let Some(accelerator) = everywhere::default_accelerator() {
+            return Ok(accelerator);
+        }
         let mut default = lock_default();
         match &*default {
             Some(Ok(accelerator)) if accelerator.is_lost() => (),
@@ -311,6 +322,14 @@ impl Accelerator {
         self.device().map_or(Ok(()), |device| {
             device.gpu.wait()?;
             device.report()
+        })
+    }
+
+    /// Waits, and tells what has failed in launches by this thread.
+    pub(crate) fn wait_for_own(&self) -> Result<()> {
+        self.device().map_or(Ok(()), |device| {
+            device.gpu.wait()?;
+            device.report_own()
         })
     }
 

@@ -6,6 +6,7 @@
 use super::gpu::BufferId;
 use super::host_thread::HostThread;
 use crate::error::{Error, Result};
+use crate::everywhere;
 use crate::report::sink;
 
 /// So many failures are kept that nobody asks for.
@@ -81,11 +82,13 @@ impl AllUntold {
     /// [`Error::AssertionFailed`], [`Error::IndexOutOfRange`].
     pub(super) fn tell(&mut self, asker: Asker) -> Result<()> {
         for number in 0..self.0.len() {
-            match self.0[number].concerns(asker) {
-                None => (),
-                Some(false) => return Err(self.0[number].error.clone()),
-                Some(true) => return Err(self.0.remove(number).error),
-            }
+            let error = match self.0[number].concerns(asker) {
+                None => continue,
+                Some(false) => self.0[number].error.clone(),
+                Some(true) => self.0.remove(number).error,
+            };
+            everywhere::note_failure(&error);
+            return Err(error);
         }
         Ok(())
     }
