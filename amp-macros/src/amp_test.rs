@@ -11,12 +11,12 @@ use crate::diagnostics::{Diagnostic, Report};
 pub fn test(arguments: &TokenStream, item: TokenStream) -> TokenStream {
     let mut report = Report::default();
     if !arguments.is_empty() {
-        let found = format!("`({arguments})`: it takes no arguments");
+        let found = format!("with the argument `{arguments}`: it takes none");
         let mend = "write `#[amp_test]` for a test on every accelerator, and `#[test]` for one on some of them";
         report.add(arguments.span(), Diagnostic::NoTest { found, mend });
     }
     let Ok(function) = syn::parse2::<Function>(item.clone()) else {
-        let found = "an item that is not a function: there is nothing to run".to_owned();
+        let found = "on an item that is not a function: there is nothing to run".to_owned();
         let mend = "put it on a function, `#[amp_test] fn name() { … }`, outside of traits";
         report.add(Span::call_site(), Diagnostic::NoTest { found, mend });
         let errors = report.into_tokens();
@@ -82,14 +82,14 @@ fn faults(signature: &syn::Signature) -> Vec<(Span, String, &'static str)> {
     if let Some(word) = &signature.asyncness {
         faults.push((
             word.span(),
-            "an `async` function: nobody polls what it returns".to_owned(),
+            "on an `async` function: nobody polls what it returns".to_owned(),
             "remove `async`; `to_vec`, `synchronize` and `wait` wait, and for other futures an executor's `block_on`",
         ));
     }
     if let Some(word) = &signature.unsafety {
         faults.push((
             word.span(),
-            "an `unsafe` function: whoever runs tests does not know what it asks for".to_owned(),
+            "on an `unsafe` function: whoever runs tests does not know what it asks for".to_owned(),
             "remove `unsafe`; blocks in it can be `unsafe`",
         ));
     }
@@ -99,7 +99,7 @@ fn faults(signature: &syn::Signature) -> Vec<(Span, String, &'static str)> {
         faults.push((
             signature.generics.params.span(),
             format!(
-                "the generic function `{}`: nobody says for which types and sizes",
+                "on the generic function `{}`: nobody says for which types and sizes",
                 signature.ident
             ),
             "call a generic function from tests, one for each type and size",
@@ -108,11 +108,11 @@ fn faults(signature: &syn::Signature) -> Vec<(Span, String, &'static str)> {
     let others = signature.inputs.iter().enumerate();
     for (_, parameter) in others.filter(|(number, one)| *number > 0 || !is_accelerator(one)) {
         let found = match parameter {
-            syn::FnArg::Receiver(_) => "a method: there is no `self` to run it with".to_owned(),
-            syn::FnArg::Typed(_) => {
-                let text = source_of(parameter);
+            syn::FnArg::Receiver(_) => "on a method: there is no `self` to run it with".to_owned(),
+            syn::FnArg::Typed(typed) => {
+                let name = typed.pat.to_token_stream();
                 format!(
-                    "a function with the parameter `{text}`: a test is given the accelerator, and nothing else"
+                    "on a function with the parameter `{name}`: a test is given an `&Accelerator`, and nothing else"
                 )
             }
         };
@@ -131,9 +131,4 @@ fn is_accelerator(parameter: &syn::FnArg) -> bool {
         }
         _ => false,
     }
-}
-
-/// The text as it is written, or as far as that is not known, its tokens.
-fn source_of(parameter: &syn::FnArg) -> String {
-    parameter.span().source_text().unwrap_or_else(|| parameter.to_token_stream().to_string())
 }

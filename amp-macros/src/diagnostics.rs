@@ -404,7 +404,7 @@ impl Diagnostic {
             ),
             NoTest { found, mend } => (
                 Code::AMP0004,
-                format!("`#[amp_test]` on {found}"),
+                format!("`#[amp_test]` {found}"),
                 (*mend).into(),
             ),
         }
