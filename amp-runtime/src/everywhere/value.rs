@@ -14,10 +14,10 @@ use crate::f16;
 /// #[derive(PartialEq, Debug)]
 /// struct Counted(Vec<u32>);
 /// # fn main() {
-/// let counted = on_every_accelerator(|_| {
+/// let counted = on_every_accelerator(|_| -> amp_runtime::Result<Counted> {
 ///     let array = Array::new(2, &[0_u32, 1])?;
 ///     parallel_for_each(array.extent(), amp!(|i: Index<1>| array[i] += 1))?;
-///     amp_runtime::Result::Ok(Counted(array.to_vec()?))
+///     Ok(Counted(array.to_vec()?))
 /// });
 /// assert_eq!(counted, Counted(vec![1, 2]));
 /// # }
