@@ -57,7 +57,7 @@ impl Function {
         let name = &signature.ident;
         let call = match signature.inputs.first() {
             None => quote!(|_| #name()),
-            Some(on) => quote_spanned!(on.span()=> |on| #name(on)),
+            Some(_) => quote!(#name),
         };
         // A type that cannot be compared is an error where it is written.
         let span = match &signature.output {
