@@ -40,7 +40,7 @@ pub fn marked_item(attribute: TokenStream, input: TokenStream) -> TokenStream {
             }
         }
     };
-    if has_field_without_name(&item) {
+    if has_part_without_name(&item) {
         return original;
     }
     Outer.visit_item_mut(&mut item);
@@ -74,14 +74,36 @@ pub fn marked_item(attribute: TokenStream, input: TokenStream) -> TokenStream {
     }
 }
 
-/// Is a field called `_`? rustc has said that this is no name.
-fn has_field_without_name(item: &syn::Item) -> bool {
-    let none = |fields: &syn::Fields| {
+/// Is a field or a generic parameter called `_`? rustc has said that this is no name.
+fn has_part_without_name(item: &syn::Item) -> bool {
+    let field = |fields: &syn::Fields| {
         fields.iter().any(|field| field.ident.as_ref().is_some_and(|name| name == "_"))
     };
+    let parameter = |generics: &syn::Generics| {
+        let types = generics.type_params().map(|parameter| &parameter.ident);
+        let consts = generics.const_params().map(|parameter| &parameter.ident);
+        types.chain(consts).any(|name| name == "_")
+    };
     match item {
-        syn::Item::Struct(item) => none(&item.fields),
-        syn::Item::Enum(item) => item.variants.iter().any(|variant| none(&variant.fields)),
+        syn::Item::Struct(item) => field(&item.fields) || parameter(&item.generics),
+        syn::Item::Enum(item) => {
+            item.variants.iter().any(|variant| field(&variant.fields)) || parameter(&item.generics)
+        }
+        syn::Item::Fn(item) => parameter(&item.sig.generics),
+        syn::Item::Impl(item) => {
+            let methods = item.items.iter().any(|part| match part {
+                syn::ImplItem::Fn(method) => parameter(&method.sig.generics),
+                _ => false,
+            });
+            parameter(&item.generics) || methods
+        }
+        syn::Item::Trait(item) => {
+            let methods = item.items.iter().any(|part| match part {
+                syn::TraitItem::Fn(method) => parameter(&method.sig.generics),
+                _ => false,
+            });
+            parameter(&item.generics) || methods
+        }
         _ => false,
     }
 }

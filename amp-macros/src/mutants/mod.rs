@@ -79,6 +79,9 @@ fn what_mutants_have_found() {
     let items = [
         "struct Point { x: i32, _: i32 }",
         "enum Shape { Point { _: i32 }, Line(f32) }",
+        "fn f<_>(x: u32) -> u32 { x }",
+        "impl Point { fn f<_>(&self, x: _) -> u32 { 1 } }",
+        "trait Shape<_> { fn f(&self) -> u32 { 1 } }",
         "fn f<T: PartialOrd()>(x: T) -> T { x }",
         "fn f<T>(x: T) -> T where T: Fn(u32) { x }",
         "fn f(x: impl PartialOrd()) -> u32 { 1 }",
