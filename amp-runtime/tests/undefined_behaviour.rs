@@ -446,3 +446,24 @@ fn generic_elements() -> amp_runtime::Result<()> {
     assert_eq!(found, [Two { first: 3, second: 2 }; 3]);
     Ok(())
 }
+
+#[test]
+fn kernels_at_which_every_step_is_looked() -> amp_runtime::Result<()> {
+    let turned = changed([1_u32, 2, 3, 4], |_, data| {
+        let kernel = amp!(|t: TiledIndex<2>| {
+            #[tile_static]
+            let tile: [u32; 2];
+            tile[t.local[0]] = data[t.global];
+            t.barrier.wait();
+            let other = tile[1 - t.local[0]];
+            if other > 2 {
+                atomic_fetch_add(&data[t.global], 0);
+            }
+            t.barrier.wait();
+            data[t.global] = other + t.tile[0] as u32;
+        });
+        parallel_for_each_on(&Accelerator::checked(), data.extent().tile::<2>(), kernel)
+    })?;
+    assert_eq!(turned, [2, 1, 5, 4]);
+    Ok(())
+}
