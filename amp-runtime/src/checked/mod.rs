@@ -20,6 +20,8 @@ mod report;
 mod run;
 mod shadow;
 mod subgroup;
+#[cfg(test)]
+mod tests;
 
 pub use checks::Checks;
 pub use finding::{Access, Finding, FindingKind, Line};
