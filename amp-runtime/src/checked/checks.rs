@@ -21,11 +21,13 @@ const ROUNDS: u64 = 1 << 20;
 /// # fn main() -> amp_runtime::Result<()> {
 /// let mut data = [1_u32, 2, 3];
 /// let view = ArrayViewMut::new(3, &mut data)?;
-/// let below = amp!(|i: Index<1>| view[i] -= 2);
+/// let launch = |checks: Checks| {
+///     let below = amp!(|i: Index<1>| view[i] -= 2);
+///     parallel_for_each_on(&checks.accelerator(), view.extent(), below)
+/// };
 /// // Integers wrap, so this is no mistake unless it is asked for.
-/// parallel_for_each_on(&Checks::new().accelerator(), view.extent(), &below)?;
-/// let strict = Checks::new().overflow().accelerator();
-/// let error = parallel_for_each_on(&strict, view.extent(), &below).unwrap_err();
+/// launch(Checks::new())?;
+/// let error = launch(Checks::new().overflow()).unwrap_err();
 /// let Error::Findings { findings, .. } = error else { panic!("{error}") };
 /// assert_eq!(findings[0].kind, FindingKind::Overflow);
 /// # Ok(())
