@@ -92,12 +92,7 @@ impl Accelerator {
     /// # }
     /// ```
     pub fn checked() -> Self {
-        Self::with_checks(Checks::of_environment().clone())
-    }
-
-    /// The one that looks for these mistakes.
-    pub(crate) fn with_checks(checks: Arc<Checks>) -> Self {
-        Accelerator { runs: Runs::Checked(checks) }
+        Accelerator { runs: Runs::Checked(Checks::of_environment().clone()) }
     }
 
     /// The best GPU that wgpu finds, a software one if there is no other.
@@ -122,7 +117,7 @@ impl Accelerator {
         (0..adapters.len()).map(|number| Self::open("gpu", number, &adapters)).collect()
     }
 
-    /// The accelerator of that name: `cpu`, `gpu`, the number of a device in the order of
+    /// The accelerator of that name: `cpu`, `checked`, `gpu`, the number of a device in the order of
     /// [`all`](Self::all) without `cpu`, or a part of a device's name in any case.
     ///
     /// # Errors
@@ -372,6 +367,14 @@ impl Accelerator {
             Runs::Checked(checks) => Some(checks),
             Runs::Cpu | Runs::Device(_) => None,
         }
+    }
+}
+
+impl Checks {
+    /// The accelerator that looks for all this.
+    #[must_use]
+    pub fn accelerator(self) -> Accelerator {
+        Accelerator { runs: Runs::Checked(Arc::new(self)) }
     }
 }
 

@@ -1,10 +1,12 @@
 //! Reading and writing memory, looking at every use.
 
 use super::finding::FindingKind;
-use super::number::{Reg, words_of};
+use super::function;
+use super::number::{Planes, Reg, words_of};
 use super::program::{Memory, NOWHERE, Target};
-use super::run::{Run, is_nowhere};
+use super::run::Run;
 use super::shadow::{Mark, Use};
+use crate::f16;
 use crate::ir::node::Id;
 use crate::ir::{Atomic, Binary, Scalar};
 
@@ -16,7 +18,7 @@ impl Run<'_> {
             Some(index) => self.planes.get(index, lane),
             None => 0,
         };
-        (!is_nowhere(index)).then(|| (target.offset + index) as usize)
+        (index != NOWHERE).then(|| (target.offset + index) as usize)
     }
 
     #[inline(always)]
@@ -72,30 +74,39 @@ impl Run<'_> {
         }
     }
 
-    /// The bits of a number in memory.
+    /// The bits of a number in memory, of which the use is noted.
     #[inline(always)]
     fn read(&mut self, target: Target, place: usize, lane: usize, at: Id, used: Use) -> u64 {
-        let words = words_of(target.scalar);
         match target.memory {
-            Memory::Own(first) => self.planes.bits(first + place as Reg, words, lane),
             Memory::Tile => {
                 let now = self.tile_mark(lane, at);
-                for word in place..place + words {
-                    if used != Use::Write && !self.tile_shadow.is_written(word) {
+                for word in place..place + words_of(target.scalar) {
+                    if !self.tile_shadow.is_written(word) {
                         self.find_unwritten(target, word, lane, at);
                     }
                     let found = self.tile_shadow.uses(word, now, used, u32::MAX);
-                    if let Some((other, other_use)) = found {
-                        self.find_race(target, word, lane, (at, used), (other, other_use), false);
+                    if let Some(other) = found {
+                        self.find_race(target, word, lane, (at, used), other, false);
                     }
                 }
-                words_at(&self.tile_memory, place, words)
             }
+            Memory::View(view) => self.use_global((view, target), place, (lane, at, used), None),
+            // Nobody else uses these.
+            Memory::Own(_) | Memory::Captured | Memory::Constants => (),
+        }
+        self.peek(target, place, lane)
+    }
+
+    /// The bits of a number in memory, as if nobody looked.
+    #[inline(always)]
+    fn peek(&self, target: Target, place: usize, lane: usize) -> u64 {
+        let words = words_of(target.scalar);
+        match target.memory {
+            Memory::Own(first) => self.planes.bits(first + place as Reg, words, lane),
+            Memory::Tile => words_at(&self.tile_memory, place, words),
             Memory::View(view) => {
-                let source = self.data.views[view].source;
                 let size = target.scalar.packed_bytes() as usize;
-                self.use_global(target, source, place, size, (lane, at, used), None);
-                let bits = self.data.sources[source].read(place, size);
+                let bits = self.data.sources[self.data.views[view].source].read(place, size);
                 match target.scalar {
                     Scalar::I8 => i64::from(bits as i8).cast_unsigned(),
                     Scalar::I16 => i64::from(bits as i16).cast_unsigned(),
@@ -106,27 +117,10 @@ impl Run<'_> {
                 let bits = words_at(&self.data.captured, place, words);
                 match target.scalar {
                     // They are handed over as `f32`.
-                    Scalar::F16 => {
-                        crate::f16::from_f32(f32::from_bits(bits as u32)).to_bits().into()
-                    }
+                    Scalar::F16 => f16::from_f32(f32::from_bits(bits as u32)).to_bits().into(),
                     _ => bits,
                 }
             }
-            Memory::Constants => words_at(&self.program.constants, place, words),
-        }
-    }
-
-    /// The bits of a number in shared memory, as if nobody looked.
-    fn peek(&self, target: Target, place: usize, lane: usize) -> u64 {
-        let words = words_of(target.scalar);
-        match target.memory {
-            Memory::Own(first) => self.planes.bits(first + place as Reg, words, lane),
-            Memory::Tile => words_at(&self.tile_memory, place, words),
-            Memory::View(view) => {
-                let size = target.scalar.packed_bytes() as usize;
-                self.data.sources[self.data.views[view].source].read(place, size)
-            }
-            Memory::Captured => words_at(&self.data.captured, place, words),
             Memory::Constants => words_at(&self.program.constants, place, words),
         }
     }
@@ -158,45 +152,43 @@ impl Run<'_> {
                 }
             }
             Memory::View(view) => {
-                let source = self.data.views[view].source;
+                self.use_global((view, target), place, (lane, at, used), Some(bits));
                 let size = target.scalar.packed_bytes() as usize;
-                self.use_global(target, source, place, size, (lane, at, used), Some(bits));
-                self.data.sources[source].write(place, size, bits);
+                self.data.sources[self.data.views[view].source].write(place, size, bits);
             }
             // Nothing else is written to.
             Memory::Captured | Memory::Constants => (),
         }
     }
 
-    /// Looks at a use of global memory, which is about to become other bits if they are given.
+    /// Notes a use of global memory, which is about to become other bits if they are given.
     #[inline(always)]
     fn use_global(
         &mut self,
-        target: Target,
-        source: usize,
+        (view, target): (usize, Target),
         byte: usize,
-        size: usize,
         (lane, at, used): (usize, Id, Use),
         new: Option<u64>,
     ) {
         let now = self.global_mark(lane, at);
-        let memory = &mut self.data.sources[source];
-        for piece in byte / memory.piece..(byte + size).div_ceil(memory.piece) {
+        let (source, size) = (self.data.views[view].source, target.scalar.packed_bytes() as usize);
+        let piece = self.data.sources[source].piece;
+        for piece in byte / piece..(byte + size).div_ceil(piece) {
             let memory = &mut self.data.sources[source];
-            if used != Use::Write && new.is_none() && memory.shadow.is_blank(piece) {
+            let is_blank = new.is_none() && memory.shadow.is_blank(piece);
+            let found = memory.shadow.uses(piece, now, used, self.tile_threads);
+            if is_blank {
                 self.find_unwritten(target, byte, lane, at);
             }
-            let memory = &mut self.data.sources[source];
-            let found = memory.shadow.uses(piece, now, used, self.tile_threads);
-            if let Some((other, other_use)) = found {
-                let mask = if size == 8 { u64::MAX } else { (1 << (8 * size)) - 1 };
-                let same = new.is_some_and(|new| new & mask == memory.read(byte, size));
-                self.find_race(target, byte, lane, (at, used), (other, other_use), same);
+            if let Some(other) = found {
+                let same = new.is_some_and(|new| {
+                    let there = self.data.sources[source].read(byte, size);
+                    new.to_le_bytes()[..size] == there.to_le_bytes()[..size]
+                });
+                self.find_race(target, byte, lane, (at, used), other, same);
             }
         }
     }
-
-    // ---- elements --------------------------------------------------------------------------------
 
     pub(super) fn element(
         &mut self,
@@ -210,7 +202,7 @@ impl Run<'_> {
         for lane in 0..self.planes.lanes {
             let position = self.planes.get(index, lane);
             let before = before.map_or(0, |before| self.planes.get(before, lane));
-            let is_there = position < len && !is_nowhere(before);
+            let is_there = position < len && before != NOWHERE;
             outside |= position >= len && self.active[lane] != 0;
             let place = if is_there { before + position * stride } else { NOWHERE };
             self.planes.set(to, lane, place);
@@ -219,7 +211,7 @@ impl Run<'_> {
             for lane in self.lanes() {
                 let position = self.planes.get(index, lane);
                 if position >= len {
-                    let index = number(position, signed);
+                    let index = shown(position, signed);
                     let access = self.access(at.0, "uses an element that is not there", lane);
                     let message = format!(
                         "the index {index} is out of range of an array of {len}, in the thread {:?}",
@@ -254,7 +246,7 @@ impl Run<'_> {
         // A launch that is padded has threads beyond a view, of which each has its own index.
         if outside && !own {
             for lane in self.lanes() {
-                if !is_nowhere(self.planes.get(to, lane)) {
+                if self.planes.get(to, lane) != NOWHERE {
                     continue;
                 }
                 let index: Vec<_> =
@@ -262,7 +254,7 @@ impl Run<'_> {
                 let extent = &self.data.views[view].extent;
                 let wrong = index.iter().zip(extent).position(|(at, side)| *at as usize >= *side);
                 let below = index.iter().any(|at| at.cast_signed() < 0);
-                let shown: Vec<_> = index.iter().map(|at| number(*at, true)).collect();
+                let shown: Vec<_> = index.iter().map(|at| shown(*at, true)).collect();
                 let name = &self.program.views[view].name;
                 let access = self.access(at.0, "uses an element that is not there", lane);
                 let mut message = format!(
@@ -285,8 +277,6 @@ impl Run<'_> {
         let help = "test the index before, as `if i < len`; a read out of range gives zero and a write does nothing".to_owned();
         self.findings.add(FindingKind::OutOfRange, access, None, message, help);
     }
-
-    // ---- atomic operations -------------------------------------------------------------------------
 
     pub(super) fn atomic(&mut self, op: Atomic, to: Reg, target: Target, value: Reg, at: Id) {
         let scalar = target.scalar;
@@ -337,7 +327,6 @@ impl Run<'_> {
 
 /// What an atomic operation leaves in a place.
 fn changed(op: Atomic, scalar: Scalar, before: u64, value: u64) -> u64 {
-    use super::number::Planes;
     let words = words_of(scalar);
     let binary = |op: Binary, result: Scalar| {
         let planes = Planes::new(6, 1);
@@ -351,8 +340,8 @@ fn changed(op: Atomic, scalar: Scalar, before: u64, value: u64) -> u64 {
         // Of a number and NaN it is the number.
         Atomic::Min | Atomic::Max if scalar.is_float() => {
             let name = if op == Atomic::Min { "min" } else { "max" };
-            let function = super::function::method(scalar, name, 2);
-            return function.map_or(value, |function| function([before, value, 0])[0]);
+            let chosen = function::method(scalar, name, 2);
+            return chosen.map_or(value, |chosen| chosen([before, value, 0])[0]);
         }
         Atomic::Min | Atomic::Max => {
             let less = binary(Binary::Lt, Scalar::Bool) != 0;
@@ -375,7 +364,7 @@ fn words_at(memory: &[u32], place: usize, words: usize) -> u64 {
 }
 
 /// An index as text: one that has gone below zero as what it was.
-fn number(index: u32, signed: bool) -> String {
+fn shown(index: u32, signed: bool) -> String {
     match signed || index > u32::MAX / 2 {
         true => index.cast_signed().to_string(),
         false => index.to_string(),

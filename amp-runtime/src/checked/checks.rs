@@ -3,7 +3,7 @@
 use std::sync::{Arc, LazyLock};
 
 use super::profile::Profile;
-use crate::accelerator::Accelerator;
+use crate::report::sink::{self, Stream};
 
 /// So many rounds may a loop go that nothing bounds.
 const ROUNDS: u64 = 1 << 20;
@@ -11,8 +11,9 @@ const ROUNDS: u64 = 1 << 20;
 /// What the checked accelerator looks for besides what it always does, and in which order threads run.
 ///
 /// The environment variable `AMP_CHECKED` names checks of arithmetic, with commas between them: `overflow`,
-/// `division`, `shift`, `cast`, `nan`, or `arithmetic` for all; `AMP_CHECKED_SEED` is another order,
-/// `AMP_CHECKED_ROUNDS` bounds loops, and `AMP_CHECKED_PROFILE` is `webgpu`, `integrated` or `h200`. [`Accelerator::checked`] does what they say.
+/// `division`, `shift`, `cast`, `nan`, or `arithmetic` for all. `AMP_CHECKED_SEED` is another order,
+/// `AMP_CHECKED_ROUNDS` bounds loops, and `AMP_CHECKED_PROFILE` is `webgpu`, `integrated` or `h200`.
+/// [`Accelerator::checked`](crate::Accelerator::checked) does what they say.
 ///
 /// ```
 /// # #[macro_use] extern crate amp_runtime;
@@ -70,23 +71,55 @@ impl Checks {
     /// What the environment variables say, as they were at the first call.
     pub(crate) fn of_environment() -> &'static Arc<Checks> {
         static CHECKS: LazyLock<Arc<Checks>> = LazyLock::new(|| {
-            let number = |name: &str| std::env::var(name).ok()?.trim().parse().ok();
-            let asked = std::env::var("AMP_CHECKED").unwrap_or_default();
-            let looks = |name: &str| {
-                asked.split(',').map(str::trim).any(|asked| asked == name || asked == "arithmetic")
-            };
-            Arc::new(Checks {
-                seed: number("AMP_CHECKED_SEED").unwrap_or(0),
-                rounds: number("AMP_CHECKED_ROUNDS").unwrap_or(ROUNDS),
-                overflow: looks("overflow"),
-                division: looks("division"),
-                shift: looks("shift"),
-                cast: looks("cast"),
-                nan: looks("nan"),
-                profile: std::env::var("AMP_CHECKED_PROFILE").ok().and_then(|n| Profile::named(&n)),
-            })
+            let said = |name: &str| std::env::var(name).ok().filter(|said| !said.is_empty());
+            let (checks, unknown) = Checks::said(&said);
+            for text in unknown {
+                sink::write(Stream::Errors, &text);
+            }
+            Arc::new(checks)
         });
         &CHECKS
+    }
+
+    /// What variables say, and a line for each that says what there is not.
+    fn said(said: &dyn Fn(&str) -> Option<String>) -> (Self, Vec<String>) {
+        let (mut checks, mut unknown) = (Checks::new(), Vec::new());
+        let mut is_none = |name: &str, value: &str, help: &str| {
+            unknown.push(format!("{name}: `{value}` is none of what it can be; help: {help}\n"));
+        };
+        let asked = said("AMP_CHECKED").unwrap_or_default();
+        for name in asked.split(',').map(str::trim).filter(|name| !name.is_empty()) {
+            checks = match name {
+                "overflow" => checks.overflow(),
+                "division" => checks.division(),
+                "shift" => checks.shift(),
+                "cast" => checks.cast(),
+                "nan" => checks.nan(),
+                "arithmetic" => checks.overflow().division().shift().cast().nan(),
+                name => {
+                    let all =
+                        "`overflow`, `division`, `shift`, `cast`, `nan`, or `arithmetic` for all";
+                    is_none("AMP_CHECKED", name, all);
+                    checks
+                }
+            };
+        }
+        for (name, to) in
+            [("AMP_CHECKED_SEED", &mut checks.seed), ("AMP_CHECKED_ROUNDS", &mut checks.rounds)]
+        {
+            let Some(value) = said(name) else { continue };
+            match value.trim().parse() {
+                Ok(number) => *to = number,
+                Err(_) => is_none(name, &value, "a number from 0 on"),
+            }
+        }
+        if let Some(name) = said("AMP_CHECKED_PROFILE") {
+            checks.profile = Profile::named(name.trim());
+            if checks.profile.is_none() {
+                is_none("AMP_CHECKED_PROFILE", &name, "`webgpu`, `integrated` or `h200`");
+            }
+        }
+        (checks, unknown)
     }
 
     /// Tiles, and the threads of each, run in another order: the same one for a number, and as they are
@@ -138,12 +171,6 @@ impl Checks {
         Checks { profile: Some(profile), ..self }
     }
 
-    /// The accelerator that looks for all this.
-    #[must_use]
-    pub fn accelerator(self) -> Accelerator {
-        Accelerator::with_checks(Arc::new(self))
-    }
-
     /// Is any arithmetic looked at?
     pub(super) fn looks_at_arithmetic(&self) -> bool {
         self.overflow || self.division || self.shift || self.cast || self.nan
@@ -162,5 +189,41 @@ impl Checks {
             }
         }
         order
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Checks, Profile};
+
+    #[test]
+    fn what_variables_say() {
+        let of = |name, value: &str| {
+            let value = value.to_owned();
+            Checks::said(&move |asked| (asked == name).then(|| value.clone()))
+        };
+        let new = Checks::new;
+        let right = [
+            ("AMP_CHECKED", "", new()),
+            ("AMP_CHECKED", "overflow, nan", new().overflow().nan()),
+            ("AMP_CHECKED", "arithmetic", new().overflow().division().shift().cast().nan()),
+            ("AMP_CHECKED_SEED", "7", new().seed(7)),
+            ("AMP_CHECKED_ROUNDS", "10 ", new().rounds(10)),
+            ("AMP_CHECKED_PROFILE", "webgpu", new().profile(Profile::WEBGPU)),
+        ];
+        for (name, value, checks) in right {
+            assert_eq!(of(name, value), (checks, Vec::new()), "{name}={value}");
+        }
+        let wrong = [
+            ("AMP_CHECKED", "overflw"),
+            ("AMP_CHECKED_SEED", "-1"),
+            ("AMP_CHECKED_ROUNDS", "many"),
+            ("AMP_CHECKED_PROFILE", "gpu"),
+        ];
+        for (name, value) in wrong {
+            let (checks, unknown) = of(name, value);
+            assert_eq!(checks, new(), "{name}={value}");
+            assert!(unknown[0].starts_with(&format!("{name}: `{value}` is none")), "{unknown:?}");
+        }
     }
 }

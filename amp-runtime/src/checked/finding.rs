@@ -102,6 +102,28 @@ impl Finding {
 
 /// A mistake that the checked accelerator has found, at the first place and in the first thread where
 /// it did.
+///
+/// ```
+/// # #[macro_use] extern crate amp_runtime;
+/// use amp_runtime::prelude::*;
+/// use amp_runtime::{Error, Finding, FindingKind};
+/// /// Where two threads are in each other's way.
+/// fn place(finding: &Finding) -> Option<String> {
+///     let other = finding.other.as_ref()?;
+///     let [one, other] = [&finding.access, other].map(|access| (access.at.line, access.does));
+///     Some(format!("line {} {}, line {} {}", one.0, one.1, other.0, other.1))
+/// }
+/// # fn main() -> amp_runtime::Result<()> {
+/// let mut data = [0; 2];
+/// let view = ArrayViewMut::new(2, &mut data)?;
+/// let kernel = amp!(|i: Index<1>| view[0] = i[0] as i32);
+/// let launched = parallel_for_each_on(&Accelerator::checked(), view.extent(), kernel);
+/// let Err(Error::Findings { findings, .. }) = launched else { panic!("a race is found") };
+/// assert_eq!((findings[0].kind, findings[0].count), (FindingKind::Race, 1));
+/// assert!(place(&findings[0]).is_some_and(|text| text.ends_with("writes")));
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Finding {

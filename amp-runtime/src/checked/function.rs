@@ -10,6 +10,7 @@ use crate::f16;
 use crate::ir::Scalar;
 use crate::lower::function_of;
 use crate::math::float::{Algorithms, by_name};
+use crate::native::methods;
 
 /// The bits of a number, as functions get and give them.
 trait Bits: Number {
@@ -54,7 +55,7 @@ impl<T: Results, U: Results> Results for (T, U) {
 
 /// The rows of a table of methods as functions, for one type.
 macro_rules! found {
-    ($name:expr, $ty:ident; $($method:literal($x:ident $(, $y:ident: $second:ty $(, $z:ident: $third:ty)?)?) = $result:expr;)*) => {
+    ($name:expr, $ty:ident; $($method:tt($x:ident $(, $y:ident: $second:ty $(, $z:ident: $third:ty)?)?) = $result:expr;)*) => {
         match $name {
             $($method => {
                 #[allow(unused_variables)]
@@ -86,32 +87,32 @@ macro_rules! integers {
                 "count_zeros"(x) = x.count_zeros();
                 "reverse_bits"(x) = x.reverse_bits();
                 "swap_bytes"(x) = x.swap_bytes();
-                "isqrt"(x) = x.max(0).isqrt();
-                "ilog2"(x) = x.checked_ilog2().unwrap_or(0);
-                "ilog10"(x) = x.checked_ilog10().unwrap_or(0);
+                "isqrt"(x) = methods::isqrt(x, |x| x.isqrt());
+                "ilog2"(x) = methods::ilog2(x, |x| x.ilog2());
+                "ilog10"(x) = methods::ilog10(x, |x| x.ilog10());
                 "wrapping_add"(x, y: $ty) = x.wrapping_add(y);
                 "wrapping_sub"(x, y: $ty) = x.wrapping_sub(y);
                 "wrapping_mul"(x, y: $ty) = x.wrapping_mul(y);
-                "wrapping_div"(x, y: $ty) = if y == 0 { x } else { x.wrapping_div(y) };
-                "wrapping_rem"(x, y: $ty) = if y == 0 { 0 } else { x.wrapping_rem(y) };
+                "wrapping_div"(x, y: $ty) = methods::wrapping_div(x, y, $ty::wrapping_div);
+                "wrapping_rem"(x, y: $ty) = methods::wrapping_rem(x, y, $ty::wrapping_rem);
                 "wrapping_shl"(x, n: u32) = x.wrapping_shl(n);
                 "wrapping_shr"(x, n: u32) = x.wrapping_shr(n);
                 "wrapping_pow"(x, n: u32) = x.wrapping_pow(n);
-                "pow"(x, n: u32) = x.wrapping_pow(n);
+                "pow"(x, n: u32) = methods::pow(x, n, $ty::pow);
                 "saturating_add"(x, y: $ty) = x.saturating_add(y);
                 "saturating_sub"(x, y: $ty) = x.saturating_sub(y);
                 "saturating_mul"(x, y: $ty) = x.saturating_mul(y);
-                "saturating_div"(x, y: $ty) = if y == 0 { x } else { x.saturating_div(y) };
+                "saturating_div"(x, y: $ty) = methods::saturating_div(x, y, $ty::saturating_div);
                 "saturating_pow"(x, n: u32) = x.saturating_pow(n);
                 "rotate_left"(x, n: u32) = x.rotate_left(n);
                 "rotate_right"(x, n: u32) = x.rotate_right(n);
                 "abs_diff"(x, y: $ty) = x.abs_diff(y);
-                "rem_euclid"(x, y: $ty) = if y == 0 { 0 } else { x.wrapping_rem_euclid(y) };
-                "div_euclid"(x, y: $ty) = if y == 0 { x } else { x.wrapping_div_euclid(y) };
+                "rem_euclid"(x, y: $ty) = methods::rem_euclid(x, y, $ty::rem_euclid);
+                "div_euclid"(x, y: $ty) = methods::div_euclid(x, y, $ty::div_euclid);
                 "midpoint"(x, y: $ty) = x.midpoint(y);
                 "min"(x, y: $ty) = x.min(y);
                 "max"(x, y: $ty) = x.max(y);
-                "clamp"(x, low: $ty, high: $ty) = x.max(low).min(high);
+                "clamp"(x, low: $ty, high: $ty) = methods::clamp(x, low, high, Ord::clamp);
                 "eq"(x, y: $ty) = x == y;
                 "ne"(x, y: $ty) = x != y;
                 "lt"(x, y: $ty) = x < y;
@@ -125,12 +126,10 @@ macro_rules! integers {
                 "overflowing_shl"(x, n: u32) = x.overflowing_shl(n);
                 "overflowing_shr"(x, n: u32) = x.overflowing_shr(n);
                 "overflowing_pow"(x, n: u32) = x.overflowing_pow(n);
-                "overflowing_div"(x, y: $ty) = if y == 0 { (x, false) } else { x.overflowing_div(y) };
-                "overflowing_rem"(x, y: $ty) = if y == 0 { (0, false) } else { x.overflowing_rem(y) };
-                "overflowing_div_euclid"(x, y: $ty) =
-                    if y == 0 { (x, false) } else { x.overflowing_div_euclid(y) };
-                "overflowing_rem_euclid"(x, y: $ty) =
-                    if y == 0 { (0, false) } else { x.overflowing_rem_euclid(y) };
+                "overflowing_div"(x, y: $ty) = methods::overflowing_div(x, y, $ty::overflowing_div);
+                "overflowing_rem"(x, y: $ty) = methods::overflowing_rem(x, y, $ty::overflowing_rem);
+                "overflowing_div_euclid"(x, y: $ty) = methods::overflowing_div_euclid(x, y, $ty::overflowing_div_euclid);
+                "overflowing_rem_euclid"(x, y: $ty) = methods::overflowing_rem_euclid(x, y, $ty::overflowing_rem_euclid);
                 // What a `checked_` method has found counts only where it has found something.
                 "checked_add"(x, y: $ty) = x.checked_add(y);
                 "checked_sub"(x, y: $ty) = x.checked_sub(y);
@@ -151,7 +150,7 @@ macro_rules! integers {
     )*};
     (@signed $name:ident $ty:ident $other:ident) => {
         found! { $name, $ty;
-            "abs"(x) = x.wrapping_abs();
+            "abs"(x) = methods::abs(x, $ty::abs);
             "wrapping_abs"(x) = x.wrapping_abs();
             "saturating_abs"(x) = x.saturating_abs();
             "saturating_neg"(x) = x.saturating_neg();
@@ -168,11 +167,10 @@ macro_rules! integers {
     (@unsigned $name:ident $ty:ident $other:ident) => {
         found! { $name, $ty;
             "is_power_of_two"(x) = x.is_power_of_two();
-            "next_power_of_two"(x) = x.checked_next_power_of_two().unwrap_or(0);
+            "next_power_of_two"(x) = methods::next_power_of_two(x, $ty::next_power_of_two);
             "checked_next_power_of_two"(x) = x.checked_next_power_of_two();
-            "div_ceil"(x, y: $ty) = if y == 0 { x } else { x.div_ceil(y) };
-            "next_multiple_of"(x, y: $ty) =
-                if y == 0 || x % y == 0 { x } else { x.wrapping_add(y - x % y) };
+            "div_ceil"(x, y: $ty) = methods::div_ceil(x, y, $ty::div_ceil);
+            "next_multiple_of"(x, y: $ty) = methods::next_multiple_of(x, y, $ty::next_multiple_of);
             "checked_next_multiple_of"(x, y: $ty) = x.checked_next_multiple_of(y);
             "cast_signed"(x) = x.cast_signed();
         }
@@ -278,36 +276,36 @@ pub(super) fn precise(scalar: Scalar, name: &str) -> Option<Function> {
 
 /// A function as good as the device has it: std's.
 pub(super) fn device(scalar: Scalar, function: MathFunction) -> Option<Function> {
-    let name = format!("{function:?}");
+    use MathFunction::*;
     macro_rules! of {
         ($ty:ident) => {
-            found! { name.as_str(), $ty;
-                "Abs"(x) = x.abs();
-                "Acos"(x) = x.acos();
-                "Asin"(x) = x.asin();
-                "Atan"(x) = x.atan();
-                "Atan2"(y, x: $ty) = y.atan2(x);
-                "Ceil"(x) = x.ceil();
-                "Cos"(x) = x.cos();
-                "Cosh"(x) = x.cosh();
-                "Exp"(x) = x.exp();
-                "Exp2"(x) = x.exp2();
-                "Floor"(x) = x.floor();
-                "Fma"(x, y: $ty, z: $ty) = x.mul_add(y, z);
-                "InverseSqrt"(x) = x.sqrt().recip();
-                "Log"(x) = x.ln();
-                "Log2"(x) = x.log2();
-                "Max"(x, y: $ty) = x.max(y);
-                "Min"(x, y: $ty) = x.min(y);
-                "Pow"(x, y: $ty) = x.powf(y);
-                "Round"(x) = x.round_ties_even();
-                "Sign"(x) = if x == 0.0 { x } else { x.signum() };
-                "Sin"(x) = x.sin();
-                "Sinh"(x) = x.sinh();
-                "Sqrt"(x) = x.sqrt();
-                "Tan"(x) = x.tan();
-                "Tanh"(x) = x.tanh();
-                "Trunc"(x) = x.trunc();
+            found! { function, $ty;
+                Abs(x) = x.abs();
+                Acos(x) = x.acos();
+                Asin(x) = x.asin();
+                Atan(x) = x.atan();
+                Atan2(y, x: $ty) = y.atan2(x);
+                Ceil(x) = x.ceil();
+                Cos(x) = x.cos();
+                Cosh(x) = x.cosh();
+                Exp(x) = x.exp();
+                Exp2(x) = x.exp2();
+                Floor(x) = x.floor();
+                Fma(x, y: $ty, z: $ty) = x.mul_add(y, z);
+                InverseSqrt(x) = x.sqrt().recip();
+                Log(x) = x.ln();
+                Log2(x) = x.log2();
+                Max(x, y: $ty) = x.max(y);
+                Min(x, y: $ty) = x.min(y);
+                Pow(x, y: $ty) = x.powf(y);
+                Round(x) = x.round_ties_even();
+                Sign(x) = if x == 0.0 { x } else { x.signum() };
+                Sin(x) = x.sin();
+                Sinh(x) = x.sinh();
+                Sqrt(x) = x.sqrt();
+                Tan(x) = x.tan();
+                Tanh(x) = x.tanh();
+                Trunc(x) = x.trunc();
             }
         };
     }

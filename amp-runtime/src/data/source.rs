@@ -363,10 +363,8 @@ impl<'a> Source<'a> {
 
     /// The bytes that were discarded and not written since.
     pub(super) fn unwritten(&self) -> Vec<Range<usize>> {
-        let state = self.lock();
-        let all = 0..self.bytes.div_ceil(WORD);
-        let words = state.unwritten.within(&all);
-        words.into_iter().map(|words| words.start * WORD..words.end * WORD).collect()
+        let bytes = |words: &Range<usize>| words.start * WORD..words.end * WORD;
+        self.lock().unwritten.iter().map(bytes).collect()
     }
 
     /// Says that bytes are wanted as the host has them, even if they were discarded: they lie beside

@@ -7,7 +7,7 @@ use super::checks::Checks;
 use super::findings::Findings;
 use super::memory::Memory as Data;
 use super::number::{Planes, Reg, words_of};
-use super::program::{Instruction, NOWHERE, Program};
+use super::program::{Instruction, Program};
 use super::shadow::Shadow;
 use crate::ir::node::Id;
 use crate::report::{Argument, Failure, line, sink};
@@ -297,9 +297,4 @@ impl<'l> Run<'l> {
             }
         }
     }
-}
-
-/// Is the offset that of something that is not there?
-pub(in crate::checked) fn is_nowhere(index: u32) -> bool {
-    index == NOWHERE
 }
