@@ -66,19 +66,80 @@ pub trait AmpType: Operand<__AmpBare = Self> + Capture + Copy + Send + Sync + 's
     message = "C3581: `{Self}` is not a type that `#[amp]` code can have; help: use `bool`, numbers, arrays and tuples of these, or a type marked `#[amp]`",
     label = "unsupported type in `#[amp]` code"
 )]
-pub trait Operand {
+pub trait Operand: Sized {
     /// The type of the value.
     type __AmpBare: AmpType;
+
+    /// Which number this type is; none, if it is a reference.
+    const __AMP_NUMBER: Number<Self> = Number::NONE;
+
+    /// The value.
+    fn __amp_bare(&self) -> Self::__AmpBare;
 }
 
 #[diagnostic::do_not_recommend]
 impl<T: Operand> Operand for &T {
     type __AmpBare = T::__AmpBare;
+
+    #[inline(always)]
+    fn __amp_bare(&self) -> T::__AmpBare {
+        (**self).__amp_bare()
+    }
 }
 
 #[diagnostic::do_not_recommend]
 impl<T: Operand> Operand for &mut T {
     type __AmpBare = T::__AmpBare;
+
+    #[inline(always)]
+    fn __amp_bare(&self) -> T::__AmpBare {
+        (**self).__amp_bare()
+    }
+}
+
+/// An operand that is its own value.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __amp_bare {
+    () => {
+        type __AmpBare = Self;
+
+        #[inline(always)]
+        fn __amp_bare(&self) -> Self {
+            *self
+        }
+    };
+}
+
+/// Which number `T` is. Only this module can say that a type is one, and says it of that type.
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct Number<T> {
+    scalar: Option<Scalar>,
+    ty: PhantomData<fn() -> T>,
+}
+
+impl<T> Number<T> {
+    /// It is none.
+    pub const NONE: Self = Number { scalar: None, ty: PhantomData };
+
+    /// It is one, and that of a `U` as well: so both are one type.
+    pub(crate) const fn is<U>(self, other: Number<U>) -> bool {
+        match (self.scalar, other.scalar) {
+            (Some(one), Some(other)) => one as u8 == other as u8,
+            _ => false,
+        }
+    }
+
+    /// It is one.
+    pub(crate) const fn is_any(self) -> bool {
+        self.scalar.is_some()
+    }
+
+    /// It is a float.
+    pub(crate) const fn is_float(self) -> bool {
+        matches!(self.scalar, Some(Scalar::F16 | Scalar::F32 | Scalar::F64))
+    }
 }
 
 /// A type that views and arrays can hold: plain old data with the same bytes on the host and on
@@ -209,7 +270,10 @@ macro_rules! scalars {
     ($($ty:ident $scalar:ident $bits:expr, $write:ident $written:expr;)*) => {$(
         #[diagnostic::do_not_recommend]
         impl Operand for $ty {
-            type __AmpBare = Self;
+            const __AMP_NUMBER: Number<Self> =
+                Number { scalar: Some(Scalar::$scalar), ty: PhantomData };
+
+            __amp_bare!();
         }
 
         impl AmpType for $ty {
@@ -263,7 +327,7 @@ unsafe impl<T: KnownAlignment, const N: usize> KnownAlignment for [T; N] {
 
 #[diagnostic::do_not_recommend]
 impl<T: AmpType, const N: usize> Operand for [T; N] {
-    type __AmpBare = Self;
+    __amp_bare!();
 }
 
 impl<T: AmpType, const N: usize> AmpType for [T; N] {
@@ -297,7 +361,7 @@ macro_rules! points {
     ($($ty:ident),*) => {$(
         #[diagnostic::do_not_recommend]
         impl<const N: usize> Operand for $ty<N> {
-            type __AmpBare = Self;
+            __amp_bare!();
         }
 
         impl<const N: usize> AmpType for $ty<N> {
@@ -330,7 +394,7 @@ macro_rules! tuples {
     ($(($($part:ident $number:tt)*))*) => {$(
         #[diagnostic::do_not_recommend]
         impl<$($part: AmpType),*> Operand for ($($part,)*) {
-            type __AmpBare = Self;
+            __amp_bare!();
         }
 
         #[allow(clippy::unused_unit, reason = "the tuple without parts is one of them")]
@@ -365,7 +429,7 @@ tuples! {
 
 #[diagnostic::do_not_recommend]
 impl<T: AmpType> Operand for Option<T> {
-    type __AmpBare = Self;
+    __amp_bare!();
 }
 
 impl<T: AmpType> AmpType for Option<T> {

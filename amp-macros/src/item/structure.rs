@@ -397,7 +397,7 @@ fn common_impls(
     quote! {
         #[diagnostic::do_not_recommend]
         impl #parameters ::amp_runtime::Operand for #name #arguments #where_clause {
-            type __AmpBare = Self;
+            ::amp_runtime::__amp_bare!();
         }
         #(#compared)*
         ::amp_runtime::__capture_by_value! { [#inner] #name #arguments }

@@ -57,9 +57,10 @@ impl Position {
         if N == 1 {
             return Position { at: indices[0] as u32, inside: true };
         }
-        let mut position = Position::FIRST;
-        for (dimension, index) in indices.into_iter().enumerate() {
-            position = position.step(container, dimension, index);
+        let (mut position, mut dimension) = (Position::FIRST, 0);
+        while dimension < N {
+            position = position.step(container, dimension, indices[dimension]);
+            dimension += 1;
         }
         position
     }

@@ -20,7 +20,7 @@ use super::memory::host_memory;
 use super::ranges::Ranges;
 use crate::accelerator::{BufferId, Device, DeviceBuffer, Sending};
 use crate::error::{Error, Result};
-use crate::native::gate::{Gate, Within};
+use crate::native::gate::{Gate, Use, Within};
 use crate::native::memory::{OwnedBytes, Shared, SharedBytes, unit_of_elements};
 use crate::types::Element;
 
@@ -116,9 +116,17 @@ impl<'a> Source<'a> {
         self.state.buffer()
     }
 
-    /// Does something with the state, unless work that has changed it was not sent.
+    /// Does something with the state, unless work that has changed it was not sent, while the host's memory is
+    /// used atomically.
     fn with_state<R>(&self, work: impl FnOnce(&mut State) -> Result<R>) -> Result<R> {
-        let _within = self.atomically();
+        self.with_state_within(&self.atomically(), work)
+    }
+
+    fn with_state_within<R>(
+        &self,
+        _within: &Within<&Gate>,
+        work: impl FnOnce(&mut State) -> Result<R>,
+    ) -> Result<R> {
         let state = &mut *self.lock();
         self.settle(state)?;
         let result = work(state);
@@ -208,14 +216,15 @@ impl<'a> Source<'a> {
     /// [`Error::Device`](crate::Error::Device).
     pub(super) fn on_host(&self, bytes: &Range<usize>, why: &str) -> Result<()> {
         let Some(memory) = self.host_memory()? else { return Ok(()) };
-        self.with_state(|state| {
+        let within = self.atomically();
+        self.with_state_within(&within, |state| {
             for missing in state.host.missing(&Self::words(bytes)) {
                 for copy in &state.copies {
                     for part in copy.current.within(&missing) {
                         log(&part, copy.buffer.device().name(), "host", why);
                         copy.buffer.read(device_bytes(&part), &mut |offset, from| {
                             let start = part.start * WORD + offset as usize;
-                            write_shared(memory, start, from);
+                            write_shared(memory, &within, start, from);
                         })?;
                     }
                 }
@@ -382,10 +391,11 @@ impl<'a> Source<'a> {
     /// [`Error::OutOfMemory`](crate::Error::OutOfMemory),
     /// [`Error::Device`](crate::Error::Device).
     pub(super) fn read(&self, start: usize, to: &mut [u8]) -> Result<()> {
-        self.with_state(|state| {
+        let within = Within::preferably(&*self.gate, Use::Reads);
+        self.with_state_within(&within, |state| {
             let bytes = start..start + to.len();
             let words = Self::words(&bytes);
-            self.read_host(state, start, to);
+            self.read_host(state, &within, start, to);
             for missing in state.host.missing(&words) {
                 for copy in &state.copies {
                     for part in copy.current.within(&missing) {
@@ -401,16 +411,16 @@ impl<'a> Source<'a> {
     }
 
     /// Copies what is current on the host to `to`.
-    fn read_host(&self, state: &State, start: usize, to: &mut [u8]) {
+    fn read_host(&self, state: &State, within: &Within<&Gate>, start: usize, to: &mut [u8]) {
         let bytes = start..start + to.len();
         for part in state.host.within(&Self::words(&bytes)) {
             let part = clip(&part, &bytes);
             let to = &mut to[part.start - start..part.end - start];
             match &self.host {
                 Host::Fixed(data) => to.copy_from_slice(&data[part]),
-                Host::Borrowed(data) => read_shared(*data, part.start, to),
+                Host::Borrowed(data) => read_shared(*data, within, part.start, to),
                 Host::Own { memory, .. } => match memory.get() {
-                    Some(memory) => read_shared(memory.shared(), part.start, to),
+                    Some(memory) => read_shared(memory.shared(), within, part.start, to),
                     None => to.fill(0),
                 },
             }
@@ -456,8 +466,8 @@ impl<'a> Source<'a> {
                     self.on_host(&around, "a part of a word is written")?;
                 }
                 if let Some(memory) = self.host_memory()? {
-                    let _within = self.atomically();
-                    write_shared(memory, start, from);
+                    let within = Within::preferably(&*self.gate, Use::Alone);
+                    write_shared(memory, &within, start, from);
                 }
             }
         }

@@ -9,7 +9,7 @@ use crate::accelerator::Accelerator;
 use crate::error::Result;
 use crate::geometry::{Extent, Index};
 use crate::native::current::Current;
-use crate::native::element::{Reach, ReadElement, ViewElement, not_own};
+use crate::native::element::{Reach, ReadElement, ViewElement, element_that_is, not_own};
 use crate::native::place::ReadOnly;
 use crate::types::Element;
 
@@ -428,7 +428,7 @@ impl<T: Element, const N: usize> Elements for ArrayView<'_, T, N> {
             {
                 // SAFETY: the position is that of the current thread's index, and the launch has seen
                 // that the view has an element at each (`Binder::share`).
-                Some(unsafe { data.get_unchecked(position.at as usize) })
+                Some(unsafe { element_that_is(data, position.at) })
             }
             Memory::FixedInKernel(data, _) => position.among(data),
             Memory::Fixed(data) => position.behind(self.0.layout.first, data),
@@ -484,7 +484,7 @@ impl<T: Element, const N: usize> Part<'_, T, N> {
                 }
                 // SAFETY: the position is that of the current thread's index, and the launch has seen
                 // that the view has an element at each (`Binder::share`).
-                (Some(unsafe { elements.get_unchecked(position.at as usize) }), reach)
+                (Some(unsafe { element_that_is(elements, position.at) }), reach)
             }
             Memory::InKernel(elements, reach) => (position.among(elements), reach),
             _ => {

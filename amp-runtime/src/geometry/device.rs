@@ -201,7 +201,7 @@ macro_rules! tiled {
     ($module:ident $rank:literal $tiling:ident: $($dim:ident)*) => {
         #[diagnostic::do_not_recommend]
         impl<$(const $dim: usize),*> Operand for $module::TiledExtent<$($dim),*> {
-            type __AmpBare = Self;
+            crate::__amp_bare!();
         }
 
         impl<$(const $dim: usize),*> AmpType for $module::TiledExtent<$($dim),*> {

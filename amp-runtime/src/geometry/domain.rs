@@ -11,6 +11,8 @@ pub trait DomainIndex: Sealed + Copy + Send + 'static {
     type Domain: Copy + Sync;
     /// The tile's sizes; one thread where there are no tiles.
     const __AMP_CONST_TILE: &'static [usize];
+    /// The number of components.
+    const __AMP_CONST_RANK: usize;
 
     /// The extent of the domain.
     fn __amp_extent(domain: &Self::Domain) -> &[usize];
@@ -35,16 +37,16 @@ pub trait DomainIndex: Sealed + Copy + Send + 'static {
 #[inline(always)]
 fn each_of_row<const N: usize>(start: Index<N>, count: usize, mut visit: impl FnMut(Index<N>)) {
     let mut point = start;
-    let Some(first) = start.components().last() else { return };
+    let Some(last_dimension) = N.checked_sub(1) else { return };
     // A component has 32 bits, and is seen to have no more; so has a lane of a vector of them, if it is
     // not the counter itself.
-    let first = *first as u32;
-    for step in 0..count as u32 {
+    let first = start[last_dimension] as u32;
+    let (count, mut step) = (count as u32, 0);
+    while step < count {
         let last = first.wrapping_add(step);
-        if let Some(component) = point.components_mut().last_mut() {
-            *component = last as usize;
-        }
+        point[last_dimension] = last as usize;
         visit(point);
+        step += 1;
     }
 }
 
@@ -53,6 +55,7 @@ impl<const N: usize> Sealed for Index<N> {}
 impl<const N: usize> DomainIndex for Index<N> {
     type Domain = Extent<N>;
     const __AMP_CONST_TILE: &'static [usize] = &[];
+    const __AMP_CONST_RANK: usize = N;
 
     fn __amp_extent(domain: &Extent<N>) -> &[usize] {
         domain.components()
@@ -62,6 +65,7 @@ impl<const N: usize> DomainIndex for Index<N> {
         domain.size()
     }
 
+    #[inline(always)]
     fn __amp_components(&self) -> &[usize] {
         Index::components(self)
     }
@@ -101,6 +105,7 @@ macro_rules! tiled {
         impl<$(const $dim: usize),*> DomainIndex for $module::TiledIndex<$($dim),*> {
             type Domain = $module::TiledExtent<$($dim),*>;
             const __AMP_CONST_TILE: &'static [usize] = <Self as TileShape>::SIZES;
+            const __AMP_CONST_RANK: usize = Self::__AMP_CONST_TILE.len();
 
             fn __amp_extent(domain: &Self::Domain) -> &[usize] {
                 domain.extent.components()
@@ -110,6 +115,7 @@ macro_rules! tiled {
                 Self::grid(domain).size()
             }
 
+            #[inline(always)]
             fn __amp_components(&self) -> &[usize] {
                 self.global.components()
             }

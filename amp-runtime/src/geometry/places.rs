@@ -1,7 +1,6 @@
 //! `index[d]` natively: a component that may not exist, as with any array.
 
 use super::{Extent, Index};
-use crate::native::missed::{found, found_in};
 use crate::native::place::{Indexing, IndexingMut, IndexingOn, ReadOnly, Variable};
 
 macro_rules! components {
@@ -13,7 +12,7 @@ macro_rules! components {
             #[inline(always)]
             #[track_caller]
             fn at(&self, index: usize) -> ReadOnly<'_, usize> {
-                ReadOnly(found(self.components().get(index), N))
+                self.components().at(index)
             }
         }
 
@@ -24,7 +23,7 @@ macro_rules! components {
             #[inline(always)]
             #[track_caller]
             fn at_mut(&mut self, index: usize) -> Variable<'_, usize> {
-                Variable(found(self.components_mut().get_mut(index), N))
+                self.components_mut().at_mut(index)
             }
         }
 
@@ -38,7 +37,7 @@ macro_rules! components {
             #[inline(always)]
             #[track_caller]
             fn at(&self, index: usize) -> ReadOnly<'a, usize> {
-                ReadOnly(found_in(self.0, |point| point.components().get(index), N))
+                ReadOnly(self.0).field($ty::components).at(index)
             }
         }
 
@@ -49,7 +48,7 @@ macro_rules! components {
             #[inline(always)]
             #[track_caller]
             fn on(self, index: usize) -> Variable<'a, usize> {
-                Variable(found_in(self.0, |point| point.components_mut().get_mut(index), N))
+                self.field($ty::components_mut).on(index)
             }
         }
     )*};

@@ -3,7 +3,6 @@
 use ::glam::{DVec2, DVec3, DVec4, IVec2, IVec3, IVec4, UVec2, UVec3, UVec4, Vec2, Vec3, Vec4};
 
 use crate::native::element::{ReadElement, ViewElement};
-use crate::native::missed::{found, found_in};
 use crate::native::place::{Indexing, IndexingMut, IndexingOn, ReadOnly, TileElement, Variable};
 
 macro_rules! vectors {
@@ -15,8 +14,7 @@ macro_rules! vectors {
             #[inline(always)]
             #[track_caller]
             fn at(&self, index: usize) -> ReadOnly<'_, $component> {
-                let components = AsRef::<[$component; $len]>::as_ref(self);
-                ReadOnly(found(components.get(index), $len))
+                AsRef::<[$component; $len]>::as_ref(self).at(index)
             }
         }
 
@@ -27,8 +25,7 @@ macro_rules! vectors {
             #[inline(always)]
             #[track_caller]
             fn at_mut(&mut self, index: usize) -> Variable<'_, $component> {
-                let components = AsMut::<[$component; $len]>::as_mut(self);
-                Variable(found(components.get_mut(index), $len))
+                AsMut::<[$component; $len]>::as_mut(self).at_mut(index)
             }
         }
 
@@ -42,8 +39,7 @@ macro_rules! vectors {
             #[inline(always)]
             #[track_caller]
             fn at(&self, index: usize) -> ReadOnly<'a, $component> {
-                let components = self.0.map(AsRef::<[$component; $len]>::as_ref);
-                ReadOnly(found_in(components, |components| components.get(index), $len))
+                ReadOnly(self.0).field(AsRef::<[$component; $len]>::as_ref).at(index)
             }
         }
 
@@ -71,8 +67,7 @@ macro_rules! vectors {
             #[inline(always)]
             #[track_caller]
             fn on(self, index: usize) -> Variable<'a, $component> {
-                let components = self.0.map(AsMut::<[$component; $len]>::as_mut);
-                Variable(found_in(components, |components| components.get_mut(index), $len))
+                self.field(AsMut::<[$component; $len]>::as_mut).on(index)
             }
         }
 

@@ -13,7 +13,7 @@ macro_rules! vectors {
     ($($ty:ident: $len:literal $component:ident $scalar:ident;)*) => {$(
         #[diagnostic::do_not_recommend]
         impl Operand for $ty {
-            type __AmpBare = Self;
+            crate::__amp_bare!();
         }
 
         #[diagnostic::do_not_recommend]
@@ -65,7 +65,7 @@ macro_rules! matrices {
     ($($ty:ident: $column:ident $($axis:ident)*;)*) => {$(
         #[diagnostic::do_not_recommend]
         impl Operand for $ty {
-            type __AmpBare = Self;
+            crate::__amp_bare!();
         }
 
         #[diagnostic::do_not_recommend]

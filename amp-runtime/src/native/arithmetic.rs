@@ -4,12 +4,14 @@
 //! for the plain operator; which one runs is decided by the types, at compile time.
 
 use std::any::TypeId;
+use std::mem::ManuallyDrop;
 
 #[cfg(feature = "glam")]
 use crate::glam as vectors;
 
 #[cfg(not(feature = "glam"))]
 use super::no_vectors as vectors;
+use crate::types::Operand;
 
 /// The operand as an integer of type `B`, if it is one or a reference to one.
 ///
@@ -42,67 +44,137 @@ pub(crate) fn into<T: Copy + 'static, R>(value: T) -> Option<R> {
     None
 }
 
-/// An operator, with and without assignment. `value` computes it for each integer type that both
-/// operands may be, and `usize` in 32 bits, which is its width in a kernel.
-macro_rules! operators {
-    ($($(#[$doc:meta])* $name:ident $assign:ident = |$a:ident, $b:ident| $result:expr;)*) => {$(
-        mod $name {
-            use super::{into, same, vectors};
-
-            #[inline(always)]
-            pub(super) fn value<A, B, R>(a: &A, b: &B) -> Option<R> {
-                operators!(@each a, b, |$a, $b| $result, i8 u8 i16 u16 i32 u32 i64 u64);
-                if let (Some($a), Some($b)) = (same::<A, usize>(a), same::<B, usize>(b)) {
-                    let ($a, $b) = ($a as u32, $b as u32);
-                    return into($result as usize);
-                }
-                let lanes = vectors::of_lanes(a, b, |$a, $b| $result, |$a, $b| $result);
-                lanes.or_else(|| operators!(@vectors $name, a, b))
-            }
-        }
-        written! { $(#[$doc])* $name $assign }
-    )*};
-    (@vectors rem, $a:ident, $b:ident) => { vectors::remainder($a, $b) };
-    (@vectors $other:ident, $a:ident, $b:ident) => { None };
-    (@each $l:ident, $r:ident, |$a:ident, $b:ident| $result:expr, $($int:ident)*) => {$(
-        if let (Some($a), Some($b)) = (same::<A, $int>($l), same::<B, $int>($r))
-            && let Some(result) = into::<$int, R>($result)
-        {
-            return Some(result);
-        }
-    )*};
+/// A value of two types, which are the same one.
+union Same<T: Copy, N> {
+    from: T,
+    to: ManuallyDrop<N>,
 }
 
-/// The functions of an operator whose value the module of its name computes.
-macro_rules! written {
-    ($(#[$doc:meta])* $name:ident $assign:ident) => {
+/// The value as one of type `N`. All of it is inlined also where nothing is optimised, unlike
+/// `transmute_copy`.
+///
+/// # Safety
+/// `T` is the type `N`.
+#[inline(always)]
+unsafe fn cast<T: Copy, N>(value: T) -> N {
+    // SAFETY: a `T` is an `N`, as the caller says.
+    ManuallyDrop::into_inner(unsafe { Same { from: value }.to })
+}
+
+/// Are both types the same number?
+const fn is_number<A: Operand, N: Operand>() -> bool {
+    A::__AMP_NUMBER.is(N::__AMP_NUMBER)
+}
+
+/// Are both operands numbers, or references to them?
+const fn are_numbers<A: Operand, B: Operand>() -> bool {
+    <A::__AmpBare as Operand>::__AMP_NUMBER.is_any()
+        && <B::__AmpBare as Operand>::__AMP_NUMBER.is_any()
+}
+
+/// Are both operands floats, or references to them? An operator of these needs no care.
+const fn are_floats<A: Operand, B: Operand>() -> bool {
+    <A::__AmpBare as Operand>::__AMP_NUMBER.is_float()
+        && <B::__AmpBare as Operand>::__AMP_NUMBER.is_float()
+}
+
+/// Ends the function with `$end` if each operand is a number of one of these types or a reference to one, and
+/// the result is one. What a constant refuses is not even compiled: a build for debugging has nothing left but
+/// the operator.
+macro_rules! of_numbers {
+    ([$($int:ident)*] $operands:tt -> $r:ident, $result:expr, |$value:ident| $end:expr) => {
+        $(of_numbers!(@one $int $operands -> $r, $result, |$value| $end);)*
+    };
+    (@one $int:ident ($($operand:ident: $ty:ident),*) -> $r:ident, $result:expr, |$value:ident| $end:expr) => {
+        if const { $(is_number::<$ty::__AmpBare, $int>() &&)* is_number::<$r, $int>() } {
+            // SAFETY: the types are the same number, as `Number` says of none but its own type.
+            let $value = unsafe {
+                $(let $operand: $int = cast($operand.__amp_bare());)*
+                cast::<$int, $r>($result)
+            };
+            return $end;
+        }
+    };
+}
+
+/// An operator of two numbers, with and without assignment. `$numbers` ends both with the result for numbers;
+/// `$vectors` is that for vectors, if the operands are some.
+macro_rules! operator {
+    ($(#[$doc:meta])* $name:ident $assign:ident($a:ident, $b:ident)
+        $numbers:ident $result:tt, $vectors:expr) =>
+    {
         $(#[$doc])*
         #[inline(always)]
-        pub fn $name<A, B, R>(a: A, b: B, plain: impl FnOnce(A, B) -> R) -> R {
-            match $name::value(&a, &b) {
-                Some(result) => result,
-                None => plain(a, b),
+        pub fn $name<A: Operand, B: Operand, R: Operand>(
+            $a: A,
+            $b: B,
+            plain: impl FnOnce(A, B) -> R,
+        ) -> R {
+            if const { are_floats::<A, B>() } {
+                return plain($a, $b);
+            }
+            $numbers!(($a: A, $b: B) -> R, $result, |value| value);
+            if const { are_numbers::<A, B>() } {
+                return plain($a, $b);
+            }
+            let vector = {
+                let ($a, $b) = (&$a, &$b);
+                $vectors
+            };
+            match vector {
+                Some(vector) => vector,
+                None => plain($a, $b),
             }
         }
 
         #[doc = concat!("[`", stringify!($name), "()`], with assignment.")]
         #[inline(always)]
-        pub fn $assign<A, B, R>(a: &mut A, b: B, plain: impl FnOnce(&mut A, B) -> R) -> R {
-            match ($name::value::<A, B, A>(a, &b), into(())) {
-                (Some(new), Some(unit)) => {
-                    *a = new;
-                    unit
-                }
-                _ => plain(a, b),
+        pub fn $assign<A: Operand, B: Operand>($a: &mut A, $b: B, plain: impl FnOnce(&mut A, B)) {
+            if const { are_floats::<A, B>() } {
+                return plain($a, $b);
+            }
+            let place = $a;
+            {
+                let $a = &*place;
+                $numbers!(($a: A, $b: B) -> A, $result, |value| *place = value);
+            }
+            if const { are_numbers::<A, B>() } {
+                return plain(place, $b);
+            }
+            let vector = {
+                let ($a, $b) = (&*place, &$b);
+                $vectors
+            };
+            match vector {
+                Some(vector) => *place = vector,
+                None => plain(place, $b),
             }
         }
     };
 }
 
-/// An operator with assignment that needs no care.
-#[inline(always)]
-pub fn plain_assign<A, B, R>(a: &mut A, b: B, plain: impl FnOnce(&mut A, B) -> R) -> R {
-    plain(a, b)
+/// For each integer type, and for `usize` in 32 bits, which is its width in a kernel.
+macro_rules! each_integer {
+    (($a:ident: $left:ident, $b:ident: $right:ident) -> $r:ident, ($result:expr), |$value:ident| $end:expr) => {
+        of_numbers!([i8 u8 i16 u16 i32 u32 i64 u64] ($a: $left, $b: $right) -> $r, $result, |$value| $end);
+        of_numbers!([usize] ($a: $left, $b: $right) -> $r, {
+            let ($a, $b) = ($a as u32, $b as u32);
+            ($result) as usize
+        }, |$value| $end);
+    };
+}
+
+macro_rules! operators {
+    ($($(#[$doc:meta])* $name:ident $assign:ident = |$a:ident, $b:ident| $result:expr;)*) => {$(
+        operator! {
+            $(#[$doc])* $name $assign($a, $b) each_integer ($result), {
+                let lanes = vectors::of_lanes($a, $b, |$a, $b| $result, |$a, $b| $result);
+                lanes.or_else(|| operators!(@vectors $name, $a, $b))
+            }
+        }
+    )*};
+    (@vectors rem, $a:ident, $b:ident) => { vectors::remainder($a, $b) };
+    (@vectors $other:ident, $a:ident, $b:ident) => { None };
 }
 
 operators! {
@@ -118,36 +190,38 @@ operators! {
     rem rem_assign = |a, b| if b == 0 { 0 } else { a.wrapping_rem(b) };
 }
 
-/// The first of the types that the value is of, converted by what follows.
-macro_rules! first_of {
-    ($value:expr, |$a:ident| $result:expr, $($int:ident)*) => {
-        None$(.or_else(|| same::<_, $int>($value).and_then(|$a| $result)))*
-    };
-}
-
 /// The amount of a shift, of whatever integer type.
 #[inline(always)]
-fn amount<B>(b: &B) -> Option<u32> {
-    first_of!(b, |b| Some(b as u32), i32 u32 usize i64 u64 i8 u8 i16 u16)
+fn amount<B: Operand>(b: &B) -> Option<u32> {
+    macro_rules! of_type {
+        ($($int:ident)*) => {$(
+            if const { is_number::<B::__AmpBare, $int>() } {
+                // SAFETY: both types are the same number, as `Number` says of none but its own type.
+                let by: $int = unsafe { cast(b.__amp_bare()) };
+                return Some(by as u32);
+            }
+        )*};
+    }
+    of_type!(i32 u32 usize i64 u64 i8 u8 i16 u16);
+    None
+}
+
+/// The same of a shift, whose amount is of a type of its own.
+macro_rules! each_shifted {
+    (($a:ident: $left:ident, $b:ident: $right:ident) -> $r:ident, $method:ident, |$value:ident| $end:expr) => {
+        if let Some(by) = amount(&$b) {
+            of_numbers!([i8 u8 i16 u16 i32 u32 i64 u64] ($a: $left) -> $r, $a.$method(by), |$value| $end);
+            of_numbers!([usize] ($a: $left) -> $r, ($a as u32).$method(by) as usize, |$value| $end);
+        }
+    };
 }
 
 macro_rules! shifts {
     ($($(#[$doc:meta])* $name:ident $assign:ident = $method:ident;)*) => {$(
-        mod $name {
-            use super::{amount, into, same, vectors};
-
-            #[inline(always)]
-            pub(super) fn value<A, B, R>(a: &A, b: &B) -> Option<R> {
-                let number = amount(b);
-                let shifted = number.and_then(|amount| {
-                    first_of!(a, |a| into(a.$method(amount)), i32 u32 i64 u64 i8 u8 i16 u16).or_else(
-                        || same::<_, usize>(a).and_then(|a| into((a as u32).$method(amount) as usize)),
-                    )
-                });
-                shifted.or_else(|| vectors::of_shifted(a, b, number, i32::$method, u32::$method))
-            }
+        operator! {
+            $(#[$doc])* $name $assign(a, b) each_shifted $method,
+                vectors::of_shifted(a, b, amount(b), i32::$method, u32::$method)
         }
-        written! { $(#[$doc])* $name $assign }
     )*};
 }
 
@@ -158,21 +232,28 @@ shifts! {
     shr shr_assign = wrapping_shr;
 }
 
+/// An operator with assignment that needs no care.
+#[inline(always)]
+pub fn plain_assign<A, B>(a: &mut A, b: B, plain: impl FnOnce(&mut A, B)) {
+    plain(a, b);
+}
+
 /// `-a`
 #[inline(always)]
-pub fn neg<A, R>(a: A, plain: impl FnOnce(A) -> R) -> R {
-    let negated = first_of!(&a, |a| into(a.wrapping_neg()), i32 i64 i8 i16);
-    match negated.or_else(|| vectors::negated(&a)) {
-        Some(result) => result,
+pub fn neg<A: Operand, R: Operand>(a: A, plain: impl FnOnce(A) -> R) -> R {
+    of_numbers!([i8 i16 i32 i64] (a: A) -> R, a.wrapping_neg(), |value| value);
+    if const { are_numbers::<A, A>() } {
+        return plain(a);
+    }
+    match vectors::negated(&a) {
+        Some(vector) => vector,
         None => plain(a),
     }
 }
 
 /// `!a`, with a `usize` of 32 bits.
 #[inline(always)]
-pub fn not<A, R>(a: A, plain: impl FnOnce(A) -> R) -> R {
-    match same::<A, usize>(&a).and_then(|a| into(!(a as u32) as usize)) {
-        Some(result) => result,
-        None => plain(a),
-    }
+pub fn not<A: Operand, R: Operand>(a: A, plain: impl FnOnce(A) -> R) -> R {
+    of_numbers!([usize] (a: A) -> R, !(a as u32) as usize, |value| value);
+    plain(a)
 }

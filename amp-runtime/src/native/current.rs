@@ -29,28 +29,26 @@ impl Current {
     pub(crate) fn set<I: DomainIndex>(&self, index: &I) {
         const { assert!(MOST_DIMENSIONS == 8) };
         let components = index.__amp_components();
-        let set = |dimension: usize| {
-            if let Some(component) = components.get(dimension) {
-                self.components[dimension].set(*component);
-            }
-        };
-        // Without a loop, the components stay in registers wherever the index is.
-        set(0);
-        set(1);
-        set(2);
-        set(3);
-        set(4);
-        set(5);
-        set(6);
-        set(7);
+        // Without a loop, the components stay in registers wherever the index is; and what a constant says
+        // that there is not, is not there where nothing is optimised.
+        macro_rules! set {
+            ($($dimension:literal)*) => {$(
+                if const { I::__AMP_CONST_RANK > $dimension } {
+                    self.components[$dimension].set(components[$dimension]);
+                }
+            )*};
+        }
+        set!(0 1 2 3 4 5 6 7);
     }
 
     /// The first components of the index.
     #[inline(always)]
     pub(crate) fn components<const N: usize>(&self) -> [usize; N] {
-        std::array::from_fn(
-            #[inline(always)]
-            |dimension| self.components.get(dimension).map_or(0, Cell::get),
-        )
+        let (mut components, mut dimension) = ([0; N], 0);
+        while dimension < N && dimension < MOST_DIMENSIONS {
+            components[dimension] = self.components[dimension].get();
+            dimension += 1;
+        }
+        components
     }
 }

@@ -7,7 +7,7 @@ use bytemuck::Pod;
 use super::current::Current;
 use super::gate::{Gate, Within};
 use super::memory::{Part, Shared};
-use super::missed::found_in;
+use super::missed::found;
 use super::place::{Assign, Indexing, ReadOnly, field_offset};
 use crate::types::AmpType;
 
@@ -15,9 +15,27 @@ use crate::types::AmpType;
 #[inline(always)]
 pub(crate) fn element_at<T>(elements: &[T], position: u32) -> Option<&T> {
     // Compared in 32 bits, positions take half the vectors.
-    let len = elements.len().min(u32::MAX as usize) as u32;
-    // SAFETY: the position is less than the length.
-    (position < len).then(|| unsafe { elements.get_unchecked(position as usize) })
+    let len = match elements.len() {
+        len if len < u32::MAX as usize => len as u32,
+        _ => u32::MAX,
+    };
+    if position < len {
+        // SAFETY: the position is less than the length.
+        Some(unsafe { element_that_is(elements, position) })
+    } else {
+        None
+    }
+}
+
+/// The element at a position.
+///
+/// # Safety
+/// There is one.
+#[inline(always)]
+pub(crate) unsafe fn element_that_is<T>(elements: &[T], position: u32) -> &T {
+    // SAFETY: the caller says that it is one of the slice's. `get_unchecked` is several calls where nothing is
+    // optimised.
+    unsafe { &*elements.as_ptr().wrapping_add(position as usize) }
 }
 
 /// How an element is read and written.
@@ -49,7 +67,11 @@ impl<'a, T: Pod> ViewElement<'a, T> {
     /// What the way says holds as long as the place is used.
     #[inline(always)]
     pub(crate) unsafe fn new(element: Option<&'a Shared<T>>, reach: Reach<'a>) -> Self {
-        ViewElement { part: element.map(Shared::part), reach, ty: PhantomData }
+        let part = match element {
+            Some(element) => Some(element.part()),
+            None => None,
+        };
+        ViewElement { part, reach, ty: PhantomData }
     }
 
     /// A part of the element.
@@ -139,7 +161,7 @@ impl<T: Pod> Assign for ViewElement<'_, T> {
 
     #[inline(always)]
     fn assign(self, change: impl FnOnce(&mut T)) {
-        if self.part.is_some() {
+        if let Some(_) = self.part {
             let mut value = self.get();
             change(&mut value);
             self.set(value);
@@ -148,7 +170,7 @@ impl<T: Pod> Assign for ViewElement<'_, T> {
 
     #[inline(always)]
     fn replace(self, change: impl FnOnce(&mut T)) {
-        if self.part.is_some() {
+        if let Some(_) = self.part {
             let mut value = T::zeroed();
             change(&mut value);
             self.set(value);
@@ -167,8 +189,11 @@ impl<'a, T: Pod, const N: usize> Indexing<usize> for ViewElement<'a, [T; N]> {
     #[track_caller]
     fn at(&self, index: usize) -> ViewElement<'a, T> {
         let size = size_of::<T>();
-        let part = |whole: Part<'a>| (index < N).then(|| whole.part(index * size, size))?;
-        let part = found_in(self.part, part, N);
+        let part = match self.part {
+            Some(whole) if index < N => whole.part(index * size, size),
+            Some(_) => found(None, N),
+            None => None,
+        };
         ViewElement { part, reach: self.reach, ty: PhantomData }
     }
 }

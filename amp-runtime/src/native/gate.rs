@@ -83,13 +83,25 @@ impl Gate {
 
 /// A use of the memory, until it is dropped.
 #[derive(Debug)]
-pub(crate) struct Within<G: Deref<Target = Gate>>(G);
+pub(crate) struct Within<G: Deref<Target = Gate>> {
+    gate: G,
+    kind: Use,
+}
 
 impl<G: Deref<Target = Gate>> Within<G> {
     /// Uses the memory, unless it is used in another way.
     pub(crate) fn attempt(gate: G, kind: Use) -> Option<Self> {
         let admitted = gate.lock().admit(kind);
-        admitted.then(|| Within(gate))
+        admitted.then(|| Within { gate, kind })
+    }
+
+    /// Uses the memory in that way if it is free for it, else atomically, as
+    /// [`atomically`](Self::atomically) does.
+    pub(crate) fn preferably(gate: G, kind: Use) -> Self {
+        if gate.lock().admit(kind) {
+            return Within { gate, kind };
+        }
+        Self::atomically(gate)
     }
 
     /// Uses the memory atomically, once no launch uses it in another way.
@@ -97,12 +109,17 @@ impl<G: Deref<Target = Gate>> Within<G> {
         if !gate.lock().admit(Use::Atomic) {
             gate.wait();
         }
-        Within(gate)
+        Within { gate, kind: Use::Atomic }
+    }
+
+    /// How the memory is used.
+    pub(crate) fn kind(&self) -> Use {
+        self.kind
     }
 }
 
 impl<G: Deref<Target = Gate>> Drop for Within<G> {
     fn drop(&mut self) {
-        self.0.leave();
+        self.gate.leave();
     }
 }

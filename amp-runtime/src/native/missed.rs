@@ -19,24 +19,10 @@ thread_local! {
 #[inline(always)]
 #[track_caller]
 pub(crate) fn found<T>(element: Option<T>, len: usize) -> Option<T> {
-    if element.is_none() {
+    if let None = element {
         note(len);
     }
     element
-}
-
-/// [`found`], where the array itself may not be there: then something else has been noted.
-#[inline(always)]
-#[track_caller]
-pub(crate) fn found_in<A, T>(
-    array: Option<A>,
-    element: impl FnOnce(A) -> Option<T>,
-    len: usize,
-) -> Option<T> {
-    match array {
-        Some(array) => found(element(array), len),
-        None => None,
-    }
 }
 
 #[cold]

@@ -3,12 +3,15 @@
 //! A step out of range leads to a place that does not exist: reading it gives zero, writing it
 //! does nothing. That is what the gpu accelerator's guards do as well. Where the step is one into an
 //! array of fixed length, it is noted, and the launch fails.
+//!
+//! Each step is inlined also where nothing is optimised, as far as it calls nothing of std's, whose functions
+//! are not. So steps match, and index slices that they have compared the index with.
 
 use std::cell::Cell;
 
 use bytemuck::Pod;
 
-use super::missed::{found, found_in};
+use super::missed::found;
 use crate::types::AmpType;
 
 /// What can be indexed in a kernel: arrays, indices, views, and places of these.
@@ -83,7 +86,10 @@ impl<'a, T: AmpType> ReadOnly<'a, T> {
     /// The value.
     #[inline(always)]
     pub fn get(self) -> T {
-        self.0.copied().unwrap_or_else(T::__amp_zero)
+        match self.0 {
+            Some(value) => *value,
+            None => T::__amp_zero(),
+        }
     }
 }
 
@@ -91,7 +97,10 @@ impl<'a, T> ReadOnly<'a, T> {
     /// A field.
     #[inline(always)]
     pub fn field<F>(self, field: impl FnOnce(&T) -> &F) -> ReadOnly<'a, F> {
-        ReadOnly(self.0.map(field))
+        match self.0 {
+            Some(whole) => ReadOnly(Some(field(whole))),
+            None => ReadOnly(None),
+        }
     }
 }
 
@@ -105,7 +114,7 @@ impl<T: Copy, const N: usize> Indexing<usize> for [T; N] {
     #[inline(always)]
     #[track_caller]
     fn at(&self, index: usize) -> ReadOnly<'_, T> {
-        ReadOnly(found(self.get(index), self.len()))
+        ReadOnly(found(if index < N { Some(&self[index]) } else { None }, N))
     }
 }
 
@@ -119,7 +128,7 @@ impl<T: Copy, const N: usize> Indexing<usize> for &[T; N] {
     #[inline(always)]
     #[track_caller]
     fn at(&self, index: usize) -> ReadOnly<'_, T> {
-        ReadOnly(found(self.get(index), self.len()))
+        ReadOnly(found(if index < N { Some(&self[index]) } else { None }, N))
     }
 }
 
@@ -133,7 +142,7 @@ impl<T: Copy> Indexing<usize> for [T] {
     #[inline(always)]
     #[track_caller]
     fn at(&self, index: usize) -> ReadOnly<'_, T> {
-        ReadOnly(found(self.get(index), self.len()))
+        ReadOnly(found(if index < self.len() { Some(&self[index]) } else { None }, self.len()))
     }
 }
 
@@ -147,7 +156,10 @@ impl<'a, T, const N: usize> Indexing<usize> for ReadOnly<'a, [T; N]> {
     #[inline(always)]
     #[track_caller]
     fn at(&self, index: usize) -> ReadOnly<'a, T> {
-        ReadOnly(found_in(self.0, |array| array.get(index), N))
+        match self.0 {
+            Some(array) => ReadOnly(found(if index < N { Some(&array[index]) } else { None }, N)),
+            None => ReadOnly(None),
+        }
     }
 }
 
@@ -159,7 +171,10 @@ impl<'a, T> Variable<'a, T> {
     /// A field.
     #[inline(always)]
     pub fn field<F>(self, field: impl FnOnce(&mut T) -> &mut F) -> Variable<'a, F> {
-        Variable(self.0.map(field))
+        match self.0 {
+            Some(whole) => Variable(Some(field(whole))),
+            None => Variable(None),
+        }
     }
 }
 
@@ -196,8 +211,7 @@ impl<T, const N: usize> IndexingMut<usize> for [T; N] {
     #[inline(always)]
     #[track_caller]
     fn at_mut(&mut self, index: usize) -> Variable<'_, T> {
-        let len = self.len();
-        Variable(found(self.get_mut(index), len))
+        Variable(found(if index < N { Some(&mut self[index]) } else { None }, N))
     }
 }
 
@@ -212,7 +226,7 @@ impl<T> IndexingMut<usize> for [T] {
     #[track_caller]
     fn at_mut(&mut self, index: usize) -> Variable<'_, T> {
         let len = self.len();
-        Variable(found(self.get_mut(index), len))
+        Variable(found(if index < len { Some(&mut self[index]) } else { None }, len))
     }
 }
 
@@ -223,7 +237,10 @@ impl<'a, T, const N: usize> IndexingOn<usize> for Variable<'a, [T; N]> {
     #[inline(always)]
     #[track_caller]
     fn on(self, index: usize) -> Variable<'a, T> {
-        Variable(found_in(self.0, |array| array.get_mut(index), N))
+        match self.0 {
+            Some(array) => Variable(found(if index < N { Some(&mut array[index]) } else { None }, N)),
+            None => Variable(None),
+        }
     }
 }
 
@@ -263,7 +280,10 @@ impl<'a, T: AmpType> TileElement<'a, T> {
     /// The value.
     #[inline(always)]
     pub fn get(self) -> T {
-        self.0.map_or_else(T::__amp_zero, Cell::get)
+        match self.0 {
+            Some(place) => place.get(),
+            None => T::__amp_zero(),
+        }
     }
 
     /// A field.
@@ -319,7 +339,9 @@ impl<'a, T: Copy, const N: usize> Indexing<usize> for TileElement<'a, [T; N]> {
     #[inline(always)]
     #[track_caller]
     fn at(&self, index: usize) -> TileElement<'a, T> {
-        TileElement(found_in(self.0, |array| array.as_array_of_cells().get(index), N))
+        let Some(array) = self.0 else { return TileElement(None) };
+        let cells = array.as_array_of_cells();
+        TileElement(found(if index < N { Some(&cells[index]) } else { None }, N))
     }
 }
 

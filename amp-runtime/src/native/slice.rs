@@ -3,7 +3,7 @@
 use std::cell::Cell;
 
 use super::guard::Place;
-use super::missed::found_in;
+use super::missed::found;
 use super::place::{Assign, Indexing, TileElement};
 use crate::types::AmpType;
 
@@ -69,9 +69,11 @@ impl<'a, T: AmpType> Indexing<usize> for TileSlice<'a, T> {
     #[inline(always)]
     #[track_caller]
     fn at(&self, index: usize) -> TileElement<'a, T> {
-        // No array is empty: what it was to be a slice of was not there.
-        let elements = Some(self.0).filter(|elements| !elements.is_empty());
-        TileElement(found_in(elements, |elements| elements.get(index), self.0.len()))
+        TileElement(match self.0.len() {
+            // No array is empty: what it was to be a slice of was not there.
+            0 => None,
+            len => found(if index < len { Some(&self.0[index]) } else { None }, len),
+        })
     }
 }
 

@@ -7,7 +7,6 @@ use std::any::{Any, TypeId};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-use super::missed::found;
 use super::place::{Indexing, TileElement};
 use crate::types::AmpType;
 
@@ -51,7 +50,7 @@ impl<T: Copy + 'static, const N: usize> Indexing<usize> for TileStatic<[T; N]> {
     #[inline(always)]
     #[track_caller]
     fn at(&self, index: usize) -> TileElement<'_, T> {
-        TileElement(found(self.0.as_array_of_cells().get(index), N))
+        TileElement(Some(&self.0)).at(index)
     }
 }
 

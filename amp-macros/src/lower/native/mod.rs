@@ -447,7 +447,7 @@ impl Native<'_> {
         }
         let a = crate::lower::operand(0, operand.span);
         quote_spanned! {span=>
-            ::amp_runtime::native::arithmetic::#function(#value, |#a| #op #a)
+            ::amp_runtime::native::arithmetic::#function(#value, #[inline(always)] |#a| #op #a)
         }
     }
 
@@ -472,7 +472,7 @@ impl Native<'_> {
         let function = Ident::new(function, span);
         let (a, b) = (operand(0, left_span), operand(1, right_span));
         quote_spanned! {span=>
-            ::amp_runtime::native::arithmetic::#function(#left, #right, |#a, #b| #a #op #b)
+            ::amp_runtime::native::arithmetic::#function(#left, #right, #[inline(always)] |#a, #b| #a #op #b)
         }
     }
 

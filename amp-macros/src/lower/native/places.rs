@@ -185,7 +185,7 @@ impl Native<'_> {
                 let (old, new) = (operand(0, place_span), operand(1, value.span));
                 quote_spanned! {span=> {
                     let #new = #new_value;
-                    ::amp_runtime::native::place::Assign::replace(#place, |#old| *#old = #new);
+                    ::amp_runtime::native::place::Assign::replace(#place, #[inline(always)] |#old| *#old = #new);
                 }}
             }
         }
@@ -213,7 +213,9 @@ impl Native<'_> {
                 quote_spanned!(op.span()=> (*#changed #op #with))
             }
             false => quote_spanned! {op.span()=>
-                ::amp_runtime::native::arithmetic::#function(#old, #with, |#a, #with| *#a #op #with)
+                ::amp_runtime::native::arithmetic::#function(
+                    #old, #with, #[inline(always)] |#a, #with| *#a #op #with
+                )
             },
         };
         match self.target(place) {
@@ -225,7 +227,7 @@ impl Native<'_> {
                 let changed = change(&quote!(#old));
                 quote_spanned! {span=> {
                     let #with = #with_value;
-                    ::amp_runtime::native::place::Assign::assign(#place, |#old| #changed);
+                    ::amp_runtime::native::place::Assign::assign(#place, #[inline(always)] |#old| #changed);
                 }}
             }
         }

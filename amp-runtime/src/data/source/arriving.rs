@@ -7,6 +7,7 @@ use super::bytes::*;
 use super::{Source, WORD};
 use crate::accelerator::{DeviceBuffer, MappedBytes, Reading};
 use crate::error::Result;
+use crate::native::gate::{Use, Within};
 
 /// Content that devices copy to memory that the host can read.
 pub(in crate::data) struct Arriving {
@@ -91,8 +92,8 @@ impl Source<'_> {
     /// Those of [`begin_arriving`](Self::begin_arriving).
     pub(in crate::data) fn begin_read(&self, start: usize, to: &mut [u8]) -> Result<Arriving> {
         let arriving = self.begin_arriving(&(start..start + to.len()), "it is read")?;
-        let _within = self.atomically();
-        self.read_host(&self.lock(), start, to);
+        let within = Within::preferably(&*self.gate, Use::Reads);
+        self.read_host(&self.lock(), &within, start, to);
         Ok(arriving)
     }
 
@@ -104,7 +105,7 @@ impl Source<'_> {
     /// [`Error::Device`](crate::Error::Device).
     pub(in crate::data) fn has_arrived(&self, arriving: Arriving) -> Result<bool> {
         let Some(memory) = self.host_memory()? else { return Ok(true) };
-        let _within = self.atomically();
+        let within = self.atomically();
         let state = &mut *self.lock();
         if state.changes != arriving.changes {
             return Ok(false);
@@ -115,7 +116,7 @@ impl Source<'_> {
             for part in state.host.missing(&words) {
                 let first = (part.start - words.start) * WORD;
                 let from = &from[first..first + part.len() * WORD];
-                write_shared(memory, part.start * WORD, from);
+                write_shared(memory, &within, part.start * WORD, from);
             }
             state.host.insert(words);
         }

@@ -7,6 +7,7 @@ use super::WORD;
 use super::helpers::with_helpers;
 use crate::accelerator::DeviceBuffer;
 use crate::error::Result;
+use crate::native::gate::{Gate, Use, Within};
 use crate::native::memory::SharedBytes;
 
 /// Bytes that one thread copies at a time.
@@ -31,8 +32,19 @@ fn in_parallel<T: Send>(
     }
 }
 
-pub(super) fn write_shared(data: SharedBytes<'_>, start: usize, from: &[u8]) {
-    in_parallel(from.chunks(SHARE), |share, from| data.write(start + share * SHARE, from));
+/// Writes memory, within its gate.
+pub(super) fn write_shared(
+    data: SharedBytes<'_>,
+    within: &Within<&Gate>,
+    start: usize,
+    from: &[u8],
+) {
+    let kind = within.kind();
+    in_parallel(from.chunks(SHARE), |share, from| match kind {
+        // SAFETY: one use is within the memory's gate, and each of its threads has a share of its own.
+        Use::Alone => unsafe { data.write_plain(start + share * SHARE, from) },
+        Use::Reads | Use::Atomic => data.write(start + share * SHARE, from),
+    });
 }
 
 pub(super) fn device_bytes(words: &Range<usize>) -> Range<u64> {
@@ -82,8 +94,19 @@ pub(super) fn upload_shared(
     })
 }
 
-pub(super) fn read_shared(data: SharedBytes<'_>, start: usize, to: &mut [u8]) {
-    in_parallel(to.chunks_mut(SHARE), |share, to| data.read(start + share * SHARE, to));
+/// Reads memory, within its gate.
+pub(super) fn read_shared(
+    data: SharedBytes<'_>,
+    within: &Within<&Gate>,
+    start: usize,
+    to: &mut [u8],
+) {
+    let kind = within.kind();
+    in_parallel(to.chunks_mut(SHARE), |share, to| match kind {
+        // SAFETY: who is within the memory's gate only reads it.
+        Use::Alone | Use::Reads => unsafe { data.read_plain(start + share * SHARE, to) },
+        Use::Atomic => data.read(start + share * SHARE, to),
+    });
 }
 
 /// Copies what two pieces of a source have in common, each given with where it begins.
