@@ -3,11 +3,13 @@
 mod broken;
 pub(crate) mod index;
 pub(crate) mod launchable;
+mod name;
 mod twins;
 
 pub use broken::BrokenKernel;
 pub use index::KernelIndex;
 use launchable::Launchable;
+pub use name::KernelName;
 
 use crate::accelerator::Accelerator;
 use crate::error::Result;

@@ -12,10 +12,11 @@ use crate::deep_stack::on_deep_stack;
 use crate::error::{Error, Result};
 use crate::everywhere;
 use crate::geometry::DomainIndex;
+use crate::inspect::{self, Span};
 use crate::ir::CaptureForm;
 use crate::kernel::index::KernelIndex;
 use crate::kernel::launchable::Launchable;
-use crate::lower::Unproved;
+use crate::lower::{DeviceModule, Unproved};
 
 /// Compiles a kernel for views that lie in memory as those do that it captures.
 pub(crate) fn compile<I: KernelIndex>(
@@ -26,11 +27,11 @@ pub(crate) fn compile<I: KernelIndex>(
         survey(kernel, gathered)?;
         let (key, form) = (kernel.__amp_key(), &mut gathered.key.form);
         match accelerator.device() {
-            None => check(key, &|| kernel.__amp_module_of(&CaptureForm::default())).map(drop),
+            None => check(key, &|| module_of(kernel, &CaptureForm::default())).map(drop),
             Some(device) => {
                 device.describe(form);
                 form.in_range = gathered.tested || form.tests_elements;
-                device.pipeline(key, form, &|| kernel.__amp_module_of(form)).map(drop)
+                device.pipeline(key, form, &|| module_of(kernel, form)).map(drop)
             }
         }
     })
@@ -82,9 +83,24 @@ pub(crate) fn launch<I: KernelIndex>(
     kernel: &impl Launchable<I>,
     gathered: &mut Gathered,
 ) -> Result<()> {
-    let launched = launch_on(view, domain, kernel, gathered);
-    everywhere::note_launch(view.accelerator(), &launched);
+    let (accelerator, extent) = (view.accelerator(), I::__amp_extent(domain));
+    let launched = inspect::launched(kernel.__amp_name(), extent, accelerator, || {
+        launch_on(view, domain, kernel, gathered)
+    });
+    everywhere::note_launch(accelerator, &launched);
     launched
+}
+
+/// The module of a kernel that is new in that form.
+fn module_of<I: KernelIndex>(
+    kernel: &(impl Launchable<I> + ?Sized),
+    form: &CaptureForm,
+) -> Result<DeviceModule> {
+    let module = {
+        let _span = Span::build(kernel.__amp_name());
+        kernel.__amp_module_of(form)?
+    };
+    inspect::dumped(module, || kernel.__amp_recorded())
 }
 
 fn launch_on<I: KernelIndex>(
@@ -101,7 +117,7 @@ fn launch_on<I: KernelIndex>(
     }
     let Some(device) = accelerator.device() else {
         let Checked { written, reports, guards } =
-            check(kernel.__amp_key(), &|| kernel.__amp_module_of(&CaptureForm::default()))?;
+            check(kernel.__amp_key(), &|| module_of(kernel, &CaptureForm::default()))?;
         gathered.written.extend_from_slice(&written);
         Binder::bring(name, accelerator, I::__amp_extent(domain), gathered, bind)?;
         let manner = Manner { reports, plain: gathered.sharing.enter() };
@@ -131,7 +147,7 @@ fn launch_on<I: KernelIndex>(
         None => {
             let form = &gathered.key.form;
             let pipeline =
-                device.pipeline(kernel.__amp_key(), form, &|| kernel.__amp_module_of(form))?;
+                device.pipeline(kernel.__amp_key(), form, &|| module_of(kernel, form))?;
             Binder::bring(name, accelerator, I::__amp_extent(domain), gathered, bind)?;
             let launch = Launch { key: &gathered.key, params: gathered.params.finish(), groups };
             gathered.written.extend_from_slice(&pipeline.written);
@@ -154,7 +170,7 @@ fn launch_checked<I: KernelIndex>(
 ) -> Result<()> {
     let (name, extent) = (kernel.__amp_name(), I::__amp_extent(domain));
     // What runs here runs everywhere: the same rules hold.
-    check(kernel.__amp_key(), &|| kernel.__amp_module_of(&CaptureForm::default()))?;
+    check(kernel.__amp_key(), &|| module_of(kernel, &CaptureForm::default()))?;
     let bind = |binder: &mut Binder<'_>| kernel.__amp_bind(binder);
     // Launches of several threads of the host may share memory, and each works on a copy of it.
     static ALONE: Mutex<()> = Mutex::new(());

@@ -40,6 +40,7 @@ mod fence;
 mod geometry;
 #[cfg(feature = "glam")]
 pub mod glam;
+mod inspect;
 mod kernel;
 mod launch;
 mod math;
@@ -105,7 +106,7 @@ pub use geometry::{
 #[doc(hidden)]
 pub use geometry::{DomainIndex, tile_is_legal};
 #[doc(hidden)]
-pub use kernel::BrokenKernel;
+pub use kernel::{BrokenKernel, KernelName};
 pub use kernel::{Kernel, KernelIndex};
 pub use lower::{BufferBinding, DeviceModule, GuardedAccess, GuardedMemory, Interval};
 pub use math::{Float, fast_math, precise_math};

@@ -11,6 +11,7 @@ use crate::analysis::{self, Runs};
 use crate::calls::{Calls, KERNEL, TileStatic};
 use crate::diagnostics::{Diagnostic, Report};
 use crate::lower::{Device, Native, Variables, builder, hygienic, slots};
+use crate::place::Place;
 use crate::syntax::{
     Block, ParameterKind, Pattern, Scope, Variable, declare_names, parameter_kind, parameter_type,
     tiled_form, written,
@@ -137,7 +138,9 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
     let reports = calls.reports_anywhere();
     let straight = accesses::is_straight(&body, &bindings_of, &accesses);
     let code = Code { reports, accesses, straight, native, typing, device };
-    let twins = twins("kernel", (name, &quote!(#ty)), &captured, &code);
+    let line = Place::of(closure.span()).map_or(0, |place| place.line as u32);
+    let named = quote!(::amp_runtime::KernelName::Closure(#line));
+    let twins = twins(&named, (name, &quote!(#ty)), &captured, &code);
     quote! {{
         #(#items)*
         #rules

@@ -38,7 +38,7 @@ pub enum Threads {
 
 /// A kernel object. The index has this name in the device twin.
 pub fn twins(
-    name: &str,
+    name: &TokenStream,
     (index, index_type): (&Ident, &impl quote::ToTokens),
     captures: &[&Ident],
     code: &Code,
@@ -135,6 +135,7 @@ impl Function<'_> {
         let typing = TokenStream::new();
         let straight = accesses::is_straight(&self.routine.body, &bindings, &accesses);
         let code = Code { reports, accesses, straight, native, typing, device };
-        twins(&text, (&start, index), &captures, &code)
+        let named = quote!(::amp_runtime::KernelName::Function(#text));
+        twins(&named, (&start, index), &captures, &code)
     }
 }

@@ -240,11 +240,10 @@ impl Accelerator {
     fn open(asked: &str, number: usize, adapters: &[AdapterDescription]) -> Result<Self> {
         static OPEN: Mutex<Vec<(usize, Arc<Device>)>> = Mutex::new(Vec::new());
         if number >= adapters.len() {
-            let names: Vec<_> = adapters.iter().map(|adapter| adapter.name.as_str()).collect();
-            let found = match names.is_empty() {
-                true => "no GPU driver was found".to_owned(),
-                false => format!("there are `{}`", names.join("`, `")),
-            };
+            let names = adapters.iter().map(|adapter| adapter.name.as_str());
+            let names: Vec<_> = names.chain(["cpu", "checked"]).collect();
+            let no_driver = if adapters.is_empty() { "no GPU driver was found, and " } else { "" };
+            let found = format!("{no_driver}there are `{}`", names.join("`, `"));
             return Err(Error::NoAccelerator { asked: asked.to_owned(), found });
         }
         let mut open = OPEN.lock().unwrap_or_else(PoisonError::into_inner);

@@ -8,6 +8,7 @@ use std::sync::{LazyLock, Mutex, PoisonError};
 use amp_codes::Code;
 
 use super::finding::{Access, Finding, Line};
+use crate::inspect::quoted;
 use crate::report::sink::{self, Stream};
 
 /// Writes a finding out, for people and to whoever traces.
@@ -126,20 +127,4 @@ fn access_fields(access: &Access) -> String {
         access.thread,
         access.tile
     )
-}
-
-/// A string of JSON.
-fn quoted(text: &str) -> String {
-    let mut quoted = String::from('"');
-    for c in text.chars() {
-        match c {
-            '"' | '\\' => quoted.extend(['\\', c]),
-            c if u32::from(c) < 0x20 => {
-                let _ = write!(quoted, "\\u{:04x}", u32::from(c));
-            }
-            c => quoted.push(c),
-        }
-    }
-    quoted.push('"');
-    quoted
 }

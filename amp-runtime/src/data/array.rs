@@ -26,7 +26,6 @@ use crate::types::Element;
 /// assert_eq!(squares.to_vec()?, [0, 1, 4, 9, 16]);
 /// # Ok::<(), amp_runtime::Error>(())
 /// ```
-#[derive(Debug)]
 pub struct Array<T: 'static, const N: usize> {
     pub(super) part: Part<'static, T, N>,
     home: Accelerator,

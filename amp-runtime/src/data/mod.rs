@@ -19,6 +19,7 @@ mod on_host;
 mod part;
 mod ranges;
 mod sharing;
+mod shown;
 mod source;
 mod view;
 

@@ -221,7 +221,7 @@ impl<'a> Source<'a> {
             for missing in state.host.missing(&Self::words(bytes)) {
                 for copy in &state.copies {
                     for part in copy.current.within(&missing) {
-                        log(&part, copy.buffer.device().name(), "host", why);
+                        let _copy = copying(&part, copy.buffer.device().name(), "host", why);
                         copy.buffer.read(device_bytes(&part), &mut |offset, from| {
                             let start = part.start * WORD + offset as usize;
                             write_shared(memory, &within, start, from);
@@ -276,13 +276,18 @@ impl<'a> Source<'a> {
         for missing in state.copies[number].current.missing(words) {
             for wanted in state.blank.missing(&missing) {
                 for part in state.host.within(&wanted) {
-                    log(&part, "host", to.device().name(), why);
+                    let _copy = copying(&part, "host", to.device().name(), why);
                     self.upload(to, &part)?;
                 }
                 for gap in state.host.missing(&wanted) {
                     for copy in &state.copies {
                         for part in copy.current.within(&gap) {
-                            log(&part, copy.buffer.device().name(), to.device().name(), why);
+                            let _copy = copying(
+                                &part,
+                                copy.buffer.device().name(),
+                                to.device().name(),
+                                why,
+                            );
                             between_devices(&copy.buffer, to, &part)?;
                         }
                     }
@@ -399,7 +404,8 @@ impl<'a> Source<'a> {
             for missing in state.host.missing(&words) {
                 for copy in &state.copies {
                     for part in copy.current.within(&missing) {
-                        log(&part, copy.buffer.device().name(), "host", "it is read");
+                        let _copy =
+                            copying(&part, copy.buffer.device().name(), "host", "it is read");
                         copy.buffer.read(device_bytes(&part), &mut |offset, from| {
                             copy_overlap(from, part.start * WORD + offset as usize, to, start);
                         })?;
@@ -453,7 +459,7 @@ impl<'a> Source<'a> {
                 }
                 // What is there is replaced: nothing is brought.
                 let buffer = self.on_device(device, &(0..0), "it is written")?;
-                log(&words, "host", device.name(), "it is written");
+                let _copy = copying(&words, "host", device.name(), "it is written");
                 buffer.write(device_bytes(&words), &|offset, piece| {
                     let from = &from[(offset as usize).min(from.len())..];
                     fill_in_parallel(piece, &|at, to| fill_from(to, from, at));

@@ -26,7 +26,6 @@ use crate::types::Element;
 /// assert_eq!(view.row(1)?.to_vec()?, [4, 5, 6]);
 /// # Ok::<(), amp_runtime::Error>(())
 /// ```
-#[derive(Debug)]
 pub struct ArrayView<'a, T, const N: usize>(pub(super) Part<'a, T, N>);
 
 /// A view of elements that kernels may change, as `array_view<T, N>` in C++ AMP 5.2.
@@ -49,7 +48,6 @@ pub struct ArrayView<'a, T, const N: usize>(pub(super) Part<'a, T, N>);
 /// ```
 #[cfg_attr(feature = "ndarray", doc = include_str!("ndarray.md"))]
 #[cfg_attr(feature = "image", doc = include_str!("image.md"))]
-#[derive(Debug)]
 pub struct ArrayViewMut<'a, T, const N: usize>(pub(super) Part<'a, T, N>);
 
 /// The methods that both views have.

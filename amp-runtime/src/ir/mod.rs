@@ -18,6 +18,7 @@ mod operators;
 mod places;
 mod points;
 mod shared;
+mod text;
 mod ty;
 mod value;
 mod vectors;

@@ -6,6 +6,7 @@ use std::ops::Deref;
 use super::Kernel;
 use super::index::KernelIndex;
 use super::launchable::Launchable;
+use super::name::KernelName;
 use crate::accelerator::{KernelKey, Manner};
 use crate::data::{Binder, Captures, Unkept};
 use crate::error::Result;
@@ -71,7 +72,7 @@ impl RefusedCaptures {
     /// What stands for the kernel.
     pub fn kernel<I: KernelIndex, D, N, const WAITS: bool, const STRAIGHT: bool>(
         &self,
-        _: &str,
+        _: KernelName,
         _: Unkept,
         _: D,
         _: N,

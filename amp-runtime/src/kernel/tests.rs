@@ -28,7 +28,7 @@ fn guarded(b: &mut Builder, index: &Value) -> Value {
 fn the_device_twin_runs_once_for_a_module() {
     let runs = AtomicUsize::new(0);
     let kernel = Captures::none().kernel::<Index<1>, _, _, false, false>(
-        "counted",
+        KernelName::Function("counted"),
         // SAFETY: it captures nothing.
         unsafe { Unkept::new() },
         |b, (index, ())| {

@@ -5,6 +5,7 @@ use std::marker::PhantomData;
 use super::Kernel;
 use super::index::KernelIndex;
 use super::launchable::Launchable;
+use super::name::KernelName;
 use crate::accelerator::{KernelKey, Manner, Threads, run};
 use crate::data::{Binder, CaptureList, Captures, Unkept};
 use crate::deep_stack::on_deep_stack;
@@ -134,7 +135,7 @@ impl<C: CaptureList + Sync> Captures<C> {
     /// more than arithmetic on elements of its own.
     pub fn kernel<I: KernelIndex, D, N, const WAITS: bool, const STRAIGHT: bool>(
         self,
-        name: &'static str,
+        name: KernelName,
         unkept: Unkept,
         device: D,
         native: N,
@@ -143,7 +144,7 @@ impl<C: CaptureList + Sync> Captures<C> {
         D: Fn(&mut Builder, (Value, C::__AmpValues)) -> Value + Sync,
         N: Fn(Threads<'_, I>, C::__AmpAtHand) + Sync,
     {
-        let (captures, index) = (self.0, PhantomData);
+        let (name, captures, index) = (name.of::<N>(), self.0, PhantomData);
         Twins::<_, _, _, _, WAITS, STRAIGHT> { name, captures, unkept, native, device, index }
     }
 }

@@ -83,7 +83,7 @@ pub(crate) struct SharedBytes<'a> {
     life: PhantomData<&'a AtomicU8>,
 }
 
-// SAFETY: the bytes are only read and written atomically.
+// SAFETY: the bytes are only read and written atomically, or as `read_plain` and `write_plain` are allowed to.
 unsafe impl Send for SharedBytes<'_> {}
 // SAFETY: as above.
 unsafe impl Sync for SharedBytes<'_> {}
@@ -277,6 +277,13 @@ fn number_of<const N: usize>(unit: Unit) -> [u8; N] {
     std::array::from_fn(|position| unit[position])
 }
 
+/// Is the pointer aligned, in a build for debugging? Then an access saves several calls. Where something is
+/// optimised it makes no difference, and is not looked at.
+#[inline(always)]
+fn is_cheap<T>(pointer: *const T) -> bool {
+    cfg!(debug_assertions) && (pointer as usize) & (align_of::<T>() - 1) == 0
+}
+
 impl<'a> Part<'a> {
     /// A part of the part; `None` if it is none.
     #[inline(always)]
@@ -323,13 +330,8 @@ impl<'a> Part<'a> {
     #[inline(always)]
     pub(crate) unsafe fn load_plain<T: Pod>(self) -> T {
         let first = self.first.wrapping_add(self.skip).cast::<T>();
-        if cfg!(debug_assertions) && (first as usize) & (align_of::<T>() - 1) == 0 {
-            // SAFETY: the bytes of the part are borrowed and initialised, and as many as the value has.
-            return unsafe { *first };
-        }
-        // SAFETY: as above. Nearly every value is aligned, which costs several calls less where nothing is
-        // optimised, and makes no difference where something is.
-        unsafe { first.read_unaligned() }
+        // SAFETY: the bytes of the part are borrowed and initialised, and as many as the value has.
+        unsafe { if is_cheap(first) { *first } else { first.read_unaligned() } }
     }
 
     /// Writes a value as large as the part, as ordinary memory.
@@ -339,13 +341,8 @@ impl<'a> Part<'a> {
     #[inline(always)]
     pub(crate) unsafe fn store_plain<T: Pod>(self, value: T) {
         let first = self.first.wrapping_add(self.skip).cast_mut().cast::<T>();
-        if cfg!(debug_assertions) && (first as usize) & (align_of::<T>() - 1) == 0 {
-            // SAFETY: as for reading; the memory lies in an `UnsafeCell`, so it may be written.
-            unsafe { *first = value };
-            return;
-        }
-        // SAFETY: as above.
-        unsafe { first.write_unaligned(value) };
+        // SAFETY: as for reading; the memory lies in an `UnsafeCell`, so it may be written.
+        unsafe { if is_cheap(first) { *first = value } else { first.write_unaligned(value) } }
     }
 
     /// Replaces a value that lies in one unit by what `change` makes of it, if anything, all at

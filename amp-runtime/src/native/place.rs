@@ -238,7 +238,9 @@ impl<'a, T, const N: usize> IndexingOn<usize> for Variable<'a, [T; N]> {
     #[track_caller]
     fn on(self, index: usize) -> Variable<'a, T> {
         match self.0 {
-            Some(array) => Variable(found(if index < N { Some(&mut array[index]) } else { None }, N)),
+            Some(array) => {
+                Variable(found(if index < N { Some(&mut array[index]) } else { None }, N))
+            }
             None => Variable(None),
         }
     }

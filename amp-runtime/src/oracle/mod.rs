@@ -17,7 +17,6 @@ mod notes;
 mod number;
 mod place;
 mod run;
-mod text;
 mod value;
 
 use launch::{Launch, Ran, ViewMemory};

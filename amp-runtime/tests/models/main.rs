@@ -60,6 +60,12 @@ impl Memory {
         }
     }
 
+    /// As a copy of the host's memory does.
+    fn copy(&self, kind: Use) {
+        let within = Within::preferably(&self.gate, kind);
+        self.spend(within.kind());
+    }
+
     /// As the host does.
     fn host(&self) {
         let _within = Within::atomically(&self.gate);
@@ -115,6 +121,13 @@ fn launches_and_the_host_exclude_each_other() {
     three([|m| m[0].launch(Use::Alone), |m| m[0].launch(Use::Alone), |m| m[0].host()]);
     three([|m| m[0].launch(Use::Reads), |m| m[0].launch(Use::Alone), |m| m[0].host()]);
     three([|m| m[0].launch(Use::Reads), |m| m[0].launch(Use::Reads), |m| m[0].host()]);
+}
+
+#[test]
+fn copies_exclude_launches_and_the_host() {
+    three([|m| m[0].copy(Use::Alone), |m| m[0].copy(Use::Reads), |m| m[0].host()]);
+    three([|m| m[0].copy(Use::Alone), |m| m[0].launch(Use::Alone), |m| m[0].copy(Use::Reads)]);
+    three([|m| m[0].copy(Use::Alone), |m| m[0].copy(Use::Alone), |m| m[0].host()]);
 }
 
 #[test]

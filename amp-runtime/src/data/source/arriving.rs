@@ -75,7 +75,7 @@ impl Source<'_> {
                 for copy in &state.copies {
                     for words in copy.current.within(&missing) {
                         let buffer = copy.buffer.clone();
-                        log(&words, buffer.device().name(), "host", why);
+                        let _copy = copying(&words, buffer.device().name(), "host", why);
                         let reading = buffer.begin_reading(device_bytes(&words))?;
                         pieces.push(Piece { words, buffer, reading });
                     }

@@ -7,6 +7,7 @@ use super::WORD;
 use super::helpers::with_helpers;
 use crate::accelerator::DeviceBuffer;
 use crate::error::Result;
+use crate::inspect::Span;
 use crate::native::gate::{Gate, Use, Within};
 use crate::native::memory::SharedBytes;
 
@@ -138,8 +139,8 @@ pub(super) fn fill_from(mut to: wgpu::WriteOnly<'_, [u8]>, from: &[u8], at: usiz
     to.slice(count..).fill(0);
 }
 
-/// The transfer log.
-pub(super) fn log(words: &Range<usize>, from: &str, to: &str, why: &str) {
-    let bytes = words.len() * WORD;
-    tracing::debug!(target: "amp_runtime::transfer", bytes, from, to, why);
+/// A copy of words, until what is given is dropped.
+#[must_use = "the copy ends with it"]
+pub(super) fn copying(words: &Range<usize>, from: &str, to: &str, why: &str) -> Span {
+    Span::copy(words.len() * WORD, from, to, why)
 }

@@ -149,7 +149,7 @@ where
         let captures = captures.any(n, "n").any(k, "k").any(m, "m");
         let captures = captures.any(table, "table").any(few, "few");
         let kernel = captures.kernel::<I, _, _, false, false>(
-            "random",
+            KernelName::Function("random"),
             // SAFETY: the native twin does nothing.
             unsafe { Unkept::new() },
             |b, (index, values)| {

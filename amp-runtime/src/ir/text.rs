@@ -1,29 +1,37 @@
-//! A recorded kernel as text, for whoever reads of a failure.
+//! A recorded kernel as text, for whoever reads of a failure, or what became of a kernel.
 
 use std::fmt::Write as _;
+use std::panic::Location;
 
-use crate::ir::Value;
-use crate::ir::node::{Block, Id, Kernel, Op};
+use super::Value;
+use super::node::{Block, Id, Kernel, Node, Op};
+
+/// The place in the source of the last node that was written.
+type At = Option<&'static Location<'static>>;
 
 impl Kernel {
-    /// A line for each node, blocks within others further in.
-    pub(super) fn text(&self) -> String {
+    /// A line for each node, blocks within others further in, and the lines of the source that they come from.
+    pub(crate) fn text(&self) -> String {
         let mut text = String::new();
-        self.write_block(&self.body, 0, &mut text);
+        self.write_block(&self.body, 0, &mut None, &mut text);
         text
     }
 
-    fn write_block(&self, block: &Block, depth: usize, text: &mut String) {
+    fn write_block(&self, block: &Block, depth: usize, at: &mut At, text: &mut String) {
         for id in &block.nodes {
-            self.write_node(*id, depth, text);
+            self.write_node(*id, depth, at, text);
         }
         if !matches!(block.value, Value::Unit) {
             line(text, depth, &format!("=> {}", brief(&format!("{:?}", block.value))));
         }
     }
 
-    fn write_node(&self, id: Id, depth: usize, text: &mut String) {
-        let op = &self.nodes[id.index()].op;
+    fn write_node(&self, id: Id, depth: usize, at: &mut At, text: &mut String) {
+        let Node { op, location } = &self.nodes[id.index()];
+        if at.is_none_or(|at| (at.file(), at.line()) != (location.file(), location.line())) {
+            line(text, depth, &format!("// {}:{}", location.file(), location.line()));
+            *at = Some(*location);
+        }
         let head = match op {
             Op::Branch { condition, .. } => format!("Branch({condition:?})"),
             Op::ShortCircuit { left, decided, .. } => format!("ShortCircuit({left:?}, {decided})"),
@@ -56,7 +64,7 @@ impl Kernel {
             if number > 0 {
                 line(text, depth, "--");
             }
-            self.write_block(block, depth + 1, text);
+            self.write_block(block, depth + 1, at, text);
         }
     }
 }

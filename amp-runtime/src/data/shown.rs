@@ -1,0 +1,107 @@
+//! `{view:?}`: the elements, as nested lists.
+
+use std::fmt;
+
+use super::array::Array;
+use super::part::Part;
+use super::view::{ArrayView, ArrayViewMut};
+use crate::types::Element;
+
+/// So many elements at each end of a list are shown of one that is longer than twice as many.
+const SHOWN: usize = 50;
+
+/// The elements in row-major order, in a list for each row.
+struct Rows<'e, T> {
+    elements: &'e [T],
+    sides: &'e [usize],
+}
+
+/// What stands for elements that are not shown.
+struct LeftOut(usize);
+
+impl fmt::Debug for LeftOut {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "… {} more …", self.0)
+    }
+}
+
+impl<T: fmt::Debug> fmt::Debug for Rows<'_, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Some((side, inner)) = self.sides.split_first() else {
+            return self.elements.first().map_or(Ok(()), |element| element.fmt(f));
+        };
+        let row = inner.iter().product::<usize>();
+        let rows = |range: std::ops::Range<usize>| {
+            range.map(|number| {
+                let elements = &self.elements[number * row..(number + 1) * row];
+                Rows { elements, sides: inner }
+            })
+        };
+        let mut list = f.debug_list();
+        if *side <= 2 * SHOWN {
+            return list.entries(rows(0..*side)).finish();
+        }
+        list.entries(rows(0..SHOWN)).entry(&LeftOut(side - 2 * SHOWN));
+        list.entries(rows(side - SHOWN..*side)).finish()
+    }
+}
+
+/// The name of the type, and what it holds now; or the error, if that cannot be had.
+fn show<T: Element + fmt::Debug, const N: usize>(
+    name: &str,
+    part: &Part<'_, T, N>,
+    f: &mut fmt::Formatter<'_>,
+) -> fmt::Result {
+    match part.to_vec() {
+        Ok(elements) => {
+            let sides = part.layout.extent.components();
+            f.debug_tuple(name).field(&Rows { elements: &elements, sides }).finish()
+        }
+        Err(error) => write!(f, "{name}({error})"),
+    }
+}
+
+/// Waits for the kernels that write the elements, and shows these.
+///
+/// ```
+/// use amp_runtime::prelude::*;
+/// let view = ArrayView::new([2, 3], &[1, 2, 3, 4, 5, 6])?;
+/// assert_eq!(format!("{view:?}"), "ArrayView([[1, 2, 3], [4, 5, 6]])");
+/// # Ok::<(), amp_runtime::Error>(())
+/// ```
+impl<T: Element + fmt::Debug, const N: usize> fmt::Debug for ArrayView<'_, T, N> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        show("ArrayView", &self.0, f)
+    }
+}
+
+/// Waits for the kernels that write the elements, and shows these.
+impl<T: Element + fmt::Debug, const N: usize> fmt::Debug for ArrayViewMut<'_, T, N> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        show("ArrayViewMut", &self.0, f)
+    }
+}
+
+/// Waits for the kernels that write the elements, and shows these.
+impl<T: Element + fmt::Debug, const N: usize> fmt::Debug for Array<T, N> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        show("Array", &self.part, f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Rows;
+
+    #[test]
+    fn rows_of_all_sizes() {
+        let show = |elements: &[u32], sides: &[usize]| format!("{:?}", Rows { elements, sides });
+        assert_eq!(show(&[1, 2], &[2]), "[1, 2]");
+        assert_eq!(show(&[], &[2, 0]), "[[], []]");
+        assert_eq!(show(&[1, 2, 3, 4], &[2, 1, 2]), "[[[1, 2]], [[3, 4]]]");
+        let long: Vec<u32> = (0..1000).collect();
+        let shown = show(&long, &[1000]);
+        assert!(shown.contains("49, … 900 more …, 950") && shown.ends_with("999]"), "{shown}");
+        assert!(show(&long, &[100, 10]).ends_with("998, 999]]"));
+    }
+}
