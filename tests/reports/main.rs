@@ -9,6 +9,7 @@
 extern crate amp_runtime;
 
 mod amp_test;
+mod book;
 mod checks;
 mod compiled_once;
 mod contributing;

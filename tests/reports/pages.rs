@@ -1,7 +1,8 @@
 //! The pages about errors: they show programs and messages as they are, and none is missing.
 //!
-//! Below a line `<!-- ui/rejected/name.rs -->` stands that file, below `<!-- codes -->` the list of
-//! codes; a row of the usual mistakes has the message of its program. `DOCS=overwrite cargo test -p
+//! Below a line `<!-- ui/rejected/name.rs -->` stands that file, below `<!-- ../folder/name.rs: item -->` the
+//! items of that name of the file, below `<!-- codes -->` the list of codes; a row of the usual mistakes has the
+//! message of its program. `DOCS=overwrite cargo test -p
 //! amp-tests --test reports pages::` writes these parts anew.
 
 use std::collections::BTreeSet;
@@ -46,6 +47,45 @@ fn named(line: &str) -> Option<&str> {
     line.strip_prefix("<!-- ")?.strip_suffix(" -->")
 }
 
+/// The functions, types and implementations of a name, from a file as rustfmt writes it.
+///
+/// # Panics
+/// If there is none.
+fn items(file: &str, name: &str) -> String {
+    let heads = ["fn", "struct", "impl"].map(|word| format!("{word} {name}"));
+    let is_head = |line: &str| {
+        let rest = heads.iter().find_map(|head| line.trim_start_matches("pub ").strip_prefix(head));
+        rest.is_some_and(|rest| {
+            !rest.starts_with(|next: char| next.is_alphanumeric() || next == '_')
+        })
+    };
+    let mut found = Vec::new();
+    let mut lines = file.lines().skip_while(|line| line.is_empty() || line.starts_with("//!"));
+    while let Some(first) = lines.find(|line| !line.is_empty()) {
+        let mut item = vec![first];
+        let is_last = |line: &str| line == "}" || line.ends_with(';') && !line.starts_with(' ');
+        while !item.last().is_some_and(|line| is_last(line)) {
+            let Some(line) = lines.next() else { break };
+            item.push(line);
+        }
+        if item.iter().any(|line| is_head(line)) {
+            found.push(item.join("\n") + "\n");
+        }
+    }
+    assert!(!found.is_empty(), "the file has no `{name}`");
+    found.join("\n")
+}
+
+#[test]
+fn items_are_found_with_what_stands_above_them() {
+    let file = "//! File.\n\nuse a;\n\n/// One.\n#[amp]\npub fn one(\n    a: i32,\n) {\n    b();\n}\n\nstruct One;\n\nfn one_more() {\n}\n";
+    assert_eq!(
+        items(file, "one"),
+        "/// One.\n#[amp]\npub fn one(\n    a: i32,\n) {\n    b();\n}\n"
+    );
+    assert_eq!(items(file, "One"), "struct One;\n");
+}
+
 /// The block that stands below `<!-- name -->`.
 fn block(name: &str) -> String {
     match name {
@@ -57,6 +97,10 @@ fn block(name: &str) -> String {
             format!("| code | what is wrong |\n|---|---|\n{rows}")
         }
         program if program.ends_with(".rs") => format!("```rust,ignore\n{}```\n", read(name)),
+        item if item.contains(".rs: ") => {
+            let (file, name) = item.split_once(": ").expect("it has one");
+            format!("```rust,ignore\n{}```\n", items(&read(file), name))
+        }
         _ => format!("```text\n{}```\n", read(name)),
     }
 }
