@@ -10,7 +10,6 @@ pub mod colour {
     pub const SHEET: &str = "#ffffff";
     pub const EMPTY: &str = "#f6f8fa";
     pub const BLUE: &str = "#9ec5fe";
-    pub const DEEP: &str = "#1f6feb";
     pub const GREEN: &str = "#a6e3b8";
     pub const ORANGE: &str = "#ffcf99";
     pub const RED: &str = "#cf222e";
