@@ -2,6 +2,7 @@
 
 mod drawing;
 mod matmul;
+mod memory;
 mod model;
 mod patterns;
 mod picture;
@@ -15,12 +16,14 @@ use drawing::Drawing;
 const PICTURE: &str = "mandelbrot.png";
 
 /// Every figure of lines with its name.
-fn figures() -> [(&'static str, Drawing); 11] {
+fn figures() -> [(&'static str, Drawing); 13] {
     [
         ("tiles.svg", model::tiles()),
         ("padding.svg", model::padding()),
         ("barrier.svg", model::barrier()),
         ("memory.svg", model::memory()),
+        ("sections.svg", memory::sections()),
+        ("banks.svg", memory::banks()),
         ("stencil.svg", patterns::stencil()),
         ("reduction.svg", patterns::reduction()),
         ("scan.svg", patterns::scan()),
