@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use crate::accelerator::{
     Accelerator, AcceleratorView, Checked, Launch, Manner, QueuingMode, check,
 };
-use crate::checked::{self, Checks, Memory};
+use crate::checked::{self, Checks, Experiment, Memory};
 use crate::data::{Binder, Gathered};
 use crate::deep_stack::on_deep_stack;
 use crate::error::{Error, Result};
@@ -170,13 +170,19 @@ fn launch_checked<I: KernelIndex>(
 ) -> Result<()> {
     let (name, extent) = (kernel.__amp_name(), I::__amp_extent(domain));
     // What runs here runs everywhere: the same rules hold.
-    check(kernel.__amp_key(), &|| module_of(kernel, &CaptureForm::default()))?;
+    let experiment = checks.experiment.as_deref();
+    if !experiment.is_some_and(Experiment::is_unruled) {
+        check(kernel.__amp_key(), &|| module_of(kernel, &CaptureForm::default()))?;
+    }
     let bind = |binder: &mut Binder<'_>| kernel.__amp_bind(binder);
     // Launches of several threads of the host may share memory, and each works on a copy of it.
     static ALONE: Mutex<()> = Mutex::new(());
     let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
     on_deep_stack(|| {
-        let recorded = kernel.__amp_recorded()?;
+        let mut recorded = kernel.__amp_recorded()?;
+        if let Some(experiment) = experiment {
+            experiment.prepare(&mut recorded);
+        }
         let form = &gathered.key.form;
         let words = kernel.__amp_interface(form).words(gathered.params.finish());
         let captured = words.get(I::__amp_words(form)..).unwrap_or_default();

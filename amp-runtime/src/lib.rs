@@ -85,6 +85,8 @@ pub use atomic::{
     atomic_fetch_max, atomic_fetch_min, atomic_fetch_or, atomic_fetch_sub, atomic_fetch_xor,
 };
 pub use checked::{Access, Checks, Finding, FindingKind, Line, Profile};
+#[doc(hidden)]
+pub use checked::{Experiment, Removal, What, Witnessed};
 pub use convert::{from_f16, to_f16};
 pub use data::{
     Array, ArrayView, ArrayViewMut, Capture, Content, ContentMut, IfElement, Mapped, copy,

@@ -10,6 +10,7 @@
 extern crate amp_runtime;
 
 mod case;
+mod removals;
 
 /// The kernels with their bugs.
 #[allow(unused, clippy::all)]

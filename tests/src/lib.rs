@@ -7,6 +7,7 @@ pub mod generated;
 pub mod numerics;
 pub mod oracle;
 pub mod random;
+pub mod removals;
 mod transfers;
 pub mod vectors;
 

@@ -2,6 +2,7 @@
 
 use std::sync::{Arc, LazyLock};
 
+use super::experiment::Experiment;
 use super::profile::Profile;
 use crate::report::sink::{self, Stream};
 
@@ -44,6 +45,8 @@ pub struct Checks {
     pub(super) cast: bool,
     pub(super) nan: bool,
     pub(crate) profile: Option<Profile>,
+    /// What tests try with it.
+    pub(crate) experiment: Option<Arc<Experiment>>,
 }
 
 impl Default for Checks {
@@ -65,6 +68,7 @@ impl Checks {
             cast: false,
             nan: false,
             profile: None,
+            experiment: None,
         }
     }
 

@@ -96,7 +96,15 @@ impl Finding {
         let access = Access { at, does: "needs it", thread: Vec::new(), tile: Vec::new() };
         let help = "use less of it, or launch the kernel on a device that has more".to_owned();
         let message = format!("the kernel needs {limit}");
-        Finding { kind: FindingKind::Limit, access, other: None, message, help, count: 1 }
+        Finding {
+            kind: FindingKind::Limit,
+            access,
+            other: None,
+            message,
+            help,
+            harmless: false,
+            count: 1,
+        }
     }
 }
 
@@ -137,6 +145,8 @@ pub struct Finding {
     pub message: String,
     /// How to mend it.
     pub help: String,
+    /// A race of threads that all wrote the same: nothing came of it.
+    pub harmless: bool,
     /// So often was the same found at the same place.
     pub count: u64,
 }

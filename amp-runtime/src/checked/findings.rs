@@ -22,24 +22,48 @@ impl Findings {
         message: String,
         help: String,
     ) {
-        if !self.again(kind, &access, other.as_ref()) {
-            self.all.push(Finding { kind, access, other, message, help, count: 1 });
+        self.keep(Finding { kind, access, other, message, help, harmless: false, count: 1 });
+    }
+
+    fn keep(&mut self, new: Finding) {
+        match self.known(new.kind, &new.access, new.other.as_ref()) {
+            // What does harm is told before what does none.
+            Some(known) if known.harmless && !new.harmless => {
+                *known = Finding { count: known.count + 1, ..new };
+            }
+            Some(known) => known.count += 1,
+            None => self.all.push(new),
         }
     }
 
     /// Counts it, if the same was found before at the same lines.
-    fn again(&mut self, kind: FindingKind, access: &Access, other: Option<&Access>) -> bool {
+    fn again(&mut self, kind: FindingKind, accesses: [&Access; 2], harmless: bool) -> bool {
+        let [access, other] = accesses;
+        match self.known(kind, access, Some(other)) {
+            Some(known) if harmless || !known.harmless => {
+                known.count += 1;
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// What was found before at the same lines.
+    fn known(
+        &mut self,
+        kind: FindingKind,
+        access: &Access,
+        other: Option<&Access>,
+    ) -> Option<&mut Finding> {
         let lines = |access: &Access, other: Option<&Access>| {
             let mut lines = [Some(access.at), other.map(|other| other.at)];
             lines.sort_unstable();
             lines
         };
         let new = lines(access, other);
-        let known = self
-            .all
+        self.all
             .iter_mut()
-            .find(|known| known.kind == kind && lines(&known.access, known.other.as_ref()) == new);
-        known.map(|known| known.count += 1).is_some()
+            .find(|known| known.kind == kind && lines(&known.access, known.other.as_ref()) == new)
     }
 }
 
@@ -104,17 +128,14 @@ impl Run<'_> {
         let in_tile = target.memory == Memory::Tile;
         let access = self.access(at.0, used.does(), lane);
         let other = self.access_of(other, other_use.does(), in_tile);
-        if self.findings.again(FindingKind::Race, &access, Some(&other)) {
+        let harmless = same && used == Use::Write && other_use == Use::Write;
+        if self.findings.again(FindingKind::Race, [&access, &other], harmless) {
             return;
         }
         let name = self.name_of(target, place);
-        let harmless = if same && used == Use::Write && other_use == Use::Write {
-            "; harmless here, as both write the same"
-        } else {
-            ""
-        };
+        let so = if harmless { "; harmless here, as both write the same" } else { "" };
         let message = format!(
-            "a race on {name}: the thread {:?} {}, and the thread {:?} {} at line {}, and nothing orders the two{harmless}",
+            "a race on {name}: the thread {:?} {}, and the thread {:?} {} at line {}, and nothing orders the two{so}",
             access.thread,
             does_to_it(used),
             other.thread,
@@ -122,7 +143,8 @@ impl Run<'_> {
             other.at.line
         );
         let help = self.mend_of(&access, &other, in_tile);
-        self.findings.add(FindingKind::Race, access, Some(other), message, help);
+        let (kind, other) = (FindingKind::Race, Some(other));
+        self.findings.keep(Finding { kind, access, other, message, help, harmless, count: 1 });
     }
 
     fn mend_of(&self, access: &Access, other: &Access, in_tile: bool) -> String {

@@ -3,12 +3,14 @@
 //! A recorded kernel (`ir/node.rs`) becomes a program (`compile.rs`, `program.rs`) of instructions that each
 //! do something for all threads of a tile at once (`run.rs`, `number.rs`). Every use of memory is looked at
 //! (`access.rs`), and who uses it is noted (`shadow.rs`). What is found (`findings.rs`) is the error of the
-//! launch, and written out with the lines of the source (`report.rs`).
+//! launch, and written out with the lines of the source (`report.rs`). Tests hold it against another way of
+//! finding races (`experiment/mod.rs`).
 
 mod access;
 mod arithmetic;
 mod checks;
 mod compile;
+mod experiment;
 mod finding;
 mod findings;
 mod function;
@@ -24,6 +26,7 @@ mod subgroup;
 mod tests;
 
 pub use checks::Checks;
+pub use experiment::{Experiment, Removal, What, Witnessed};
 pub use finding::{Access, Finding, FindingKind, Line};
 pub(crate) use memory::{Memory, SourceMemory};
 pub use profile::Profile;
@@ -53,6 +56,9 @@ pub(crate) fn run(
     memory.prepare();
     let mut outcome = run::run(&program, memory, checks);
     outcome.findings.extend(limits.into_iter().map(|limit| Finding::of_limit(kernel, limit)));
+    if let (Some(experiment), Some(uses)) = (&checks.experiment, &outcome.uses) {
+        experiment.note(name, uses, &outcome.findings);
+    }
     let failure = outcome.failure.map(|failure| failure.of(name));
     failure.iter().for_each(sink::write_error);
     if outcome.findings.is_empty() {

@@ -26,7 +26,7 @@ pub(super) fn write(kernel: &str, finding: &Finding) {
 
 /// The whole report of a finding.
 pub(super) fn text(kernel: &str, finding: &Finding) -> String {
-    let Finding { kind, access, other, message, help, count } = finding;
+    let Finding { kind, access, other, message, help, count, .. } = finding;
     let mut text = format!("error: {}: {}: {message}\n", Code::AMP0118, kind.name());
     let mut shown: Vec<(&Access, char)> = vec![(access, '^')];
     shown.extend(other.iter().map(|other| (other, '-')));

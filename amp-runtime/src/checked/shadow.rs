@@ -42,7 +42,7 @@ impl Mark {
 }
 
 /// How memory is used.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Use {
     Read,
     Write,

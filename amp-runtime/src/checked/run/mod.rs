@@ -4,6 +4,7 @@ mod control;
 mod place;
 
 use super::checks::Checks;
+use super::experiment::Uses;
 use super::findings::Findings;
 use super::memory::Memory as Data;
 use super::number::{Planes, Reg, words_of};
@@ -20,9 +21,11 @@ pub(in crate::checked) const ON: u32 = 1;
 
 /// What has become of a launch.
 #[derive(Debug)]
-pub(crate) struct Outcome {
+pub(in crate::checked) struct Outcome {
     pub findings: Vec<super::Finding>,
     pub failure: Option<Failure>,
+    /// What was used, in an experiment.
+    pub uses: Option<Box<Uses>>,
 }
 
 /// Which lanes go on later.
@@ -75,6 +78,7 @@ pub(in crate::checked) struct Run<'l> {
     pub halted: bool,
     pub findings: Findings,
     failure: Option<Failure>,
+    pub uses: Option<Box<Uses>>,
 }
 
 /// Runs a program in a launch.
@@ -110,6 +114,10 @@ pub(in crate::checked) fn run(program: &Program, data: &mut Data, checks: &Check
         halted: false,
         findings: Findings::default(),
         failure: None,
+        uses: checks
+            .experiment
+            .as_ref()
+            .map(|_| Uses::new(program.tile.is_some(), &program.locations).into()),
     };
     for (reg, word) in &program.literals {
         run.planes.splat(*reg, *word);
@@ -121,8 +129,8 @@ pub(in crate::checked) fn run(program: &Program, data: &mut Data, checks: &Check
             break;
         }
     }
-    let Run { findings, failure, .. } = run;
-    Outcome { findings: findings.all, failure }
+    let Run { findings, failure, uses, .. } = run;
+    Outcome { findings: findings.all, failure, uses }
 }
 
 impl<'l> Run<'l> {
@@ -141,6 +149,9 @@ impl<'l> Run<'l> {
         self.count = self.members;
         self.gone.fill(None);
         (self.tile_epoch, self.global_epoch) = (0, 0);
+        if let Some(uses) = &mut self.uses {
+            uses.begin(tile);
+        }
         if !self.tile_memory.is_empty() {
             // Any bits, which no kernel should read.
             self.tile_memory.fill(0xa5a5_a5a5);
@@ -190,6 +201,9 @@ impl<'l> Run<'l> {
     }
 
     fn step(&mut self, instruction: &'l Instruction) {
+        if self.uses.is_some() {
+            self.witness(instruction);
+        }
         match instruction {
             Instruction::Unary(op, scalar, to, from) => {
                 self.planes.unary(*op, *scalar, *to, *from);
