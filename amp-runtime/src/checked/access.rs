@@ -5,7 +5,8 @@ use super::function;
 use super::number::{Planes, Reg, words_of};
 use super::program::{Memory, NOWHERE, Target};
 use super::run::Run;
-use super::shadow::{Mark, Use};
+use super::shadow::Use;
+use super::steps::Mark;
 use crate::f16;
 use crate::ir::node::Id;
 use crate::ir::{Atomic, Binary, Scalar};
@@ -22,13 +23,13 @@ impl Run<'_> {
     }
 
     #[inline(always)]
-    fn tile_mark(&self, lane: usize, at: Id) -> Mark {
-        Mark::new(self.order[lane], at.0, self.tile_epoch)
+    fn tile_mark(&mut self, lane: usize, at: Id) -> Mark {
+        self.tile_steps.mark(self.order[lane], at.0)
     }
 
     #[inline(always)]
-    fn global_mark(&self, lane: usize, at: Id) -> Mark {
-        Mark::new(self.first_thread + self.order[lane], at.0, self.global_epoch)
+    fn global_mark(&mut self, lane: usize, at: Id) -> Mark {
+        self.global_steps.mark(self.order[lane], at.0)
     }
 
     pub(super) fn load(&mut self, to: Reg, target: Target, at: Id) {
@@ -84,7 +85,7 @@ impl Run<'_> {
                     if !self.tile_shadow.is_written(word) {
                         self.find_unwritten(target, word, lane, at);
                     }
-                    let found = self.tile_shadow.uses(word, now, used, u32::MAX);
+                    let found = self.tile_shadow.uses(word, now, used, &self.tile_steps);
                     if let Some(other) = found {
                         self.find_race(target, word, lane, (at, used), other, false);
                     }
@@ -137,7 +138,7 @@ impl Run<'_> {
                 for word in 0..words {
                     let new = (bits >> (32 * word)) as u32;
                     let same = self.tile_memory[place + word] == new;
-                    let found = self.tile_shadow.uses(place + word, now, used, u32::MAX);
+                    let found = self.tile_shadow.uses(place + word, now, used, &self.tile_steps);
                     if let Some((other, other_use)) = found {
                         self.find_race(
                             target,
@@ -176,7 +177,7 @@ impl Run<'_> {
         for piece in byte / piece..(byte + size).div_ceil(piece) {
             let memory = &mut self.data.sources[source];
             let is_blank = new.is_none() && memory.shadow.is_blank(piece);
-            let found = memory.shadow.uses(piece, now, used, self.tile_threads);
+            let found = memory.shadow.uses(piece, now, used, &self.global_steps);
             if is_blank {
                 self.find_unwritten(target, byte, lane, at);
             }

@@ -3,7 +3,8 @@
 use super::finding::{Access, Finding, FindingKind};
 use super::program::{Memory, Target};
 use super::run::Run;
-use super::shadow::{Mark, Use};
+use super::shadow::Use;
+use super::steps::Mark;
 use crate::ir::Ty;
 use crate::ir::node::Id;
 

@@ -107,7 +107,7 @@ impl SourceMemory {
 
     fn prepare(&mut self) {
         let pieces = self.bytes.len().div_ceil(self.piece);
-        self.shadow = Shadow::new(pieces);
+        self.shadow = Shadow::new(pieces, self.piece);
         for bytes in &self.blank {
             let end = bytes.end.div_ceil(self.piece).min(pieces);
             self.shadow.discard((bytes.start / self.piece).min(end)..end);

@@ -1,45 +1,10 @@
 //! Who has used which memory, and when: what tells races from uses that something orders.
 //!
 //! Threads of a tile are ordered by its barriers, those of different tiles by nothing. So of a place it is
-//! enough to know who wrote it last, who changed it atomically last, and two who have read it; a use by another thread is
+//! enough to know who wrote it last, two who changed it atomically, and two who have read it; a use by another thread is
 //! a race unless it was one of the same tile before a barrier that fences the memory.
 
-/// Who, at which node, and after how many barriers of the tile: three numbers in one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub(super) struct Mark(u64);
-
-impl Mark {
-    const NONE: Mark = Mark(0);
-
-    pub(super) fn new(thread: u32, at: u32, epoch: u32) -> Self {
-        Mark(
-            u64::from(thread + 1) << 32
-                | u64::from(at.min(0xffff)) << 16
-                | u64::from(epoch & 0xffff),
-        )
-    }
-
-    /// The thread's number: that of its tile times the threads of one, and its own in the tile.
-    pub(super) fn thread(self) -> u32 {
-        ((self.0 >> 32) as u32).wrapping_sub(1)
-    }
-
-    pub(super) fn node(self) -> u32 {
-        (self.0 >> 16) as u32 & 0xffff
-    }
-
-    fn epoch(self) -> u32 {
-        self.0 as u32 & 0xffff
-    }
-
-    /// Does nothing order this use and the one now? `tile` is how many threads one has.
-    #[inline(always)]
-    fn conflicts(self, now: Mark, tile: u32) -> bool {
-        self != Mark::NONE
-            && self.0 >> 32 != now.0 >> 32
-            && (self.epoch() == now.epoch() || self.thread() / tile != now.thread() / tile)
-    }
-}
+use super::steps::{Mark, Steps};
 
 /// How memory is used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -64,18 +29,22 @@ impl Use {
 pub(super) struct Shadow {
     writes: Vec<Mark>,
     reads: Vec<[Mark; 2]>,
-    /// Empty, where nothing is atomic.
+    /// Of each word, since nothing less is changed atomically. Empty, where nothing is.
     atomics: Vec<[Mark; 2]>,
+    /// Two to the power of this are the pieces of a word.
+    pieces_of_word: u32,
     /// Which pieces nothing has written; empty if all have content.
     blank: Vec<bool>,
 }
 
 impl Shadow {
-    pub(super) fn new(pieces: usize) -> Self {
+    /// For so many pieces of 1, 2 or 4 bytes.
+    pub(super) fn new(pieces: usize, bytes: usize) -> Self {
         Shadow {
             writes: vec![Mark::NONE; pieces],
             reads: vec![[Mark::NONE; 2]; pieces],
             atomics: Vec::new(),
+            pieces_of_word: (4 / bytes).trailing_zeros(),
             blank: Vec::new(),
         }
     }
@@ -94,8 +63,8 @@ impl Shadow {
     }
 
     pub(super) fn is_written(&self, piece: usize) -> bool {
-        self.writes[piece] != Mark::NONE
-            || self.atomics.get(piece).is_some_and(|marks| marks[0] != Mark::NONE)
+        let atomics = self.atomics.get(piece >> self.pieces_of_word);
+        self.writes[piece] != Mark::NONE || atomics.is_some_and(|marks| marks[0] != Mark::NONE)
     }
 
     /// Is there nothing in it, though it had content to begin with but for what was discarded?
@@ -110,23 +79,24 @@ impl Shadow {
         piece: usize,
         now: Mark,
         used: Use,
-        tile: u32,
+        steps: &Steps,
     ) -> Option<(Mark, Use)> {
-        let conflicts = |mark: Mark| mark.conflicts(now, tile);
+        let conflicts = |mark: Mark| steps.conflicts(mark, now);
         let mut found = None;
         let write = self.writes[piece];
         if conflicts(write) {
             found = Some((write, Use::Write));
         }
+        let word = piece >> self.pieces_of_word;
         if used != Use::Atomic
-            && let Some(marks) = self.atomics.get(piece)
+            && let Some(marks) = self.atomics.get(word)
             && let Some(mark) = marks.iter().find(|mark| conflicts(**mark))
         {
             found = Some((*mark, Use::Atomic));
         }
         let reads = &mut self.reads[piece];
         match used {
-            Use::Read => keep(reads, now, tile),
+            Use::Read => keep(reads, now, steps),
             Use::Write | Use::Atomic => {
                 if let Some(read) = reads.iter().copied().find(|mark| conflicts(*mark)) {
                     found = found.or(Some((read, Use::Read)));
@@ -135,30 +105,75 @@ impl Shadow {
                     self.writes[piece] = now;
                 } else {
                     if self.atomics.is_empty() {
-                        self.atomics.resize(self.writes.len(), [Mark::NONE; 2]);
+                        let words = (self.writes.len() >> self.pieces_of_word) + 1;
+                        self.atomics.resize(words, [Mark::NONE; 2]);
                     }
-                    keep(&mut self.atomics[piece], now, tile);
+                    keep(&mut self.atomics[word], now, steps);
                 }
             }
         }
         found
+    }
+
+    /// All marks.
+    pub(super) fn marks(&mut self) -> impl Iterator<Item = &mut Mark> {
+        let pairs = self.reads.iter_mut().chain(&mut self.atomics);
+        self.writes.iter_mut().chain(pairs.flatten())
+    }
+
+    /// The bytes that it takes.
+    #[cfg(test)]
+    fn bytes(&self) -> usize {
+        size_of_val(&self.writes[..])
+            + size_of_val(&self.reads[..])
+            + size_of_val(&self.atomics[..])
+            + size_of_val(&self.blank[..])
     }
 }
 
 /// Keeps two users of whom any other thread is told that comes into conflict: one of an earlier tile if there is
 /// one, and two of the same time.
 #[inline(always)]
-fn keep(users: &mut [Mark; 2], now: Mark, tile: u32) {
+fn keep(users: &mut [Mark; 2], now: Mark, steps: &Steps) {
     let [first, second] = *users;
     if first == Mark::NONE {
         users[0] = now;
         return;
     }
-    let is_past =
-        |mark: Mark| mark.thread() / tile == now.thread() / tile && mark.epoch() != now.epoch();
-    if is_past(first) || first.0 >> 32 == now.0 >> 32 {
-        *users = [now, if is_past(second) { Mark::NONE } else { second }];
-    } else if second == Mark::NONE || is_past(second) {
+    if first == now {
+        return;
+    }
+    if steps.is_past(first) || steps.is_same_thread(first, now) {
+        let second = if steps.is_past(second) { Mark::NONE } else { second };
+        *users = [now, second];
+    } else if second == Mark::NONE || steps.is_past(second) {
         users[1] = now;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Shadow, Steps, Use};
+
+    /// However small the numbers are, and whatever is done with them, by all threads of many tiles.
+    #[test]
+    fn at_most_sixteen_bytes_for_one() {
+        const BYTES: usize = 1 << 16;
+        for piece in [1, 2, 4] {
+            let mut steps = Steps::new(256, 64);
+            let mut shadow = Shadow::new(BYTES / piece, piece);
+            shadow.discard(0..BYTES / piece);
+            for place in 0..BYTES / piece {
+                if place % 256 == 0 {
+                    steps.begin(place / 256);
+                }
+                for (node, used) in [Use::Write, Use::Read, Use::Atomic].into_iter().enumerate() {
+                    let now = steps.mark(place as u32 % 256, node as u32);
+                    shadow.uses(place, now, used, &steps);
+                }
+            }
+            let bytes = shadow.bytes() + steps.bytes();
+            assert!(bytes <= 16 * BYTES, "{} for a byte of {piece}", bytes as f64 / BYTES as f64);
+        }
     }
 }

@@ -10,6 +10,7 @@ use super::memory::Memory as Data;
 use super::number::{Planes, Reg, words_of};
 use super::program::{Instruction, Program};
 use super::shadow::Shadow;
+use super::steps::Steps;
 use crate::ir::node::Id;
 use crate::report::{Argument, Failure, line, sink};
 
@@ -64,15 +65,13 @@ pub(in crate::checked) struct Run<'l> {
     pub lane_of: Vec<u32>,
     /// How many lanes are threads of the tile that runs.
     pub members: usize,
-    /// The threads of a tile; 1 where there are no tiles, and nothing orders any two.
-    pub tile_threads: u32,
     /// The number of the first thread of the tile.
     pub first_thread: u32,
     pub tile_memory: Vec<u32>,
     pub tile_shadow: Shadow,
-    /// How many barriers the tile has passed that fence each kind of memory.
-    pub tile_epoch: u32,
-    pub global_epoch: u32,
+    /// What is between barriers that fence each kind of memory.
+    pub tile_steps: Steps,
+    pub global_steps: Steps,
     /// Is arithmetic looked at?
     arithmetic: bool,
     pub halted: bool,
@@ -104,12 +103,11 @@ pub(in crate::checked) fn run(program: &Program, data: &mut Data, checks: &Check
         order: (0..lanes as u32).collect(),
         lane_of: (0..lanes as u32).collect(),
         members: lanes,
-        tile_threads: if program.tile.is_some() { lanes as u32 } else { 1 },
         first_thread: 0,
         tile_memory: vec![0; tile_words],
-        tile_shadow: Shadow::new(tile_words),
-        tile_epoch: 0,
-        global_epoch: 0,
+        tile_shadow: Shadow::new(tile_words, 4),
+        tile_steps: Steps::new(lanes, program.locations.len()),
+        global_steps: Steps::new(lanes, program.locations.len()),
         arithmetic: checks.looks_at_arithmetic(),
         halted: false,
         findings: Findings::default(),
@@ -148,7 +146,9 @@ impl<'l> Run<'l> {
         }
         self.count = self.members;
         self.gone.fill(None);
-        (self.tile_epoch, self.global_epoch) = (0, 0);
+        self.tile_steps.begin_anew(tile);
+        self.global_steps.begin(tile);
+        self.forget_global();
         if let Some(uses) = &mut self.uses {
             uses.begin(tile);
         }
@@ -278,8 +278,7 @@ impl<'l> Run<'l> {
             }
             Instruction::Barrier { global, tile_static, at } => {
                 self.check_barrier(*at);
-                self.global_epoch += u32::from(*global);
-                self.tile_epoch += u32::from(*tile_static);
+                self.pass(*global, *tile_static);
             }
             Instruction::Atomic { op, to, target, value, at } => {
                 self.atomic(*op, *to, *target, *value, *at);

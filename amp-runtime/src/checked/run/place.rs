@@ -3,7 +3,7 @@
 use super::super::Line;
 use super::super::finding::{Access, FindingKind};
 use super::super::number::Reg;
-use super::super::shadow::Mark;
+use super::super::steps::Mark;
 use super::Run;
 use crate::ir::node::Id;
 
@@ -45,10 +45,14 @@ impl Run<'_> {
         in_tile: bool,
     ) -> Access {
         if in_tile {
-            return self.access(mark.node(), does, self.lane_of[mark.thread() as usize] as usize);
+            let steps = &self.tile_steps;
+            let lane = self.lane_of[steps.thread(mark) as usize];
+            return self.access(steps.node(mark), does, lane as usize);
         }
-        let (thread, tile) = self.thread_of(mark.thread() as usize);
-        Access { at: self.line(mark.node()), does, thread, tile }
+        let steps = &self.global_steps;
+        let number = steps.tile(mark) * self.planes.lanes + steps.thread(mark) as usize;
+        let (thread, tile) = self.thread_of(number);
+        Access { at: self.line(steps.node(mark)), does, thread, tile }
     }
 
     /// The index of a thread by its number, and that of its tile.
@@ -99,6 +103,28 @@ impl Run<'_> {
             other.at.line
         );
         self.findings.add(FindingKind::Barrier, access, Some(other), message, help);
+    }
+
+    /// The tile has passed a barrier that fences some memory.
+    pub(super) fn pass(&mut self, global: bool, tile_static: bool) {
+        if global {
+            self.global_steps.pass();
+            self.forget_global();
+        }
+        if tile_static {
+            self.tile_steps.pass();
+            if self.tile_steps.are_many() {
+                self.tile_steps.forget(self.tile_shadow.marks());
+            }
+        }
+    }
+
+    /// Forgets steps that are past, if there are many.
+    pub(super) fn forget_global(&mut self) {
+        if self.global_steps.are_many() {
+            let sources = self.data.sources.iter_mut();
+            self.global_steps.forget(sources.flat_map(|source| source.shadow.marks()));
+        }
     }
 
     pub(super) fn find_endless(&mut self, at: Id) {
