@@ -269,6 +269,7 @@ accepted! {
     e0107_sizes_of_tile
     e0107_tile_in_trait
     e0124_fields
+    e0275_views_in_a_shared_struct
     e0277_arithmetic_of_indices
     e0277_indices
     e0277_met_bounds

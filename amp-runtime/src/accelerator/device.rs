@@ -12,6 +12,7 @@ use rustc_hash::FxHashMap;
 pub(crate) use super::gpu::{BatchNumber, Reading, Sending};
 use super::gpu::{BufferId, Fill, Gpu, Launch, Pipeline, Readable, Take};
 use super::kernel_key::KernelKey;
+use super::opaque::Opaque;
 use super::proofs::Proofs;
 use super::records::Records;
 use super::signal::Signal;
@@ -34,10 +35,10 @@ struct Compiled {
 /// An opened GPU and the kernels that were compiled for it.
 #[derive(Debug)]
 pub(crate) struct Device {
-    pub(super) gpu: Gpu,
-    pipelines: Mutex<FxHashMap<KernelKey, Forms>>,
+    pub(super) gpu: Opaque<Gpu>,
+    pipelines: Opaque<Mutex<FxHashMap<KernelKey, Forms>>>,
     proofs: Mutex<Proofs>,
-    records: Mutex<Records>,
+    records: Opaque<Mutex<Records>>,
     awaited: Mutex<Awaited>,
 }
 
@@ -57,10 +58,10 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 impl Device {
     pub(super) fn new(gpu: Gpu) -> Self {
         Device {
-            gpu,
-            pipelines: Mutex::default(),
+            gpu: Opaque::new(gpu),
+            pipelines: Opaque::default(),
             proofs: Mutex::default(),
-            records: Mutex::default(),
+            records: Opaque::default(),
             awaited: Mutex::default(),
         }
     }
@@ -242,7 +243,7 @@ pub(crate) struct DeviceBuffer(Arc<Memory>);
 
 struct Memory {
     device: Arc<Device>,
-    buffer: wgpu::Buffer,
+    buffer: Opaque<wgpu::Buffer>,
     id: BufferId,
     /// May recorded work use it?
     used: AtomicBool,
@@ -274,6 +275,7 @@ impl DeviceBuffer {
         let buffer = device.gpu.create_buffer(bytes)?;
         let id = BufferId::MIN.saturating_add(LAST.fetch_add(1, Ordering::Relaxed));
         let (device, used) = (device.clone(), AtomicBool::new(false));
+        let buffer = Opaque::new(buffer);
         Ok(DeviceBuffer(Arc::new(Memory { device, buffer, id, used })))
     }
 
@@ -346,7 +348,7 @@ impl DeviceBuffer {
     /// Ends [`map`](Self::map).
     pub(crate) fn end_reading(&self, reading: Reading, bytes: Range<u64>) -> Result<MappedBytes> {
         let device = self.0.device.clone();
-        let readable = Some(device.gpu.end_reading(reading)?);
+        let readable = Some(Opaque::new(device.gpu.end_reading(reading)?));
         Ok(MappedBytes { device, readable, len: (bytes.end - bytes.start) as usize })
     }
 
@@ -397,7 +399,7 @@ impl DeviceBuffer {
 /// Bytes that a device has copied to memory that the host can read.
 pub(crate) struct MappedBytes {
     device: Arc<Device>,
-    readable: Option<Readable>,
+    readable: Option<Opaque<Readable>>,
     len: usize,
 }
 
@@ -412,7 +414,9 @@ impl Deref for MappedBytes {
 impl Drop for MappedBytes {
     fn drop(&mut self) {
         if let Some(readable) = self.readable.take() {
-            self.device.gpu.give_back(readable);
+            let staging = readable.staging.clone();
+            drop(readable);
+            self.device.gpu.give_back(staging);
         }
     }
 }

@@ -6,6 +6,7 @@ mod device;
 mod gpu;
 mod host_thread;
 mod kernel_key;
+mod opaque;
 mod proofs;
 mod records;
 mod signal;

@@ -7,6 +7,7 @@ use std::collections::VecDeque;
 
 use amp_codes::Code;
 
+use super::super::opaque::Opaque;
 use super::super::signal::Signal;
 use super::{Gpu, lock};
 use crate::emit::causes;
@@ -49,21 +50,21 @@ pub(super) struct Staging(VecDeque<(wgpu::Buffer, Option<Mapping>)>);
 
 /// A copy on its way to memory that the host can read.
 pub(crate) struct Reading {
-    staging: wgpu::Buffer,
+    /// The memory, and its mapping.
+    waits: Opaque<(wgpu::Buffer, Mapping)>,
     bytes: u64,
-    mapping: Mapping,
 }
 
 impl Reading {
     /// What says that the copy is done.
     pub(crate) fn done(&self) -> &Signal {
-        &self.mapping.told
+        &self.waits.1.told
     }
 }
 
 /// Memory that a device has written and the host can read.
 pub(crate) struct Readable {
-    staging: wgpu::Buffer,
+    pub(crate) staging: wgpu::Buffer,
     pub(crate) range: wgpu::BufferView,
 }
 
@@ -251,7 +252,7 @@ impl Gpu {
         self.record_copy((buffer, start), (&staging, 0), bytes);
         let submission = self.submit_all()?;
         let mapping = self.map(&staging, wgpu::MapMode::Read, bytes, submission)?;
-        Ok(Reading { staging, bytes, mapping })
+        Ok(Reading { waits: Opaque::new((staging, mapping)), bytes })
     }
 
     /// Gives the memory to be read, once the copy is done; waits for that if it is not.
@@ -260,17 +261,16 @@ impl Gpu {
     ///
     /// [`Error::Device`](crate::Error::Device).
     pub(crate) fn end_reading(&self, reading: Reading) -> Result<Readable> {
-        let Reading { staging, bytes, mapping } = reading;
+        let Reading { waits, bytes } = reading;
+        let (staging, mapping) = waits.clone();
         self.wait_mapped(mapping)?;
         let range = staging.get_mapped_range(..bytes);
         let range = range.map_err(|error| self.device_error(causes(&error)))?;
         Ok(Readable { staging, range })
     }
 
-    /// Keeps memory for the next reading, if it is the largest.
-    pub(crate) fn give_back(&self, readable: Readable) {
-        let Readable { staging, range } = readable;
-        drop(range);
+    /// Keeps memory, of which no range is seen any more, for the next reading, if it is the largest.
+    pub(crate) fn give_back(&self, staging: wgpu::Buffer) {
         staging.unmap();
         let mut kept = lock(&self.readable);
         if kept.as_ref().is_none_or(|kept| kept.size() < staging.size()) {
