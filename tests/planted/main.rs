@@ -27,7 +27,7 @@ mod mended {
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use amp_runtime::prelude::*;
-use amp_runtime::{Checks, Finding, Line};
+use amp_runtime::{Checks, Finding, FindingKind, Line};
 use amp_tests::accelerators;
 use case::{Case, Mark};
 
@@ -108,6 +108,23 @@ fn none_fails(all: &[Case], faults: impl Fn(&Case) -> Vec<String>) {
 #[test]
 fn wrong_ones_are_found() {
     none_fails(wrong::ALL, misses);
+}
+
+/// No case, and no other program that compiles, has a barrier that some threads do not come to: C3561 refuses each
+/// condition that may differ between threads of a tile, and what it takes for the same they read here in one step,
+/// so that not even a race on it lets them part. What is found where the rule is not asked is in
+/// `tests/unruled`.
+#[test]
+fn no_case_has_threads_that_miss_a_barrier() {
+    none_fails(wrong::ALL, |case| {
+        let Err(Error::Findings { findings, .. }) =
+            (case.run)(&Checks::new().rounds(ROUNDS).accelerator())
+        else {
+            return vec!["nothing is found".to_owned()];
+        };
+        let barriers = findings.iter().filter(|finding| finding.kind == FindingKind::Barrier);
+        barriers.map(|finding| finding.message.clone()).collect()
+    });
 }
 
 #[test]

@@ -3,3 +3,4 @@
 mod guards;
 mod kernels;
 mod ranges;
+mod removals;

@@ -21,6 +21,8 @@ use crate::ir::node::Kernel;
 #[derive(Debug, Default)]
 pub struct Experiment {
     removal: Option<Removal>,
+    /// Only runs the kernels.
+    unwatched: bool,
     /// Launches what the rules for recorded kernels refuse.
     unruled: bool,
     removals: Mutex<BTreeSet<Removal>>,
@@ -48,6 +50,11 @@ impl Experiment {
         Arc::new(Experiment { removal, ..Experiment::default() })
     }
 
+    /// The same, where only what comes of it matters.
+    pub fn unwatched(removal: Option<Removal>) -> Arc<Self> {
+        Arc::new(Experiment { removal, unwatched: true, ..Experiment::default() })
+    }
+
     /// With kernels that the rules refuse.
     pub fn unruled() -> Arc<Self> {
         Arc::new(Experiment { unruled: true, ..Experiment::default() })
@@ -70,6 +77,10 @@ impl Experiment {
 
     pub(crate) fn is_unruled(&self) -> bool {
         self.unruled
+    }
+
+    pub(super) fn is_watched(&self) -> bool {
+        !self.unwatched
     }
 
     pub(crate) fn prepare(&self, kernel: &mut Kernel) {

@@ -18,6 +18,8 @@ pub enum What {
     FenceOfTileStatic,
     /// What makes an operation atomic: it reads, computes, and writes.
     Atomic,
+    /// What an exchange is but a store: it only writes.
+    Exchange,
 }
 
 /// Something to take away, wherever the kernel came by that place of the source.
@@ -44,6 +46,7 @@ impl Removal {
                     &[What::Barrier, What::FenceOfViews, What::FenceOfTileStatic]
                 }
                 Op::Barrier { .. } => &[What::Barrier],
+                Op::Atomic { op: Atomic::Exchange, .. } => &[What::Atomic, What::Exchange],
                 Op::Atomic { .. } | Op::CompareExchange { .. } => &[What::Atomic],
                 _ => &[],
             };
@@ -70,6 +73,10 @@ impl Removal {
                 (What::Atomic, Op::Atomic { op, place, value }) => {
                     let (op, place, value) = (*op, place.clone(), value.clone());
                     Plain::new(kernel, location).operation(op, place, value)
+                }
+                (What::Exchange, Op::Atomic { op: Atomic::Exchange, place, value }) => {
+                    let (place, value) = (place.clone(), value.clone());
+                    Plain::new(kernel, location).store(place, value)
                 }
                 (What::Atomic, Op::CompareExchange { place, expected, value }) => {
                     let [place, expected, value] = [place, expected, value].map(Value::clone);
@@ -138,6 +145,11 @@ impl<'k> Plain<'k> {
         let value = self.add(after, ty);
         self.add(Op::Store { place, value }, Ty::Unit);
         self.finish(before)
+    }
+
+    fn store(mut self, place: Value, value: Value) -> Op {
+        self.add(Op::Store { place, value: value.clone() }, Ty::Unit);
+        self.finish(value)
     }
 
     fn exchange(mut self, place: Value, expected: Value, value: Value) -> Op {

@@ -1,7 +1,9 @@
 //! All uses of shared memory in a launch, and which two of them nothing orders.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::BTreeMap;
 use std::panic::Location;
+
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::super::finding::{Access, Finding, Line};
 use super::super::number::words_of;
@@ -40,15 +42,17 @@ struct Used {
 /// All uses of a launch.
 #[derive(Debug, Default)]
 pub(in crate::checked) struct Uses {
-    all: HashSet<Used>,
+    all: FxHashSet<Used>,
     is_cut: bool,
     /// The tile that runs, and how many barriers it has passed that fence views, and tile_static memory.
     tile: u32,
     barriers: [u32; 2],
     tiled: bool,
     locations: Vec<&'static Location<'static>>,
+    /// Are the indices of its threads known?
+    is_named: bool,
     /// The index of each thread, by tile and number.
-    indices: HashMap<(u32, u32), Vec<usize>>,
+    indices: FxHashMap<(u32, u32), Vec<usize>>,
 }
 
 impl Uses {
@@ -57,7 +61,7 @@ impl Uses {
     }
 
     pub(in crate::checked) fn begin(&mut self, tile: usize) {
-        (self.tile, self.barriers) = (tile as u32, [0; 2]);
+        (self.tile, self.barriers, self.is_named) = (tile as u32, [0; 2], false);
     }
 
     pub(super) fn is_whole(&self) -> bool {
@@ -90,10 +94,15 @@ impl Uses {
 
     /// The lines that race, and whether that is harmless.
     pub(super) fn races(&self) -> BTreeMap<[Line; 2], bool> {
-        let mut words: HashMap<(Space, u32), Vec<&Used>> = HashMap::new();
+        // Of a tile's own memory nothing races that is not of the same time.
+        let time = |used: &Used| match used.space {
+            Space::Tile(_) => used.barriers,
+            Space::Source(_) => 0,
+        };
+        let mut words: FxHashMap<(Space, u32, u32), Vec<&Used>> = FxHashMap::default();
         for used in &self.all {
             for word in used.first / 4..(used.first + used.bytes).div_ceil(4) {
-                words.entry((used.space, word)).or_default().push(used);
+                words.entry((used.space, time(used), word)).or_default().push(used);
             }
         }
         let mut races = BTreeMap::new();
@@ -121,8 +130,10 @@ impl Uses {
     pub(super) fn has(&self, finding: &Finding) -> bool {
         let Some(other) = &finding.other else { return false };
         let of = |access: &Access| -> Vec<&Used> {
+            let is_there: Vec<bool> =
+                self.locations.iter().map(|at| Line::from(*at) == access.at).collect();
             let is_it = |used: &&Used| {
-                self.line(used) == access.at
+                is_there[used.node as usize]
                     && used.used.does() == access.does
                     && self.indices[&(used.tile, used.thread)] == access.thread
             };
@@ -200,6 +211,11 @@ impl Run<'_> {
                 return;
             }
         };
+        if !std::mem::replace(&mut uses.is_named, true) {
+            let indices = (0..self.order.len())
+                .map(|lane| ((uses.tile, self.order[lane]), self.index_of(lane)));
+            uses.indices.extend(indices);
+        }
         for lane in self.lanes() {
             let index = target.index.map_or(0, |index| self.planes.get(index, lane));
             if index == NOWHERE {
@@ -215,7 +231,6 @@ impl Run<'_> {
             let node = at.0;
             let new = Used { space, first, bytes, tile, thread, barriers, node, used, bits };
             uses.all.insert(new);
-            uses.indices.entry((tile, thread)).or_insert_with(|| self.index_of(lane));
         }
         self.uses = Some(uses);
     }

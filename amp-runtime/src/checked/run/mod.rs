@@ -115,6 +115,7 @@ pub(in crate::checked) fn run(program: &Program, data: &mut Data, checks: &Check
         uses: checks
             .experiment
             .as_ref()
+            .filter(|experiment| experiment.is_watched())
             .map(|_| Uses::new(program.tile.is_some(), &program.locations).into()),
     };
     for (reg, word) in &program.literals {
