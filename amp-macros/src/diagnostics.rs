@@ -2,6 +2,8 @@
 
 mod report;
 
+use std::sync::LazyLock;
+
 use amp_codes::Code;
 
 pub use report::Report;
@@ -11,6 +13,14 @@ pub const LEGAL_SIZES: &str = "sizes are at least 1, multiply to at most 1024 th
 
 /// What to do about a type of text.
 pub const NO_TEXT: &str = "devices have no text: use numbers, and make the text on the host";
+
+/// Are races, barriers, and reads of what nothing has written no matter of the macros? That is for tests alone,
+/// which hold the rules about them against the checked accelerator: their build script sets the variable.
+pub fn unruled() -> bool {
+    static UNRULED: LazyLock<bool> =
+        LazyLock::new(|| std::env::var_os("AMP_MACROS_UNRULED").is_some());
+    *UNRULED
+}
 
 /// A broken rule, with the names that its message needs.
 ///
@@ -81,6 +91,11 @@ pub enum Diagnostic {
 }
 
 impl Diagnostic {
+    /// Is it something that the checked accelerator looks for, too?
+    fn is_found_when_it_runs(&self) -> bool {
+        matches!(self.text().0, Code::C3561 | Code::C3564 | Code::C3569)
+    }
+
     /// The whole text of the error.
     pub fn message(&self) -> String {
         let (code, message, help) = self.text();

@@ -6,6 +6,7 @@ use quote::{ToTokens, quote, quote_spanned};
 
 use super::sites::{Found, Waiting};
 use super::{Decides, Doubtful, Uniformity, hygienic, source};
+use crate::diagnostics::unruled;
 use crate::lower::{
     arity_name, associated_companion, builder, callee_slot, companion, method_span, path_span,
 };
@@ -37,6 +38,9 @@ impl Uniformity {
     /// which some threads alone call, or if a condition is on an element that may differ. `ordinary` are
     /// the companions of methods that are not `#[amp]`.
     pub fn type_checks(&self, ordinary: &TokenStream) -> TokenStream {
+        if unruled() {
+            return TokenStream::new();
+        }
         let calls = self.doubtful.iter();
         let calls = calls.map(|doubtful| {
             let span = doubtful.found.span();

@@ -8,7 +8,7 @@ use quote::{quote, quote_spanned};
 use super::graph::{Graph, Node, NodeId, UNIFORM};
 use super::sites::Waiting;
 use super::{Decides, PARAMETERS, Uniformity, hygienic};
-use crate::diagnostics::BarrierTexts;
+use crate::diagnostics::{BarrierTexts, unruled};
 use crate::lower::{callee, path_span};
 
 /// The nodes that a table needs, in an order in which most stand after what they depend on.
@@ -65,7 +65,7 @@ impl Uniformity {
         });
         let waiting: Vec<_> = waiting.collect();
         // What depends on parameters alone is for callers to see to.
-        if self.callees.is_empty() && waiting.is_empty() {
+        if self.callees.is_empty() && waiting.is_empty() || unruled() {
             return TokenStream::new();
         }
         let numbers = self.numbers();

@@ -28,7 +28,7 @@ use proc_macro2::{Span, TokenStream};
 use quote::quote_spanned;
 
 use crate::analysis::length;
-use crate::diagnostics::{Diagnostic, Report};
+use crate::diagnostics::{Diagnostic, Report, unruled};
 use crate::source::Source;
 use crate::syntax::{
     Block, Expression, ExpressionKind, Name, Statement, TiledForm, visit_block, visit_blocks,
@@ -67,7 +67,7 @@ pub struct Checks {
 /// Reports races, or gives what rustc has to evaluate to report them.
 pub fn check(body: &Block, launched: &Launched<'_>, report: &mut Report) -> Checks {
     let mut checks = Checks::default();
-    if !shares(body) {
+    if !shares(body) || unruled() {
         return checks;
     }
     let assumptions = Assumptions::of(body, launched);
