@@ -1,68 +1,133 @@
-//! The Mandelbrot set as a PNG file, whose path is the first argument.
+//! The Mandelbrot set, or one of the Julia sets that belong to its points.
 //!
-//! The numbers are integers in units of 1/4096, so that every accelerator paints the same picture.
+//! ```console
+//! $ cargo run --release -p amp-examples --example mandelbrot
+//! $ cargo run --release -p amp-examples --example mandelbrot -- --julia -0.8 0.156
+//! ```
+//!
+//! writes `mandelbrot.png`: the set in black, and around it bands of points that leave the circle of radius 2
+//! after equally many steps of z² + c. For the Mandelbrot set c is the point, and z begins as 0; for a Julia
+//! set z begins as the point, and c is the same for all.
 
-#[macro_use]
-extern crate amp_runtime;
-use std::error::Error;
-
+use amp_examples::example::{Options, Result, between};
 use amp_runtime::prelude::*;
+use clap::Parser;
+use image::RgbImage;
 
-const WIDTH: usize = 768;
-const HEIGHT: usize = 512;
-/// The number 1.
+/// Paints the Mandelbrot set, or a Julia set.
+#[derive(Parser)]
+struct Arguments {
+    /// The picture's width in pixels; the height is two thirds of it
+    #[arg(long, default_value_t = 1020, value_parser = between::<16, 8192>)]
+    width: usize,
+    /// Paint the Julia set of this c
+    #[arg(long, num_args = 2, value_names = ["RE", "IM"], allow_negative_numbers = true)]
+    julia: Option<Vec<f32>>,
+    #[command(flatten)]
+    options: Options,
+}
+
+/// Numbers are integers in units of 1/4096, which are the same on every accelerator. So are the pictures.
 const ONE: i32 = 4096;
-/// From one pixel to the next.
-const STEP: i32 = 3 * ONE / WIDTH as i32;
-/// A point that has not escaped after so many steps belongs to the set.
+/// A point that is still in the circle after so many steps belongs to the set.
 const LIMIT: u32 = 255;
 
-/// After how many steps of z² + c a point has left the circle of radius 2.
+/// After how many steps of z² + c a point has left the circle.
 #[amp]
-fn escape_time(c_re: i32, c_im: i32) -> u32 {
-    let mut re = 0;
-    let mut im = 0;
+fn escape_time(z: [i32; 2], c: [i32; 2]) -> u32 {
+    let [mut re, mut im] = z;
     let mut steps = 0;
     while steps < LIMIT && re * re + im * im <= 4 * ONE * ONE {
-        let next = (re * re - im * im) / ONE + c_re;
-        im = 2 * re * im / ONE + c_im;
+        let next = (re * re - im * im) / ONE + c[0];
+        im = 2 * re * im / ONE + c[1];
         re = next;
         steps += 1;
     }
     steps
 }
 
-/// Red, green, blue and opacity, from the lowest byte to the highest.
-#[amp]
-fn colour(steps: u32) -> u32 {
+/// The shares of red, green and blue: each goes up and down at its own pace.
+#[amp(cpu)]
+fn colour(steps: u32) -> [u32; 3] {
+    let wave = |x: u32| if x % 512 < 256 { x % 512 } else { 511 - x % 512 };
     if steps == LIMIT {
-        return 0xff00_0000;
+        [0, 0, 0]
+    } else {
+        [wave(steps * 9), wave(steps * 7 + 20), wave(steps * 5 + 90)]
     }
-    // Each colour rises in turn, and the last ones stay.
-    let red = if steps < 32 { steps * 8 } else { 255 };
-    let green = if steps < 64 { steps * 4 } else { 255 };
-    let blue = 96 + steps * 159 / LIMIT;
-    red | green << 8 | blue << 16 | 0xff00_0000
 }
 
-fn main() -> Result<(), Box<dyn Error>> {
-    let path = std::env::args().nth(1).unwrap_or_else(|| "mandelbrot.png".to_owned());
-    let mut pixels = vec![0_u32; WIDTH * HEIGHT];
-    let picture = ArrayViewMut::new([HEIGHT, WIDTH], &mut pixels)?;
-    parallel_for_each(
-        picture.extent(),
-        amp!(|idx: Index<2>| {
-            let re = idx[1] as i32 * STEP - 9 * ONE / 4;
-            let im = ONE - idx[0] as i32 * STEP;
-            picture[idx] = colour(escape_time(re, im));
-        }),
-    )?;
-    picture.synchronize()?;
+/// One thread for each pixel, which is the mean of four points.
+#[amp]
+fn paint(
+    i: Index<2>,
+    corner: [i32; 2],
+    step: i32,
+    julia: Option<[i32; 2]>,
+    picture: &ArrayViewMut<[u8; 3], 2>,
+) {
+    let mut sum = [0; 3];
+    for k in 0..4 {
+        let point = [
+            corner[0] + i[1] as i32 * step + k % 2 * step / 2,
+            corner[1] - i[0] as i32 * step - k / 2 * step / 2,
+        ];
+        let steps = match julia {
+            Some(c) => escape_time(point, c),
+            None => escape_time([0, 0], point),
+        };
+        let colour = colour(steps);
+        for channel in 0..3 {
+            sum[channel] += colour[channel];
+        }
+    }
+    picture[i] = [(sum[0] / 4) as u8, (sum[1] / 4) as u8, (sum[2] / 4) as u8];
+}
 
-    let bytes: Vec<u8> = pixels.iter().flat_map(|pixel| pixel.to_le_bytes()).collect();
-    image::save_buffer(path, &bytes, WIDTH as u32, HEIGHT as u32, image::ColorType::Rgba8)?;
-    let checksum =
-        pixels.iter().fold(0_u32, |sum, pixel| sum.wrapping_mul(31).wrapping_add(*pixel));
-    println!("{WIDTH} × {HEIGHT} pixels, checksum {checksum:08x}");
+fn main() -> Result {
+    let arguments = Arguments::parse();
+    arguments.options.choose_accelerator()?;
+    let (width, height) = (arguments.width, arguments.width * 2 / 3);
+    // The Mandelbrot set reaches from -2 to 0.5, Julia sets lie around 0.
+    let julia = arguments.julia.map(|c| [c[0], c[1]].map(|x| (x * ONE as f32) as i32));
+    let step = 3 * ONE / width as i32;
+    let left = if julia.is_some() { -3 * ONE / 2 } else { -9 * ONE / 4 };
+    let corner = [left, ONE];
+
+    let mut picture = RgbImage::new(width as u32, height as u32);
+    let pixels = ArrayViewMut::try_from(&mut picture)?;
+    parallel_for_each(pixels.extent(), paint(corner, step, julia, &pixels))?;
+    pixels.synchronize()?;
+
+    arguments.options.check(&picture, 0.0, || plain([height, width], corner, step, julia))?;
+    picture.save(arguments.options.picture("mandelbrot.png"))?;
     Ok(())
+}
+
+/// The picture in plain Rust.
+fn plain(
+    [height, width]: [usize; 2],
+    corner: [i32; 2],
+    step: i32,
+    julia: Option<[i32; 2]>,
+) -> Vec<u8> {
+    let mut picture = Vec::new();
+    for (row, column) in
+        (0..height as i32).flat_map(|row| (0..width as i32).map(move |column| (row, column)))
+    {
+        let points = [(0, 0), (0, step / 2), (step / 2, 0), (step / 2, step / 2)];
+        let colours = points.map(|(down, right)| {
+            let point = (corner[0] + column * step + right, corner[1] - row * step - down);
+            let (mut z, c) = julia.map_or(((0, 0), point), |[re, im]| (point, (re, im)));
+            let mut steps = 0;
+            while steps < LIMIT && z.0 * z.0 + z.1 * z.1 <= 4 * ONE * ONE {
+                z = ((z.0 * z.0 - z.1 * z.1) / ONE + c.0, 2 * z.0 * z.1 / ONE + c.1);
+                steps += 1;
+            }
+            colour(steps)
+        });
+        let mean = |channel: usize| colours.iter().map(|colour| colour[channel]).sum::<u32>() / 4;
+        picture.extend([0, 1, 2].map(|channel| mean(channel) as u8));
+    }
+    picture
 }

@@ -1,5 +1,8 @@
-//! Kernels to read, to run and to measure.
+//! Kernels to read, to run and to measure, and what the examples share.
 
+pub mod example;
 pub mod kernels;
+pub mod paint;
 pub mod plain;
+pub mod plot;
 pub mod random;

@@ -2,6 +2,7 @@
 
 use std::hash::{BuildHasher, RandomState};
 
+use amp_runtime::prelude::*;
 use rayon::prelude::*;
 
 /// A source of numbers.
@@ -37,9 +38,18 @@ impl Random {
     }
 }
 
-/// Every bit of the result depends on every bit of the argument.
-fn mix(mut word: u32) -> u32 {
-    word = (word ^ word >> 16).wrapping_mul(0x21f0_aaad);
-    word = (word ^ word >> 15).wrapping_mul(0x735a_2d97);
+/// A number between 0 and 1, for kernels, which have no memory for a generator's state: it depends on nothing
+/// but whose it is and which of its numbers it is.
+#[amp(cpu)]
+pub fn uniform(whose: u32, which: u32) -> f32 {
+    let word = mix(mix(whose) + which * 0x9e37_79b9);
+    ((word >> 9) as f32 + 0.5) / (1 << 23) as f32
+}
+
+/// Every bit of the result depends on every bit of the argument. Products are modulo 2³².
+#[amp(cpu)]
+fn mix(word: u32) -> u32 {
+    let word = (word ^ word >> 16) * 0x21f0_aaad;
+    let word = (word ^ word >> 15) * 0x735a_2d97;
     word ^ word >> 15
 }
