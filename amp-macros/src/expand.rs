@@ -1,6 +1,6 @@
 //! From what a macro is given to what stands in its place.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{TokenStream, TokenTree};
 use quote::quote;
 use syn::spanned::Spanned;
 use syn::visit_mut::VisitMut;
@@ -44,7 +44,7 @@ pub fn marked_item(attribute: TokenStream, input: TokenStream) -> TokenStream {
         return original;
     }
     Outer.visit_item_mut(&mut item);
-    let restriction = attribute.to_string();
+    let restriction = restriction(&attribute);
     if restriction != "host" && report.is_empty() {
         let arguments = (!attribute.is_empty()).then(|| quote!((#attribute)));
         let mark = quote!(#[::amp_runtime::amp_macros::amp #arguments]);
@@ -54,7 +54,7 @@ pub fn marked_item(attribute: TokenStream, input: TokenStream) -> TokenStream {
     }
     match (restriction.as_str(), item) {
         ("", syn::Item::Fn(item)) => item::function(&item, false, report),
-        ("cpu" | "amp , cpu" | "cpu , amp" | "amp, cpu" | "cpu, amp", syn::Item::Fn(item)) => {
+        ("cpu" | "amp, cpu" | "cpu, amp", syn::Item::Fn(item)) => {
             item::function(&item, true, report)
         }
         (_, _) if !report.is_empty() => report.into_tokens(),
@@ -65,12 +65,22 @@ pub fn marked_item(attribute: TokenStream, input: TokenStream) -> TokenStream {
         ("", syn::Item::Trait(item)) => item::interface(&item),
         ("" | "cpu" | "host", item) => reject_item(&item),
         (_, item) => {
-            let given = restriction.clone();
+            let given = attribute.to_string();
             let mut report = Report::default();
             report.add(attribute.span(), Diagnostic::Arguments { given });
             let errors = report.into_tokens();
             quote!(#errors #item)
         }
+    }
+}
+
+/// The words in the parentheses of the attribute; a comma may follow the last one.
+fn restriction(attribute: &TokenStream) -> String {
+    let text = attribute.to_string();
+    let words: Vec<_> = text.split(',').map(str::trim).collect();
+    match words.as_slice() {
+        [words @ .., ""] if !words.is_empty() => words.join(", "),
+        words => words.join(", "),
     }
 }
 
@@ -138,7 +148,7 @@ impl syn::parse::Parse for Head {
 /// An item with nothing in its last braces.
 fn without_body(item: TokenStream) -> TokenStream {
     let mut tokens: Vec<_> = item.into_iter().collect();
-    if let Some(proc_macro2::TokenTree::Group(body)) = tokens.last_mut() {
+    if let Some(TokenTree::Group(body)) = tokens.last_mut() {
         let span = body.span();
         *body = proc_macro2::Group::new(body.delimiter(), TokenStream::new());
         body.set_span(span);
@@ -203,7 +213,7 @@ pub fn closure(input: TokenStream) -> TokenStream {
         let errors = report.into_tokens();
         return quote!({ #errors ::amp_runtime::BrokenKernel });
     }
-    let error = match syn::parse2::<syn::Expr>(input) {
+    let error = match syn::parse2::<syn::Expr>(without_last_comma(input)) {
         Ok(syn::Expr::Closure(mut closure)) => {
             Outer.visit_expr_closure_mut(&mut closure);
             let split = split_closure(&closure);
@@ -220,6 +230,16 @@ pub fn closure(input: TokenStream) -> TokenStream {
         }
     };
     quote!({ #error ::amp_runtime::BrokenKernel })
+}
+
+/// What a macro is given, as a call could be written: a comma may follow.
+fn without_last_comma(input: TokenStream) -> TokenStream {
+    let mut tokens: Vec<_> = input.into_iter().collect();
+    let is_comma = |token: &TokenTree| matches!(token, TokenTree::Punct(p) if p.as_char() == ',');
+    if tokens.len() > 1 && tokens.last().is_some_and(is_comma) {
+        tokens.pop();
+    }
+    tokens.into_iter().collect()
 }
 
 /// What stands beside `#[tile_static]` in ordinary Rust, and the error that it is there.

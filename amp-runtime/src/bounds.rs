@@ -3,7 +3,7 @@
 
 use std::{cmp, convert, ops};
 
-use crate::methods::ConvertFrom;
+use crate::methods::{ConvertFrom, ConvertInto};
 use crate::operators::{self, Operate, OperateAssign, OperateUnary};
 
 macro_rules! bounds {
@@ -106,6 +106,9 @@ bounds! {
 
     From<Rhs>: convert::From<Rhs>, ConvertFrom<Rhs>;
     "C3930: `#[amp]` code has no `{Self}::from({Rhs})`; help: implement `From<{Rhs}>` for `{Self}`, with `#[amp]` above the `impl`";
+
+    Into<Rhs>: convert::Into<Rhs>, ConvertInto<Rhs>;
+    "C3930: `#[amp]` code has no `{Self}` into `{Rhs}`; help: implement `From<{Self}>` for `{Rhs}`, with `#[amp]` above the `impl`";
 }
 
 bounds! {

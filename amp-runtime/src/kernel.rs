@@ -100,5 +100,9 @@ pub trait Kernel<I: KernelIndex>: Launchable<I> {
     }
 }
 
+/// A kernel object can be launched more than once, by reference.
+#[diagnostic::do_not_recommend]
+impl<I: KernelIndex, K: Kernel<I> + ?Sized> Kernel<I> for &K {}
+
 #[cfg(test)]
 mod tests;

@@ -45,7 +45,8 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
         }
     };
     let calls = Calls::of(&body);
-    let Scope { captures, slots: count, items, mut report, .. } = scope;
+    let Scope { captures, slots: count, mut items, mut report, .. } = scope;
+    body.share_constants(&mut items);
     let mut rules = analysis::check(&body, &[], Runs::Once, &mut report);
     let mut checks = TokenStream::new();
     match (&tiled, &index) {

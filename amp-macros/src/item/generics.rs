@@ -149,7 +149,8 @@ fn is_of_std(path: &syn::Path) -> bool {
     let of_std = ["std", "core", "ops", "cmp", "convert"];
     let known = path.segments.len() == 1
         || path.segments.iter().any(|segment| of_std.iter().any(|name| segment.ident == name));
-    known && device_trait(path, &TokenStream::new()).is_some()
+    let converts = path.segments.last().is_some_and(|last| last.ident == "Into");
+    known && (converts || device_trait(path, &TokenStream::new()).is_some())
 }
 
 /// The trait of the runtime that an operator's trait of std stands for, with `ty` as its own type.

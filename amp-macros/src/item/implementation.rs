@@ -18,6 +18,7 @@ use super::function::{never_built, races_of, tiled_forms};
 use super::generics::{
     bounded, bounds, check_elements, device_trait, put_device_bound, use_traits,
 };
+use super::of_trait::of_trait;
 use super::readable;
 use super::recursion::Recursion;
 use super::repeated::{Names, is_second};
@@ -84,6 +85,10 @@ pub fn implementation(item: &syn::ItemImpl) -> TokenStream {
     }
     let operator = item.trait_.as_ref().and_then(|(_, path, _)| device_trait(path, &quote!(#ty)));
     let converts = trait_name == "From";
+    let item = &match operator {
+        Some(_) => of_trait(item),
+        None => item.clone(),
+    };
     let owner = match item.trait_ {
         Some(_) => Owner::Trait,
         None => Owner::Type { generic: !item.generics.params.is_empty() },

@@ -8,6 +8,7 @@ mod host;
 mod implementation;
 mod kernel;
 mod misplaced;
+mod of_trait;
 mod parameter;
 mod readable;
 mod recursion;

@@ -90,7 +90,8 @@ pub fn read_parameter(
         ParameterKind::Index | ParameterKind::Value | ParameterKind::Callable => Variable::Local,
     };
     let errors = scope.report.len();
-    let mut ty = parameter_type(&typed.ty, &mut scope.report);
+    let named = with_name(&typed.ty, number, generics);
+    let mut ty = parameter_type(named.as_ref().unwrap_or(&typed.ty), &mut scope.report);
     // Whatever calls give for it is right.
     let refused = scope.report.len() > errors;
     if refused {
@@ -118,6 +119,32 @@ pub fn read_parameter(
     };
     let pattern = Pattern::read(&typed.pat, variable, scope);
     Parameter { pattern, ty, kind, slice, refused }
+}
+
+/// A parameter's type with the name of a new type parameter in place of `impl Trait`. What can be called
+/// is another kind of parameter.
+fn with_name(ty: &syn::Type, number: usize, generics: &mut syn::Generics) -> Option<syn::Type> {
+    match ty {
+        syn::Type::Reference(reference) => {
+            let named = with_name(&reference.elem, number, generics)?;
+            Some(syn::TypeReference { elem: Box::new(named), ..reference.clone() }.into())
+        }
+        syn::Type::Paren(inner) => with_name(&inner.elem, number, generics),
+        syn::Type::ImplTrait(implementing)
+            if !implementing.bounds.iter().any(is_callable_bound) =>
+        {
+            let name = implementing.bounds.iter().find_map(|bound| match bound {
+                syn::TypeParamBound::Trait(bound) => Some(&bound.path.segments.last()?.ident),
+                _ => None,
+            })?;
+            let span = Span::mixed_site().located_at(name.span());
+            let name = format_ident!("{name}{number}", span = span);
+            let bounds = &implementing.bounds;
+            generics.params.push(parse_quote!(#name: #bounds));
+            Some(parse_quote!(#name))
+        }
+        _ => None,
+    }
 }
 
 /// What stands for a parameter's type that is none of the model, so that calls have no errors.

@@ -117,7 +117,8 @@ impl Routine {
             None => Block { statements: Vec::new(), tail: None, span: Span::call_site() },
         };
         let calls = Calls::of(&body);
-        let Scope { slots, items, mut report, .. } = scope;
+        let Scope { slots, mut items, mut report, .. } = scope;
+        body.share_constants(&mut items);
         let runs = match of {
             Of::Function { cpu: false } if is_kernel(&parameters, output.is_some()) => Runs::Once,
             Of::Function { .. } | Of::Type => Runs::Often,
@@ -198,6 +199,11 @@ impl Routine {
         let variables = self.calls.waits.then(|| Variables::of(&self.body));
         let native = Native { tags: false, cpu, waiting: variables.as_ref() };
         let body = native.statements(&self.body);
+        // Its constants stand among the items, too.
+        let body = match items.is_empty() {
+            true => body,
+            false => quote!({ #body }),
+        };
         quote!(#(#items)* #rules #slices #body)
     }
 

@@ -68,6 +68,12 @@ impl Pattern {
                         let name = declared_name(path);
                         hygienic!(#b.is_variant(&#value, #name))
                     }
+                    // A slice may have another length.
+                    PatternKind::Array(parts) => {
+                        let open = parts.iter().any(Pattern::is_rest);
+                        let count = parts.len() - usize::from(open);
+                        hygienic!(#b.has_parts(&#value, #count, #open))
+                    }
                     _ => hygienic!(#b.truth(true)),
                 };
                 let part = format_ident!("part{}", depth, span = Span::mixed_site());

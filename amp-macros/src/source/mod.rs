@@ -66,6 +66,8 @@ impl Indices {
 #[derive(Default)]
 pub struct Source {
     functions: BTreeSet<String>,
+    /// Those within other functions and within blocks of methods.
+    inner_functions: BTreeSet<String>,
     types: BTreeSet<String>,
     values: BTreeSet<String>,
     /// The modules whose content is in the file.
@@ -206,6 +208,14 @@ impl Source {
     /// Does the file declare a function of the name?
     pub fn has_function(&self, name: &str) -> bool {
         self.functions.contains(plain(name))
+    }
+
+    /// Does a function of the name, within another one, hide one outside?
+    fn has_hidden_function(&self, name: &str) -> bool {
+        let outside = |declaration: &Declaration| {
+            declaration.keyword == "fn" && plain(&declaration.name) == plain(name)
+        };
+        self.inner_functions.contains(plain(name)) && self.declarations.iter().any(outside)
     }
 
     /// Does the file declare a method of the name?
@@ -408,12 +418,13 @@ pub fn declared_name(path: &syn::Path) -> String {
     original.unwrap_or(name)
 }
 
-/// Could an import of the name mean two things: a function of the file, or what every module has under
-/// that name?
+/// Could an import of the name mean two things: a function of the file, and what every module has under
+/// that name, or another one outside of it?
 pub fn is_ambiguous(name: &Ident) -> bool {
     let text = name.unraw().to_string();
     let of_file = || Source::of(name.span()).is_some_and(|source| source.has_function(&text));
-    everywhere::is_everywhere(&text) || PRELUDE.contains(&&*text) && of_file()
+    let hides = || Source::of(name.span()).is_some_and(|source| source.has_hidden_function(&text));
+    everywhere::is_everywhere(&text) || PRELUDE.contains(&&*text) && of_file() || hides()
 }
 
 /// A name without the `r#` of raw ones, which the words do not have.

@@ -50,7 +50,12 @@ impl Source {
                         "fn" if is_method(&words[position + 1..]) => {
                             source.methods.insert(next.to_owned())
                         }
-                        "fn" => source.functions.insert(next.to_owned()),
+                        "fn" => {
+                            if !blocks.iter().all(Option::is_some) {
+                                source.inner_functions.insert(super::plain(next).to_owned());
+                            }
+                            source.functions.insert(next.to_owned())
+                        }
                         "mod" => false,
                         _ => source.types.insert(next.to_owned()),
                     };

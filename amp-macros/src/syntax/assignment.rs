@@ -40,6 +40,7 @@ pub(super) fn read_assign(assign: &syn::ExprAssign, scope: &mut Scope) -> Expres
 fn is_taken_apart(assignee: &Expr) -> bool {
     match assignee {
         Expr::Infer(_) | Expr::Tuple(_) | Expr::Array(_) => true,
+        Expr::Paren(inner) => is_rest(&inner.expr),
         Expr::Struct(structure) => structure.qself.is_none() && is_name_of_parts(&structure.path),
         Expr::Call(call) => match &*call.func {
             Expr::Path(name) => name.qself.is_none() && is_name_of_parts(&name.path),
@@ -47,6 +48,11 @@ fn is_taken_apart(assignee: &Expr) -> bool {
         },
         _ => false,
     }
+}
+
+/// Is it `..`?
+fn is_rest(assignee: &Expr) -> bool {
+    matches!(assignee, Expr::Range(range) if range.start.is_none() && range.end.is_none())
 }
 
 /// Can it be the name of a struct or variant? `self`, `super` and `crate` are names of something else.
@@ -85,7 +91,8 @@ fn take_apart(assignee: &Expr, value: Expression, scope: &mut Scope) -> Vec<Stat
 fn as_pattern<'e>(assignee: &'e Expr, places: &mut Vec<(Ident, &'e Expr)>) -> syn::Pat {
     match assignee {
         Expr::Infer(_) => syn::parse_quote!(_),
-        Expr::Range(range) if range.start.is_none() && range.end.is_none() => syn::parse_quote!(..),
+        rest if is_rest(rest) => syn::parse_quote!(..),
+        Expr::Paren(inner) if is_rest(&inner.expr) => syn::parse_quote!((..)),
         Expr::Paren(inner) => as_pattern(&inner.expr, places),
         Expr::Tuple(tuple) => {
             let parts = tuple.elems.iter().map(|part| as_pattern(part, places));

@@ -249,7 +249,10 @@ fn read_path(path: &syn::ExprPath, scope: &mut Scope) -> ExpressionKind {
         return ExpressionKind::Variable(name, variable);
     }
     if path.path.is_ident("self") {
-        scope.report.add(path.span(), Diagnostic::SelfCapture);
+        if !scope.uses_self {
+            scope.report.add(path.span(), Diagnostic::SelfCapture);
+        }
+        scope.uses_self = true;
         return UNIT;
     }
     if path.path.get_ident().is_some_and(|name| scope.parameters.contains(name)) {

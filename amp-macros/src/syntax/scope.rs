@@ -86,6 +86,8 @@ pub struct Scope {
     pub gives_reference: bool,
     /// What the place lies in that a jump can leave, outermost first.
     pub targets: Vec<Target>,
+    /// Is `self` captured? That is refused once.
+    pub uses_self: bool,
     pub report: Report,
 }
 
@@ -105,6 +107,7 @@ impl Scope {
             depth: 0,
             gives_reference: false,
             targets: Vec::new(),
+            uses_self: false,
             report,
         }
     }

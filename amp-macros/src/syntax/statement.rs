@@ -1,6 +1,6 @@
 //! Reading blocks and statements.
 
-use proc_macro2::Ident;
+use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote};
 use syn::spanned::Spanned;
 
@@ -29,6 +29,18 @@ impl Block {
             }
             Block { statements, tail, span: block.brace_token.span.join() }
         })
+    }
+}
+
+impl Block {
+    /// Puts the constants of a body beside its items, which stand before it and may name them.
+    pub fn share_constants(&self, items: &mut Vec<TokenStream>) {
+        if !items.is_empty() {
+            items.extend(self.statements.iter().filter_map(|statement| match statement {
+                Statement::Const(item) => Some(quote!(#[allow(dead_code)] #item)),
+                _ => None,
+            }));
+        }
     }
 }
 

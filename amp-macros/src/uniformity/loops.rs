@@ -78,8 +78,12 @@ impl Walker {
                 walker.block(&repeat.body);
             });
         });
+        let last = self.variables.state.clone();
         self.close(&open, &left.continues);
-        self.come_out(ended.iter().chain(&left.breaks));
+        match has_rounds(&repeat.over) {
+            true => self.come_out([&last].into_iter().chain(&left.continues).chain(&left.breaks)),
+            false => self.come_out(ended.iter().chain(&left.breaks)),
+        }
     }
 
     /// At the head of a loop each variable that it mentions depends on what it was before, and on
@@ -109,6 +113,24 @@ impl Walker {
         for state in states {
             self.variables.merge(&mut self.graph, state);
         }
+    }
+}
+
+/// Is it known that there is at least one round?
+fn has_rounds(over: &Iterated) -> bool {
+    let number = |bound: &Expression| match &bound.kind {
+        ExpressionKind::Literal(syn::Lit::Int(number), ..) => number.base10_parse::<u64>().ok(),
+        _ => None,
+    };
+    match over {
+        Iterated::Range { first, limits, end, .. } => match (number(first), number(end)) {
+            (Some(first), Some(end)) => match limits {
+                syn::RangeLimits::HalfOpen(_) => first < end,
+                syn::RangeLimits::Closed(_) => first <= end,
+            },
+            _ => false,
+        },
+        Iterated::Elements { .. } => false,
     }
 }
 

@@ -69,3 +69,20 @@ fn one_condition_among_many_is_found() {
     let uniformity = analysed(&long_body("shared[t.local[1]] > sum"));
     assert_eq!(uniformity.report().len(), 1);
 }
+
+/// A loop that may have no round leaves tile_static memory as no barrier has shown it.
+#[test]
+fn a_barrier_in_a_loop_counts_if_there_is_a_round() {
+    let body = |range: &str| {
+        let source = format!(
+            "#[tile_static]\nlet shared: [i32; 64];
+            for _ in {range} {{ shared[t.local[0]] = 1; t.barrier.wait(); }}
+            if shared[0] > 0 {{ t.barrier.wait(); }}"
+        );
+        analysed(&source).report().len()
+    };
+    let ranges = [("0..2", 0), ("3..=3", 0), ("0..n", 1), ("2..2", 1), ("3..=2", 1), ("0..0", 1)];
+    for (range, errors) in ranges {
+        assert_eq!(body(range), errors, "{range}");
+    }
+}

@@ -62,9 +62,11 @@ impl Shadow {
         self.blank[pieces].fill(true);
     }
 
+    /// Has it been? Nothing has before a launch begins.
     pub(super) fn is_written(&self, piece: usize) -> bool {
         let atomics = self.atomics.get(piece >> self.pieces_of_word);
-        self.writes[piece] != Mark::NONE || atomics.is_some_and(|marks| marks[0] != Mark::NONE)
+        self.writes.get(piece).is_some_and(|mark| *mark != Mark::NONE)
+            || atomics.is_some_and(|marks| marks[0] != Mark::NONE)
     }
 
     /// Is there nothing in it, though it had content to begin with but for what was discarded?

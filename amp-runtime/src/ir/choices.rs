@@ -46,6 +46,17 @@ impl Builder {
         }
     }
 
+    /// Has the slice so many elements, or more? What is no array has its parts by its type.
+    pub fn has_parts(&mut self, value: &Value, count: usize, or_more: bool) -> Value {
+        match value.ty() {
+            Some(Ty::Array(_, length)) => {
+                let length = length as usize;
+                self.truth(if or_more { length >= count } else { length == count })
+            }
+            _ => self.truth(true),
+        }
+    }
+
     /// Is it the constant, or the variant `name`?
     pub fn is_constant(
         &mut self,

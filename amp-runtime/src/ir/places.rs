@@ -278,6 +278,11 @@ impl Builder {
         match base.ty().and_then(|ty| ty.parts().get(position).cloned()) {
             Some(Ty::Unit) => Value::Unit,
             Some(ty) => self.record(Op::Part(base.clone(), position), ty),
+            // A pattern for longer slices, which does not match.
+            None if let Some(Ty::Array(element, _)) = base.ty() => {
+                let zero = self.zero(&element);
+                self.variable(zero)
+            }
             None => {
                 self.unless_never(base, || format!("part {position} of a value that has fewer"))
             }

@@ -36,3 +36,44 @@ pub trait Launchable<I: KernelIndex>: Sync {
     fn __amp_run(&self, domain: &I::Domain, guards: &[GuardedAccess], manner: Manner)
     -> Result<()>;
 }
+
+#[diagnostic::do_not_recommend]
+impl<I: KernelIndex, K: Launchable<I> + ?Sized> Launchable<I> for &K {
+    fn __amp_name(&self) -> &str {
+        (**self).__amp_name()
+    }
+
+    fn __amp_module_of(&self, form: &CaptureForm) -> Result<DeviceModule> {
+        (**self).__amp_module_of(form)
+    }
+
+    fn __amp_unproved(&self, form: &CaptureForm, sizes: Sizes) -> Option<Unproved> {
+        (**self).__amp_unproved(form, sizes)
+    }
+
+    fn __amp_recorded(&self) -> Result<ir::Kernel> {
+        (**self).__amp_recorded()
+    }
+
+    fn __amp_interface(&self, form: &CaptureForm) -> Interface {
+        (**self).__amp_interface(form)
+    }
+
+    fn __amp_key(&self) -> KernelKey {
+        (**self).__amp_key()
+    }
+
+    fn __amp_bind(&self, binder: &mut Binder<'_>) -> Result<()> {
+        (**self).__amp_bind(binder)
+    }
+
+    #[inline(always)]
+    fn __amp_run(
+        &self,
+        domain: &I::Domain,
+        guards: &[GuardedAccess],
+        manner: Manner,
+    ) -> Result<()> {
+        (**self).__amp_run(domain, guards, manner)
+    }
+}

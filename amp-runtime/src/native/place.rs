@@ -76,6 +76,16 @@ pub trait Assign: Sized {
     }
 }
 
+/// A type whose values can be reached part by part in memory that the threads of a tile share.
+#[diagnostic::on_unimplemented(
+    message = "C3584: a part of a tile_static variable of type `{Self}`: it cannot be reached by itself there; help: make it an `#[amp]` struct with names of fields; or a tile_static variable for each part",
+    label = "its parts lie in no fixed order"
+)]
+pub trait Parts: Pod {}
+
+#[diagnostic::do_not_recommend]
+impl<T: Pod> Parts for T {}
+
 // ---- plain memory: local variables, constants, read-only views ----------------------------------
 
 /// Memory of one thread, or memory that nobody writes.
@@ -104,22 +114,32 @@ impl<'a, T> ReadOnly<'a, T> {
     }
 }
 
-#[diagnostic::do_not_recommend]
-impl<T: Copy, const N: usize> Indexing<usize> for [T; N] {
-    type At<'r>
-        = ReadOnly<'r, T>
-    where
-        T: 'r;
+macro_rules! indexing {
+    ($($ty:ty;)*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl<T: Copy, const N: usize> Indexing<usize> for $ty {
+            type At<'r>
+                = ReadOnly<'r, T>
+            where
+                Self: 'r;
 
-    #[inline(always)]
-    #[track_caller]
-    fn at(&self, index: usize) -> ReadOnly<'_, T> {
-        ReadOnly(found(if index < N { Some(&self[index]) } else { None }, N))
-    }
+            #[inline(always)]
+            #[track_caller]
+            fn at(&self, index: usize) -> ReadOnly<'_, T> {
+                ReadOnly(found(if index < N { Some(&self[index]) } else { None }, N))
+            }
+        }
+    )*};
+}
+indexing! {
+    [T; N];
+    // Of a name for a reference.
+    &[T; N];
+    &mut [T; N];
 }
 
 #[diagnostic::do_not_recommend]
-impl<T: Copy, const N: usize> Indexing<usize> for &[T; N] {
+impl<T: Copy> Indexing<usize> for [T] {
     type At<'r>
         = ReadOnly<'r, T>
     where
@@ -128,21 +148,8 @@ impl<T: Copy, const N: usize> Indexing<usize> for &[T; N] {
     #[inline(always)]
     #[track_caller]
     fn at(&self, index: usize) -> ReadOnly<'_, T> {
-        ReadOnly(found(if index < N { Some(&self[index]) } else { None }, N))
-    }
-}
-
-#[diagnostic::do_not_recommend]
-impl<T: Copy> Indexing<usize> for [T] {
-    type At<'r>
-        = ReadOnly<'r, T>
-    where
-        T: 'r;
-
-    #[inline(always)]
-    #[track_caller]
-    fn at(&self, index: usize) -> ReadOnly<'_, T> {
-        ReadOnly(found(if index < self.len() { Some(&self[index]) } else { None }, self.len()))
+        let len = self.len();
+        ReadOnly(found(if index < len { Some(&self[index]) } else { None }, len))
     }
 }
 
@@ -292,7 +299,7 @@ impl<'a, T: AmpType> TileElement<'a, T> {
     #[inline(always)]
     pub fn field<F: Pod>(self, field: impl FnOnce(&T) -> &F) -> TileElement<'a, F>
     where
-        T: Pod,
+        T: Parts,
     {
         let offset = field_offset(field);
         TileElement(self.0.map(|place| {

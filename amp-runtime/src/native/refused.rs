@@ -3,6 +3,8 @@
 use std::marker::PhantomData;
 
 use super::place::{Assign, Indexing};
+use crate::data::{Array, ArrayView, ArrayViewMut};
+use crate::types::Element;
 
 /// An element of something that no kernel can capture. That is an error already, so its elements
 /// give no further ones.
@@ -43,3 +45,27 @@ macro_rules! refused {
     )*};
 }
 refused!(Vec<T>, &Vec<T>, &mut Vec<T>, Box<[T]>, &[T], &mut [T], Refused<Vec<T>>);
+
+macro_rules! refused_views {
+    ($($ty:ty),*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl<T: Element, const N: usize, I> Indexing<I> for Refused<$ty> {
+            type At<'r>
+                = Refused<T>
+            where
+                Self: 'r;
+
+            fn at(&self, _: I) -> Refused<T> {
+                Refused(PhantomData)
+            }
+        }
+    )*};
+}
+refused_views!(
+    ArrayView<'_, T, N>,
+    &ArrayView<'_, T, N>,
+    ArrayViewMut<'_, T, N>,
+    &ArrayViewMut<'_, T, N>,
+    Array<T, N>,
+    &Array<T, N>
+);

@@ -118,7 +118,11 @@ impl Device {
             .map(|k| format_ident!("argument{}", k, span = Span::mixed_site()))
             .collect();
         let bound = closure.parameters.iter().zip(&arguments).map(|((pattern, ty), argument)| {
-            let reference = matches!(ty, Some(syn::Type::Reference(_)));
+            // Without a type it may be one: a place is only given for a reference.
+            let reference = match ty {
+                Some(ty) => matches!(ty, syn::Type::Reference(_)),
+                None => pattern.single_name().is_some_and(|(_, mutable)| !mutable),
+            };
             pattern.bind(argument, reference)
         });
         let (place, body) = (place_of(&closure.body), self.value(&closure.body));

@@ -61,7 +61,7 @@ impl Native<'_> {
         self,
         (span, start, unmet): (Span, Span, Span),
         function: &TokenStream,
-        values: Vec<TokenStream>,
+        (arguments, values): (&[Expression], Vec<TokenStream>),
         waits: bool,
         number: usize,
     ) -> TokenStream {
@@ -71,7 +71,13 @@ impl Native<'_> {
             true => through_path(&slot, (start, unmet), "function", function),
             false => function.clone(),
         };
-        let function = quote_spanned!(unmet=> ({ #function }));
+        // In braces rustc shows an unmet bound at the function; but what it would say of a closure's
+        // parameters does not pass them.
+        let closure = |argument: &Expression| matches!(argument.kind, ExpressionKind::Closure(_));
+        let function = match arguments.iter().any(closure) {
+            true => quote_spanned!(unmet=> (#function)),
+            false => quote_spanned!(unmet=> ({ #function })),
+        };
         let call = quote_spanned!(span=> #function(#(#values),*) #waiting);
         match self.tags {
             true => apart(span, &through_path(&slot, (start, unmet), "gives", &call)),
@@ -103,7 +109,7 @@ impl Native<'_> {
             let call = self.call_of(
                 (span, callee_span(path), callee_span(path)),
                 &function,
-                values,
+                (arguments, values),
                 waits,
                 number,
             );
@@ -145,7 +151,7 @@ impl Native<'_> {
             }
             _ => {
                 let spans = (span, callee_start(path), callee_span(&path.path));
-                self.call_of(spans, &quote!(#path), values, waits, number)
+                self.call_of(spans, &quote!(#path), (arguments, values), waits, number)
             }
         };
         guards.around(call)

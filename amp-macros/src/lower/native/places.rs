@@ -94,8 +94,8 @@ impl Native<'_> {
             ExpressionKind::Field(base, field) => match self.base(base) {
                 Access::Plain(base) => Access::Plain(quote_spanned!(span=> #base.#field)),
                 Access::Place(base) => {
-                    let whole = Ident::new("whole", Span::mixed_site());
-                    Access::Place(quote_spanned!(span=> #base.field(|#whole| &#whole.#field)))
+                    let whole = Ident::new("whole", hygienic(span));
+                    Access::Place(quote_spanned!(span=> #base.field(|#whole| &(#whole).#field)))
                 }
             },
             // The array is not borrowed yet when the index is computed; a temporary is not assigned to.
@@ -139,8 +139,8 @@ impl Native<'_> {
             ExpressionKind::Field(base, field) => match base_mut(base) {
                 Access::Plain(base) => Access::Plain(quote_spanned!(span=> #base.#field)),
                 Access::Place(base) => {
-                    let whole = Ident::new("whole", Span::mixed_site());
-                    Access::Place(quote_spanned!(span=> #base.field(|#whole| &mut #whole.#field)))
+                    let whole = Ident::new("whole", hygienic(span));
+                    Access::Place(quote_spanned!(span=> #base.field(|#whole| &mut (#whole).#field)))
                 }
             },
             ExpressionKind::Index(base, index) => {

@@ -224,6 +224,8 @@ impl<'k> Compiler<'k> {
         let regs = self.operand(value);
         match regs.first() {
             Some(reg) => *reg,
+            // As the right of `a || return`: no instruction that uses it runs.
+            None if matches!(value, ir::Value::Never) => self.literal(0),
             None => {
                 self.fail("a number that is none");
                 0
