@@ -10,3 +10,4 @@ extern crate amp_runtime;
 mod accepted;
 mod findings;
 mod refused;
+mod unusual;
