@@ -21,6 +21,34 @@
 //!
 //! With `#[macro_use] extern crate amp_runtime;` at the root of a crate the macro is `amp!`
 //! everywhere in it.
+//!
+//! # The model
+//!
+//! | | |
+//! |---|---|
+//! | [`parallel_for_each`] | runs a kernel once for each index of a domain, on the default [`Accelerator`] |
+//! | [`Extent`], [`Index`] | a size, and a point in it, slowest dimension first; `extent.tile::<16, 16>()` divides it into tiles, whose kernels take a `TiledIndex<16, 16>` |
+//! | [`ArrayView`], [`ArrayViewMut`] | data of the host, borrowed, in up to eight dimensions; copied to a device and back when they have to be |
+//! | [`Array`] | memory of one accelerator |
+//! | `#[tile_static] let x: T;` | memory that the threads of a tile share |
+//! | [`t.barrier.wait()`](Barrier) | lets the threads of a tile wait for each other |
+//! | [`subgroup`], [`atomic_fetch_add`] and their kin | exchange between threads without tile_static memory |
+//! | [`Accelerator`] | a GPU, `cpu`, which runs kernels on all cores, or `checked`, which finds races and other mistakes |
+//! | [`Error`] | what a launch refuses, with the numbers; `error.code()` has a page in the book |
+//!
+//! An index out of range reads zero and writes nothing. Integers wrap, and give the same on every accelerator.
+//! Nothing that a kernel does is undefined behaviour.
+//!
+//! # Features
+//!
+//! | feature | brings |
+//! |---|---|
+//! | `glam` | vectors and matrices of the crate `glam` in kernels |
+//! | `image` | views of the pictures of the crate `image` |
+//! | `languages` | kernels as MSL, HLSL and GLSL ([`Target`]) |
+//! | `ndarray` | views of the arrays of the crate `ndarray` |
+
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 #[cfg(test)]
 extern crate self as amp_runtime;

@@ -22,7 +22,13 @@ macro_rules! refused {
 
 #[test]
 fn a_zero_extent() {
-    refused!(Extent::new([0]), Index<1>, Error::EmptyDomain { .. }, "[0]", "kernel");
+    refused!(
+        Extent::new([0]),
+        Index<1>,
+        Error::EmptyDomain { .. },
+        "[0]",
+        "kernel `a_zero_extent:"
+    );
     refused!(Extent::new([3, 0, 2]), Index<3>, Error::EmptyDomain { .. }, "[3, 0, 2]");
     refused!(Extent::new([0]).tile::<4>(), TiledIndex<4>, Error::EmptyDomain { .. }, "[0]");
 }

@@ -15,6 +15,7 @@ mod compiled_once;
 mod contributing;
 mod divergences;
 mod hidden;
+mod inspect;
 mod misses;
 mod mistakes;
 mod pages;

@@ -12,6 +12,7 @@ use crate::deep_stack::on_deep_stack;
 use crate::error::{Error, Result};
 use crate::ir::{self, Builder, CaptureForm, Interface, Scalar, Sizes, Value};
 use crate::lower::{DeviceModule, GuardedAccess, Lowering, Unproved};
+use crate::native::unoptimised::told;
 
 /// A kernel from its parts, as [`Captures::kernel`] puts it together.
 struct Twins<I, C, N, D, const WAITS: bool, const STRAIGHT: bool> {
@@ -86,19 +87,21 @@ where
         guards: &[GuardedAccess],
         manner: Manner,
     ) -> Result<()> {
-        let outcome = run::<I, WAITS, STRAIGHT>(
-            domain,
-            manner,
-            #[inline(always)]
-            |threads| {
-                let how = self.unkept.at_hand(&threads);
-                self.captures.__amp_at_hand(
-                    how,
-                    #[inline(always)]
-                    |captures| (self.native)(threads, captures),
-                );
-            },
-        );
+        let outcome = told::<N, _>(self.name, || {
+            run::<I, WAITS, STRAIGHT>(
+                domain,
+                manner,
+                #[inline(always)]
+                |threads| {
+                    let how = self.unkept.at_hand(&threads);
+                    self.captures.__amp_at_hand(
+                        how,
+                        #[inline(always)]
+                        |captures| (self.native)(threads, captures),
+                    );
+                },
+            )
+        });
         outcome.result(self.name, guards)
     }
 }

@@ -23,3 +23,4 @@ pub mod slice;
 pub mod subgroup;
 pub mod tile_static;
 pub(crate) mod turns;
+pub(crate) mod unoptimised;

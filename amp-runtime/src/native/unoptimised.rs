@@ -1,0 +1,53 @@
+//! A word to whoever waits for a kernel in a build for debugging.
+
+use std::hint::black_box;
+use std::sync::Once;
+use std::time::{Duration, Instant};
+
+/// A launch on `cpu` that takes so long is worth a word.
+const LONG: Duration = Duration::from_millis(500);
+
+/// A loop of so many rounds takes some 10 µs at most if it is compiled with any optimisation, and over 100 if
+/// with none.
+const ROUNDS: u32 = 10_000;
+
+/// Is this crate compiled without optimisation? The answer is about the crate of `N`, in which this is compiled.
+fn is_unoptimised<N>() -> bool {
+    let took = |_| {
+        let start = Instant::now();
+        let mut sum = 0_u32;
+        for round in 0..black_box(ROUNDS) {
+            sum = sum.wrapping_add(round ^ size_of::<N>() as u32);
+        }
+        black_box(sum);
+        start.elapsed()
+    };
+    (0..3).map(took).min().is_some_and(|least| least > Duration::from_micros(50))
+}
+
+/// Runs a kernel whose native twin is an `N`. The first one that takes long for want of optimisation writes one
+/// line that says what to do.
+#[inline(always)]
+pub(crate) fn told<N, R>(kernel: &str, run: impl FnOnce() -> R) -> R {
+    if !cfg!(debug_assertions) {
+        return run();
+    }
+    let start = Instant::now();
+    let result = run();
+    let took = start.elapsed();
+    if took > LONG && is_unoptimised::<N>() {
+        tell(kernel, took);
+    }
+    result
+}
+
+fn tell(kernel: &str, took: Duration) {
+    static TOLD: Once = Once::new();
+    TOLD.call_once(|| {
+        eprintln!(
+            "amp: kernel `{kernel}` took {:.1} s on cpu, compiled without optimisation; it is many times faster with \
+             `opt-level = 1` under `[profile.dev]` in Cargo.toml, and with `--release`",
+            took.as_secs_f64()
+        );
+    });
+}
