@@ -2,16 +2,17 @@
 //!
 //! ```console
 //! $ cargo run --release -p amp-examples --example gray_scott
-//! $ cargo run --release -p amp-examples --example gray_scott -- --feed 0.029 --kill 0.057
+//! $ cargo run --release -p amp-examples --example gray_scott -- --feed 0.0367 --kill 0.0649
 //! ```
 //!
-//! writes `gray_scott.png`, in which spots grow and divide until they fill the dish: bright is where there is
-//! much of the second substance. Other rates of feeding and killing make stripes, worms and mazes.
+//! writes `gray_scott.png`: bright is where there is much of the second substance, which grows like a coral until
+//! it fills the dish. Other rates make other patterns, the second command spots that divide.
 
 use std::mem::swap;
 
-use amp_examples::example::{Options, Result, between, repeat};
+use amp_examples::example::{Options, Result, between, positive, repeat};
 use amp_examples::paint::{SEA, picture};
+use amp_examples::random::Random;
 use amp_runtime::glam::{Vec2, vec2};
 use amp_runtime::prelude::*;
 use clap::Parser;
@@ -26,10 +27,10 @@ struct Arguments {
     #[arg(long, default_value_t = 5000, value_parser = between::<0, 1000000>)]
     steps: usize,
     /// How fast the first substance is fed
-    #[arg(long, default_value_t = 0.0367)]
+    #[arg(long, default_value_t = 0.0545, value_parser = positive)]
     feed: f32,
     /// How fast the second one is taken away
-    #[arg(long, default_value_t = 0.0649)]
+    #[arg(long, default_value_t = 0.062, value_parser = positive)]
     kill: f32,
     #[command(flatten)]
     options: Options,
@@ -54,13 +55,13 @@ fn step(i: Index<2>, feed: f32, kill: f32, now: &Array<Vec2, 2>, next: &Array<Ve
     next[i] = cell + spread + change;
 }
 
-/// The first substance everywhere, and some of the second in a few squares.
+/// The first substance everywhere, and some of the second in small squares here and there.
 fn dish(size: usize) -> Vec<Vec2> {
-    let seeds = [(3, 3), (7, 4), (4, 6), (6, 7), (2, 7)]
-        .map(|(row, column)| (row * size / 10, column * size / 10));
+    let seeds: Vec<usize> =
+        Random::seeded(4).words(0, 40).iter().map(|word| *word as usize % size).collect();
     let is_seed = |at: usize| {
-        let near = |a: usize, b: usize| a.abs_diff(b) < size / 40 + 2;
-        seeds.iter().any(|&(row, column)| near(at / size, row) && near(at % size, column))
+        let near = |a: usize, b: usize| a.abs_diff(b) < 6;
+        seeds.chunks(2).any(|seed| near(at / size, seed[0]) && near(at % size, seed[1]))
     };
     (0..size * size).map(|at| if is_seed(at) { vec2(0.5, 0.25) } else { Vec2::X }).collect()
 }

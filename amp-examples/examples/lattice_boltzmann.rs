@@ -9,7 +9,7 @@
 
 use std::mem::swap;
 
-use amp_examples::example::{Options, Result, between, repeat};
+use amp_examples::example::{Options, Result, between, positive, repeat};
 use amp_examples::paint::{BLUE_RED, picture};
 use amp_runtime::glam::{Vec2, vec2};
 use amp_runtime::prelude::*;
@@ -20,13 +20,13 @@ use image::Rgb;
 #[derive(Parser)]
 struct Arguments {
     /// The height of the channel in cells; it is three times as long
-    #[arg(long, default_value_t = 96, value_parser = between::<16, 1024>)]
+    #[arg(long, default_value_t = 112, value_parser = between::<16, 1024>)]
     size: usize,
     /// Steps of time
-    #[arg(long, default_value_t = 6000, value_parser = between::<0, 1000000>)]
+    #[arg(long, default_value_t = 7000, value_parser = between::<0, 1000000>)]
     steps: usize,
     /// Reynolds' number: whirls come off from about 50 on
-    #[arg(long, default_value_t = 150.0)]
+    #[arg(long, default_value_t = 150.0, value_parser = positive)]
     reynolds: f32,
     #[command(flatten)]
     options: Options,
@@ -146,7 +146,7 @@ fn main() -> Result {
 
     let found = now.to_vec()?.concat();
     arguments.options.check(&found, 1e-4, || plain(extent, arguments.steps, nearer, &map, wind))?;
-    let mut picture = picture(extent[1], &turns.to_vec()?, -0.05..0.05, BLUE_RED);
+    let mut picture = picture(extent[1], &turns.to_vec()?, -0.03..0.03, BLUE_RED);
     let pixels = picture.pixels_mut().zip(&map);
     pixels.filter(|(_, cell)| **cell == WALL).for_each(|(pixel, _)| *pixel = Rgb([110; 3]));
     picture.save(arguments.options.picture("lattice_boltzmann.png"))?;

@@ -53,7 +53,7 @@ fn colour(steps: u32) -> [u32; 3] {
     if steps == LIMIT {
         [0, 0, 0]
     } else {
-        [wave(steps * 9), wave(steps * 7 + 20), wave(steps * 5 + 90)]
+        [wave(steps * 6), wave(steps * 5 + 15), wave(steps * 4 + 70)]
     }
 }
 
@@ -89,7 +89,8 @@ fn main() -> Result {
     arguments.options.choose_accelerator()?;
     let (width, height) = (arguments.width, arguments.width * 2 / 3);
     // The Mandelbrot set reaches from -2 to 0.5, Julia sets lie around 0.
-    let julia = arguments.julia.map(|c| [c[0], c[1]].map(|x| (x * ONE as f32) as i32));
+    let julia =
+        arguments.julia.map(|c| [c[0], c[1]].map(|x| (x.clamp(-2.0, 2.0) * ONE as f32) as i32));
     let step = 3 * ONE / width as i32;
     let left = if julia.is_some() { -3 * ONE / 2 } else { -9 * ONE / 4 };
     let corner = [left, ONE];

@@ -21,10 +21,10 @@ use clap::Parser;
 #[derive(Parser)]
 struct Arguments {
     /// How many stars there are, rounded up to a multiple of 64
-    #[arg(long, default_value_t = 4096, value_parser = between::<64, 1048576>)]
+    #[arg(long, default_value_t = 3072, value_parser = between::<64, 1048576>)]
     stars: usize,
     /// Steps of time
-    #[arg(long, default_value_t = 250, value_parser = between::<0, 1000000>)]
+    #[arg(long, default_value_t = 150, value_parser = between::<0, 1000000>)]
     steps: usize,
     /// The side of the picture in pixels
     #[arg(long, default_value_t = 512, value_parser = between::<16, 4096>)]
@@ -35,8 +35,10 @@ struct Arguments {
 
 /// The threads of a tile, and the stars that they hold in common.
 const TILE: usize = 64;
+/// The part of space that the picture shows.
+const WIDTH: f32 = 4.5;
 /// The time of a step.
-const TIME: f32 = 0.01;
+const TIME: f32 = 0.02;
 /// Keeps stars that meet from an infinite force.
 const SOFTENING: f32 = 0.01;
 
@@ -72,14 +74,20 @@ fn step(
     moved[t] = (me.xyz() + velocity * TIME).extend(me.w);
 }
 
-/// Counts the stars of each pixel. Several may be in one, so it is changed atomically.
+/// Lights up the pixel of each star, and a little those around. Several stars may light one pixel, so its number
+/// is changed atomically.
 #[amp]
-fn count(i: Index<1>, stars: &Array<Vec4, 1>, counts: &Array<u32, 2>) {
-    let size = counts.extent()[0] as f32;
-    let column = (stars[i].x / 8.0 + 0.5) * size;
-    let row = (stars[i].y / 8.0 + 0.5) * size;
-    if row >= 0.0 && row < size && column >= 0.0 && column < size {
-        atomic_fetch_add(&counts[[row as usize, column as usize]], 1);
+fn shine(i: Index<1>, stars: &Array<Vec4, 1>, light: &Array<u32, 2>) {
+    let size = light.extent()[0] as f32;
+    let column = (stars[i].x / WIDTH + 0.5) * size;
+    let row = (stars[i].y / WIDTH + 0.5) * size;
+    if row >= 1.0 && row < size - 1.0 && column >= 1.0 && column < size - 1.0 {
+        let (row, column) = (row as usize, column as usize);
+        atomic_fetch_add(&light[[row, column]], 3);
+        atomic_fetch_add(&light[[row - 1, column]], 1);
+        atomic_fetch_add(&light[[row + 1, column]], 1);
+        atomic_fetch_add(&light[[row, column - 1]], 1);
+        atomic_fetch_add(&light[[row, column + 1]], 1);
     }
 }
 
@@ -118,13 +126,13 @@ fn main() -> Result {
         swap(&mut stars, &mut moved);
         Ok(())
     })?;
-    let counts = Array::zeroed([size, size])?;
-    parallel_for_each(stars.extent(), count(&stars, &counts))?;
+    let light = Array::zeroed([size, size])?;
+    parallel_for_each(stars.extent(), shine(&stars, &light))?;
 
     let found: Vec<f32> = stars.to_vec()?.iter().flat_map(|star| star.to_array()).collect();
     arguments.options.check(&found, 1e-3, || plain(steps, places, speeds))?;
-    let light: Vec<f32> = counts.to_vec()?.iter().map(|&stars| (stars as f32).sqrt()).collect();
-    picture(size, &light, 0.0..2.0, FIRE).save(arguments.options.picture("nbody.png"))?;
+    let light: Vec<f32> = light.to_vec()?.iter().map(|&light| (light as f32).sqrt()).collect();
+    picture(size, &light, 0.0..2.6, FIRE).save(arguments.options.picture("nbody.png"))?;
     Ok(())
 }
 

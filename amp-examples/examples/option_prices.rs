@@ -8,7 +8,7 @@
 //! random futures comes near to the formula's price of the middle one, within a band that gets narrower with
 //! the square root of their number.
 
-use amp_examples::example::{Options, Result, between};
+use amp_examples::example::{Options, Result, between, positive};
 use amp_examples::plot::{Drawn, Series, plot};
 use amp_examples::random::uniform;
 use amp_runtime::precise_math::{phi, probit};
@@ -22,16 +22,16 @@ struct Arguments {
     #[arg(long, default_value_t = 20, value_parser = between::<8, 28>)]
     log2_futures: usize,
     /// The price of the share today
-    #[arg(long, default_value_t = 100.0)]
+    #[arg(long, default_value_t = 100.0, value_parser = positive)]
     price: f32,
     /// How much the share's price varies in a year
-    #[arg(long, default_value_t = 0.2)]
+    #[arg(long, default_value_t = 0.2, value_parser = positive)]
     volatility: f32,
     /// The interest of money in a year
-    #[arg(long, default_value_t = 0.05)]
+    #[arg(long, default_value_t = 0.05, value_parser = positive)]
     rate: f32,
     /// Years until the option ends
-    #[arg(long, default_value_t = 1.0)]
+    #[arg(long, default_value_t = 1.0, value_parser = positive)]
     years: f32,
     #[command(flatten)]
     options: Options,

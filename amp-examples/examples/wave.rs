@@ -50,10 +50,10 @@ fn water([rows, columns]: [usize; 2]) -> Vec<f32> {
     (0..rows * columns).map(cell).collect()
 }
 
-/// The height of the water along the line from which waves come.
+/// How much the water is raised, in a step, along the line from which waves come.
 fn paddle(step: usize) -> f32 {
     let time = step as f32;
-    (time / 100.0).min(1.0) * (TAU / LENGTH * SPEED_2.sqrt() * time).sin()
+    0.15 * (time / 100.0).min(1.0) * (TAU / LENGTH * SPEED_2.sqrt() * time).sin()
 }
 
 /// One step of time. The height that follows depends on what it was, and before: each thread writes it over the
@@ -71,14 +71,13 @@ fn step(
     // There is no water at the border, so the neighbours of water are there.
     before[i] = if kept == 0.0 {
         0.0
-    } else if column == SHORE {
-        paddle
     } else {
         let around = now[row - 1][column]
             + now[row + 1][column]
             + now[row][column - 1]
             + now[row][column + 1];
-        now[i] + kept * (now[i] - before[i]) + SPEED_2 * (around - 4.0 * now[i])
+        let pushed = if column == SHORE { paddle } else { 0.0 };
+        now[i] + kept * (now[i] - before[i]) + SPEED_2 * (around - 4.0 * now[i]) + pushed
     };
 }
 
@@ -111,11 +110,9 @@ fn plain([rows, columns]: [usize; 2], steps: usize, water: &[f32]) -> Vec<f32> {
     for number in 0..steps {
         for at in (0..rows * columns).filter(|&at| water[at] != 0.0) {
             let around = now[at - columns] + now[at + columns] + now[at - 1] + now[at + 1];
-            let faster = SPEED_2 * (around - 4.0 * now[at]);
-            before[at] = match at % columns {
-                SHORE => paddle(number),
-                _ => now[at] + water[at] * (now[at] - before[at]) + faster,
-            };
+            let pushed = if at % columns == SHORE { paddle(number) } else { 0.0 };
+            let faster = SPEED_2 * (around - 4.0 * now[at]) + pushed;
+            before[at] = now[at] + water[at] * (now[at] - before[at]) + faster;
         }
         swap(&mut now, &mut before);
     }

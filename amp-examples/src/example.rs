@@ -132,3 +132,14 @@ pub fn between<const LEAST: usize, const GREATEST: usize>(text: &str) -> Result<
         _ => Err(format!("a whole number from {LEAST} to {GREATEST} is wanted")),
     }
 }
+
+/// A positive number of the command line, 1000 at most: `value_parser = positive`.
+///
+/// # Errors
+/// If it is none.
+pub fn positive(text: &str) -> Result<f32, String> {
+    match text.parse() {
+        Ok(number) if number > 0.0 && number <= 1000.0 => Ok(number),
+        _ => Err("a positive number up to 1000 is wanted".to_owned()),
+    }
+}

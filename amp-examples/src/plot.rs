@@ -45,7 +45,7 @@ pub fn plot(path: &Path, title: &str, [x_name, y_name]: [&str; 2], all: &[Series
         .x_label_area_size(40)
         .y_label_area_size(60)
         .build_cartesian_2d(x_range, y_range)?;
-    chart.configure_mesh().x_desc(x_name).y_desc(y_name).draw()?;
+    chart.configure_mesh().light_line_style(TRANSPARENT).x_desc(x_name).y_desc(y_name).draw()?;
     for Series { name, colour: [red, green, blue], drawn, points } in all {
         let style = RGBColor(*red, *green, *blue).stroke_width(2);
         let series = match drawn {
@@ -69,6 +69,7 @@ fn range(numbers: impl Iterator<Item = f32>) -> Range<f32> {
     let ends = numbers.fold([f32::MAX, f32::MIN], |[least, greatest], number| {
         [least.min(number), greatest.max(number)]
     });
-    let margin = 0.03 * (ends[1] - ends[0]);
+    // Even where all are the same, there is something to both sides.
+    let margin = (0.03 * (ends[1] - ends[0])).max(1e-3);
     ends[0] - margin..ends[1] + margin
 }

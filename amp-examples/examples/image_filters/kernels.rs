@@ -91,6 +91,13 @@ fn count(t: TiledIndex<16, 16>, from: &ArrayView<Pixel, 2>, counts: &Array<u32, 
     atomic_fetch_add(&counts[level], of_tile[level]);
 }
 
+/// A part of some pixels, of 255. Of many millions, 255 times as many would not fit into 32 bits.
+#[amp(cpu)]
+pub fn share(part: u32, pixels: u32) -> u32 {
+    let unit = pixels / (1 << 24) + 1;
+    part / unit * 255 / (pixels / unit)
+}
+
 /// The new brightness for each old one: the share of all pixels that are not brighter.
 #[amp]
 fn new_level(i: Index<1>, pixels: u32, counts: &Array<u32, 1>, levels: &Array<u32, 1>) {
@@ -98,7 +105,7 @@ fn new_level(i: Index<1>, pixels: u32, counts: &Array<u32, 1>, levels: &Array<u3
     for level in 0..=i[0] {
         sum += counts[level];
     }
-    levels[i] = sum * 255 / pixels;
+    levels[i] = share(sum, pixels);
 }
 
 #[amp]

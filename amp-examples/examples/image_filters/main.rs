@@ -76,7 +76,7 @@ fn main() -> Result {
 /// A picture of balls in a dim, grainy light.
 fn balls(width: u32, height: u32) -> RgbImage {
     let grain = Random::seeded(2).floats(0, (width * height) as usize);
-    let numbers = Random::seeded(9).floats(1, 40);
+    let numbers = Random::seeded(12).floats(1, 44);
     RgbImage::from_fn(width, height, |column, row| {
         let (x, y) = (column as f32 / width as f32, row as f32 / width as f32);
         let mut colour = [70.0, 75.0, 85.0].map(|channel| channel * (0.5 + 0.5 * y));
