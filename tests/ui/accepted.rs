@@ -161,6 +161,7 @@ accepted! {
     c3581_generic_elements
     c3581_generic_host
     c3581_generic_struct
+    c3581_impl_trait_parameter
     c3581_layout_of_element
     c3581_mutable_reference
     c3581_narrow_integers

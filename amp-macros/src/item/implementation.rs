@@ -19,6 +19,7 @@ use super::generics::{
     bounded, bounds, check_elements, device_trait, put_device_bound, use_traits,
 };
 use super::of_trait::of_trait;
+use super::own_operator;
 use super::readable;
 use super::recursion::Recursion;
 use super::repeated::{Names, is_second};
@@ -110,6 +111,7 @@ pub fn implementation(item: &syn::ItemImpl) -> TokenStream {
                     &mut report,
                 );
                 recursion.add(&method.sig.ident, &lowered.routine.body);
+                own_operator::check(item, &method.sig.ident, &lowered.routine, &mut report);
                 let (vis, attributes) = (&method.vis, &method.attrs);
                 let native = lowered.native(&method.sig, vis, attributes);
                 members.push(native);

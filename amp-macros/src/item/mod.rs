@@ -9,6 +9,7 @@ mod implementation;
 mod kernel;
 mod misplaced;
 mod of_trait;
+mod own_operator;
 mod parameter;
 mod readable;
 mod recursion;

@@ -7,6 +7,7 @@
 mod atomic;
 mod everywhere;
 mod read;
+mod refused;
 #[cfg(test)]
 mod tests;
 mod words;
@@ -31,6 +32,8 @@ struct Declaration {
     modules: Vec<String>,
     /// The names in its attributes, in order.
     attributes: Vec<String>,
+    /// Is a type in it refused where it is declared?
+    refused: bool,
 }
 
 /// `type Name<parameters> = definition;`
@@ -68,6 +71,8 @@ pub struct Source {
     functions: BTreeSet<String>,
     /// Those within other functions and within blocks of methods.
     inner_functions: BTreeSet<String>,
+    /// Those that are arguments of calls.
+    handed_on: BTreeSet<String>,
     types: BTreeSet<String>,
     values: BTreeSet<String>,
     /// The modules whose content is in the file.

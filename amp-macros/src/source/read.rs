@@ -1,7 +1,7 @@
 //! Reading a file for its names.
 
 use super::words::words;
-use super::{Alias, Declaration, Source, is_name};
+use super::{Alias, Declaration, Source, is_name, refused};
 
 /// Macros whose expansion declares nothing. A file that defines macros may give its names elsewhere.
 const MACROS: &[&str] = &[
@@ -72,6 +72,7 @@ impl Source {
                             line: lines[(position + 1).min(lines.len() - 1)],
                             modules: blocks.iter().flatten().cloned().collect(),
                             attributes: attributes(&words[..position]),
+                            refused: refused::is_refused(keyword, &words[position + 1..]),
                         });
                     }
                 }
@@ -132,6 +133,7 @@ impl Source {
             }
             position += 1;
         }
+        source.handed_on = refused::handed_on(&words, &source.functions);
         source
     }
 
@@ -156,6 +158,7 @@ impl Source {
                         line: lines[position + 1],
                         modules: modules.to_vec(),
                         attributes: attributes(&words[..position]),
+                        refused: false,
                     });
                 }
                 _ => (),
@@ -344,6 +347,6 @@ fn is_method(words: &[String]) -> bool {
         .any(|word| word == "self")
 }
 
-fn is_keyword(word: &str) -> bool {
+pub(super) fn is_keyword(word: &str) -> bool {
     ["if", "while", "match", "return", "in", "else", "break", "move", "mut", "as"].contains(&word)
 }

@@ -24,7 +24,11 @@ pub(super) fn read_call(call: &syn::ExprCall, scope: &mut Scope) -> ExpressionKi
         return ExpressionKind::CallValue(callee, arguments(call.args.iter(), scope));
     };
     let path = syn::ExprPath { path: ranked(&path.path), ..path.clone() };
-    let arguments = arguments(call.args.iter(), scope);
+    let arguments = match is_refused("fn", &path.path) {
+        // Its text is refused where it is declared.
+        true => call.args.iter().map(|argument| read_unless_text(argument, scope)).collect(),
+        false => arguments(call.args.iter(), scope),
+    };
     let segments: Vec<_> = path.path.segments.iter().map(|s| s.ident.to_string()).collect();
     let names: Vec<_> = segments.iter().map(String::as_str).collect();
     if path.qself.is_some() {
@@ -200,11 +204,37 @@ fn construct(path: &syn::Path, values: Vec<Expression>, scope: &mut Scope) -> Ex
     }))
 }
 
+/// Is what the path names refused where the file declares it?
+fn is_refused(keyword: &str, path: &syn::Path) -> bool {
+    path.segments.last().is_some_and(|last| {
+        let name = last.ident.to_string();
+        Source::of(last.ident.span()).is_some_and(|source| source.is_refused(keyword, &name))
+    })
+}
+
+fn read_unless_text(argument: &Expr, scope: &mut Scope) -> Expression {
+    match argument {
+        Expr::Lit(syn::ExprLit { lit: syn::Lit::Str(_), .. }) => {
+            scope.report.refuse(proc_macro2::TokenStream::new());
+            Expression { kind: UNIT, span: argument.span() }
+        }
+        other => Expression::read_argument(other, scope),
+    }
+}
+
 pub(super) fn read_structure(structure: &syn::ExprStruct, scope: &mut Scope) -> ExpressionKind {
+    let refused = is_refused("struct", &structure.path);
     let fields = structure
         .fields
         .iter()
-        .map(|field| (field.member.clone(), Expression::read(&field.expr, scope)))
+        .map(|field| match &field.expr {
+            // The field's type is refused.
+            Expr::Reference(reference) if refused => {
+                scope.report.refuse(proc_macro2::TokenStream::new());
+                (field.member.clone(), Expression::read(&reference.expr, scope))
+            }
+            value => (field.member.clone(), Expression::read(value, scope)),
+        })
         .collect();
     ExpressionKind::Structure(Box::new(Structure {
         path: structure.path.clone(),

@@ -79,7 +79,8 @@ fn read_kind(expression: &Expr, scope: &mut Scope) -> ExpressionKind {
         }
         Expr::Index(index) => {
             let base = Expression::boxed(&index.expr, scope);
-            return Kind::Index(base, Expression::boxed(&index.index, scope));
+            // rustc says that nothing in a kernel is indexed with a reference.
+            return Kind::Index(base, Box::new(Expression::read_argument(&index.index, scope)));
         }
         Expr::Call(call) => return read_call(call, scope),
         Expr::MethodCall(call) => return read_method(call, scope),
@@ -242,6 +243,14 @@ fn read_literal(literal: &syn::Lit, scope: &mut Scope) -> ExpressionKind {
 }
 
 fn read_path(path: &syn::ExprPath, scope: &mut Scope) -> ExpressionKind {
+    if let Some(name) = path.path.get_ident()
+        && !scope.is_local(name)
+        && Source::of(name.span()).is_some_and(|source| source.is_handed_on(&name.to_string()))
+    {
+        let mend = "give a closure that calls it: `|value| function(value)`";
+        unsupported(name.span(), "a function as a value", mend, scope);
+        return UNIT;
+    }
     if path.qself.is_none()
         && let Some(name) = path.path.get_ident()
         && let Some((name, variable)) = scope.resolve(name)

@@ -1,5 +1,6 @@
 //! Elements of what cannot be captured.
 
+use std::collections::{BTreeMap, HashMap};
 use std::marker::PhantomData;
 
 use super::place::{Assign, Indexing};
@@ -45,6 +46,23 @@ macro_rules! refused {
     )*};
 }
 refused!(Vec<T>, &Vec<T>, &mut Vec<T>, Box<[T]>, &[T], &mut [T], Refused<Vec<T>>);
+
+macro_rules! refused_maps {
+    ($($ty:ty),*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl<K, T, I> Indexing<I> for $ty {
+            type At<'r>
+                = Refused<T>
+            where
+                Self: 'r;
+
+            fn at(&self, _: I) -> Refused<T> {
+                Refused(PhantomData)
+            }
+        }
+    )*};
+}
+refused_maps!(HashMap<K, T>, &HashMap<K, T>, BTreeMap<K, T>, &BTreeMap<K, T>);
 
 macro_rules! refused_views {
     ($($ty:ty),*) => {$(

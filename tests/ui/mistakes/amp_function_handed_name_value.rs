@@ -1,7 +1,6 @@
 //! An #[amp] function is handed on by its name, as a value.
 //!
-//! Line 25. Mend: a closure that calls it: |x| square(x).
-//! Found: 4 errors.
+//! Line 24. Mend: a closure that calls it: |x| square(x).
 #[macro_use]
 extern crate amp_runtime;
 use amp_runtime::prelude::*;

@@ -1,7 +1,6 @@
 //! An #[amp] struct has a reference as a field.
 //!
-//! Line 9. Mend: the array itself: weights: [f32; 3].
-//! Found: 2 errors.
+//! Line 8. Mend: the array itself: weights: [f32; 3].
 use amp_runtime::prelude::*;
 
 #[amp]

@@ -1,7 +1,6 @@
 //! A captured HashMap is looked up in a kernel.
 //!
-//! Line 20. Mend: a sorted view of keys and a binary search, or a dense table.
-//! Found: 2 errors.
+//! Line 19. Mend: a sorted view of keys and a binary search, or a dense table.
 #[macro_use]
 extern crate amp_runtime;
 use amp_runtime::prelude::*;

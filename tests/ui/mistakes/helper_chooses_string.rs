@@ -1,7 +1,6 @@
 //! A helper chooses by a string.
 //!
-//! Line 8. Mend: an #[amp] enum of the modes.
-//! Found: 2 errors.
+//! Line 7. Mend: an #[amp] enum of the modes.
 use amp_runtime::prelude::*;
 
 #[amp]

@@ -1,7 +1,6 @@
 //! The operator `*` of a type multiplies by itself, so it recurs.
 //!
-//! Line 22. Mend: multiply the fields.
-//! Found: at the launch.
+//! Line 21. Mend: multiply the fields.
 #[macro_use]
 extern crate amp_runtime;
 use amp_runtime::prelude::*;

@@ -1,0 +1,19 @@
+//! A kernel captures no `self`, which is one mistake however often it is named.
+
+#[macro_use]
+extern crate amp_runtime;
+use amp_runtime::prelude::*;
+
+struct Simulation<'a> {
+    heights: ArrayViewMut<'a, f32, 1>,
+    seconds: f32,
+}
+
+impl Simulation<'_> {
+    fn step(&self) -> amp_runtime::Result<()> {
+        let kernel = amp!(|i: Index<1>| self.heights[i] *= self.seconds);
+        parallel_for_each(self.heights.extent(), kernel)
+    }
+}
+
+fn main() {}
