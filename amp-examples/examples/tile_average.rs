@@ -1,7 +1,5 @@
 //! The average of each 2×2 tile of a matrix: tile_static memory and a barrier.
 
-#[macro_use]
-extern crate amp_runtime;
 use amp_runtime::prelude::*;
 
 fn main() -> amp_runtime::Result<()> {
@@ -20,7 +18,7 @@ fn main() -> amp_runtime::Result<()> {
     parallel_for_each(
         // One thread for each element, in tiles of 2×2 threads.
         sample.extent().tile::<2, 2>(),
-        amp!(|idx: TiledIndex<2, 2>| {
+        kernel!(|idx: TiledIndex<2, 2>| {
             // One 2×2 array for each tile, shared by its threads.
             #[tile_static]
             let nums: [[i32; 2]; 2];

@@ -1,7 +1,5 @@
 //! The global, tile and local index of each element of an 8×9 matrix in tiles of 2×3.
 
-#[macro_use]
-extern crate amp_runtime;
 use amp_runtime::prelude::*;
 
 const ROWS: usize = 8;
@@ -38,7 +36,7 @@ fn main() -> amp_runtime::Result<()> {
 
     parallel_for_each(
         descriptions.extent().tile::<2, 3>(),
-        amp!(|t_idx: TiledIndex<2, 3>| {
+        kernel!(|t_idx: TiledIndex<2, 3>| {
             descriptions[t_idx].global_row = t_idx.global[0] as i32;
             descriptions[t_idx].global_column = t_idx.global[1] as i32;
             descriptions[t_idx].tile_row = t_idx.tile[0] as i32;

@@ -1,7 +1,5 @@
 //! The average of each tile of an 8×8 matrix, summed up by one thread of the tile.
 
-#[macro_use]
-extern crate amp_runtime;
 use amp_runtime::prelude::*;
 
 const MATRIX_SIZE: usize = 8;
@@ -19,7 +17,7 @@ fn main() -> amp_runtime::Result<()> {
     let averages = Array::new([OUTPUT_SIZE, OUTPUT_SIZE], &zeros)?;
     parallel_for_each(
         matrix.extent().tile::<SAMPLE_SIZE, SAMPLE_SIZE>(),
-        amp!(|t_idx: TiledIndex<SAMPLE_SIZE, SAMPLE_SIZE>| {
+        kernel!(|t_idx: TiledIndex<SAMPLE_SIZE, SAMPLE_SIZE>| {
             // Each thread copies one value of the tile.
             #[tile_static]
             let tile_values: [[f32; SAMPLE_SIZE]; SAMPLE_SIZE];
@@ -45,7 +43,7 @@ fn main() -> amp_runtime::Result<()> {
     let fenced = Array::new([OUTPUT_SIZE, OUTPUT_SIZE], &zeros)?;
     parallel_for_each(
         matrix.extent().tile::<SAMPLE_SIZE, SAMPLE_SIZE>(),
-        amp!(|t_idx: TiledIndex<SAMPLE_SIZE, SAMPLE_SIZE>| {
+        kernel!(|t_idx: TiledIndex<SAMPLE_SIZE, SAMPLE_SIZE>| {
             #[tile_static]
             let tile_values: [[f32; SAMPLE_SIZE]; SAMPLE_SIZE];
             tile_values[t_idx.local[0]][t_idx.local[1]] = matrix[t_idx];

@@ -1,4 +1,4 @@
-//! The macros of amp: `#[amp]`, `amp!` and `#[tile_static]`.
+//! The macros of amp: `#[amp]`, `kernel!` and `#[tile_static]`.
 //!
 //! One way through (`expand`): tokens → syntax tree (`syntax`) → rules (`calls`, `tiles`, `uniformity`,
 //! `analysis`; all texts in `diagnostics`) → two lowerings (`lower`) → items (`item`). Programs use the
@@ -50,7 +50,10 @@ pub fn amp_test(arguments: TokenStream, item: TokenStream) -> TokenStream {
     amp_test::test(&arguments.into(), item.into()).into()
 }
 
-/// A kernel from a closure: `amp_runtime::amp!` calls this.
+/// A kernel from a closure, which gets the index of its thread: `kernel!(|i: Index<1>| view[i] += 1)` with the
+/// prelude of `amp_runtime`, and `amp_runtime::amp!(…)` anywhere.
+///
+/// It captures views and arrays by reference, and values of types that kernels have.
 #[proc_macro]
 pub fn amp_closure(closure: TokenStream) -> TokenStream {
     expand::closure(closure.into()).into()

@@ -85,7 +85,7 @@ impl DeviceModule {
     /// use amp_runtime::prelude::*;
     /// let mut data = [1_u32; 4];
     /// let view = ArrayViewMut::new(4, &mut data)?;
-    /// let kernel = amp_runtime::amp!(|i: Index<1>| view[i] += 1);
+    /// let kernel = kernel!(|i: Index<1>| view[i] += 1);
     /// kernel.module()?.validate()?;
     /// # Ok::<(), amp_runtime::Error>(())
     /// ```
@@ -103,7 +103,7 @@ impl DeviceModule {
     /// use amp_runtime::prelude::*;
     /// let mut data = [1_u32; 4];
     /// let view = ArrayViewMut::new(4, &mut data)?;
-    /// let kernel = amp_runtime::amp!(|i: Index<1>| view[i] += 1);
+    /// let kernel = kernel!(|i: Index<1>| view[i] += 1);
     /// assert!(kernel.module()?.wgsl()?.contains("@compute @workgroup_size(256, 1, 1)"));
     /// # Ok::<(), amp_runtime::Error>(())
     /// ```
@@ -131,7 +131,7 @@ impl DeviceModule {
     /// use amp_runtime::prelude::*;
     /// let mut data = [1_u32; 4];
     /// let view = ArrayViewMut::new(4, &mut data)?;
-    /// let kernel = amp_runtime::amp!(|i: Index<1>| view[i] += 1);
+    /// let kernel = kernel!(|i: Index<1>| view[i] += 1);
     /// assert_eq!(kernel.module()?.spirv()?[0], 0x0723_0203); // the magic number
     /// # Ok::<(), amp_runtime::Error>(())
     /// ```

@@ -29,7 +29,7 @@ use crate::report::sink::{self, Stream};
 /// # fn main() {
 /// let doubled = on_every_accelerator(|_| {
 ///     let array = Array::new(4, &[1, 2, 3, 4])?;
-///     parallel_for_each(array.extent(), amp!(|i: Index<1>| array[i] *= 2))?;
+///     parallel_for_each(array.extent(), kernel!(|i: Index<1>| array[i] *= 2))?;
 ///     array.to_vec()
 /// });
 /// assert_eq!(doubled, [2, 4, 6, 8]);

@@ -25,7 +25,7 @@ builtin! {
     /// use amp_runtime::prelude::*;
     /// let mut data = [0_u32; 8];
     /// let view = ArrayViewMut::new(8, &mut data)?;
-    /// parallel_for_each(view.extent().tile::<8>(), amp_runtime::amp!(|t: TiledIndex<8>| {
+    /// parallel_for_each(view.extent().tile::<8>(), kernel!(|t: TiledIndex<8>| {
     ///     if t.local[0] == 0 {
     ///         view[1] = 7;
     ///         all_memory_fence(&t.barrier);

@@ -19,9 +19,9 @@ use crate::lower::DeviceModule;
 
 /// A kernel, ready to be launched over a domain with indices of type `I`.
 ///
-/// `amp!(|idx: I| …)` makes one, and so does a kernel function that is called without its index.
+/// `kernel!(|idx: I| …)` makes one, and so does a kernel function that is called without its index.
 #[diagnostic::on_unimplemented(
-    message = "C3577: the kernel's index does not fit the domain: it has to be `{I}`; help: `Extent<N>` goes with `Index<N>`, `extent.tile::<D0, D1>()` with `TiledIndex<D0, D1>`; a closure is a kernel within `amp!(…)`",
+    message = "C3577: the kernel's index does not fit the domain: it has to be `{I}`; help: `Extent<N>` goes with `Index<N>`, `extent.tile::<D0, D1>()` with `TiledIndex<D0, D1>`; a closure is a kernel within `kernel!(…)`",
     label = "not a kernel with the index `{I}`"
 )]
 #[must_use = "a kernel does nothing until it is launched: `parallel_for_each(extent, kernel)`"]
@@ -38,7 +38,7 @@ pub trait Kernel<I: KernelIndex>: Launchable<I> {
     /// let data = [1.0_f32; 8];
     /// let mut twice = [0.0_f32; 8];
     /// let (data, twice) = (ArrayView::new(8, &data)?, ArrayViewMut::new(8, &mut twice)?);
-    /// let kernel = amp_runtime::amp!(|i: Index<1>| twice[i] = 2.0 * data[i]);
+    /// let kernel = kernel!(|i: Index<1>| twice[i] = 2.0 * data[i]);
     /// let module = kernel.module()?;
     /// assert!(module.wgsl()?.contains("@compute"));
     /// assert_eq!(module.spirv()?[0], 0x0723_0203);
@@ -64,7 +64,7 @@ pub trait Kernel<I: KernelIndex>: Launchable<I> {
     /// # let accelerator = Accelerator::cpu();
     /// let mut data = [1, 2, 3];
     /// let view = ArrayViewMut::new(3, &mut data)?;
-    /// let kernel = amp!(|i: Index<1>| view[i] += 1);
+    /// let kernel = kernel!(|i: Index<1>| view[i] += 1);
     /// kernel.compile_on(&accelerator)?;
     /// let compiled = accelerator.compiled_kernels();
     /// parallel_for_each_on(&accelerator, view.extent(), kernel)?;
@@ -90,7 +90,7 @@ pub trait Kernel<I: KernelIndex>: Launchable<I> {
     /// use amp_runtime::prelude::*;
     /// let (from, mut to) = ([1.0_f32; 20], [0.0_f32; 20]);
     /// let (from, to) = (ArrayView::new([4, 5], &from)?, ArrayViewMut::new([5, 4], &mut to)?);
-    /// let transpose = amp_runtime::amp!(|i: Index<2>| to[i[1]][i[0]] = from[i]);
+    /// let transpose = kernel!(|i: Index<2>| to[i[1]][i[0]] = from[i]);
     /// assert!(transpose.is_in_range(&from.extent()));
     /// assert!(!transpose.is_in_range(&Extent::new([5, 5])));
     /// # Ok::<(), amp_runtime::Error>(())

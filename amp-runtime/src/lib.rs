@@ -12,15 +12,14 @@
 //! let a = 2.0_f32;
 //! {
 //!     let (x, y) = (ArrayView::new(4, &x)?, ArrayViewMut::new(4, &mut y)?);
-//!     parallel_for_each(y.extent(), amp_runtime::amp!(|i: Index<1>| y[i] += a * x[i]))?;
+//!     parallel_for_each(y.extent(), kernel!(|i: Index<1>| y[i] += a * x[i]))?;
 //!     y.synchronize()?;
 //! }
 //! assert_eq!(y, [12.0, 14.0, 16.0, 18.0]);
 //! # Ok::<(), amp_runtime::Error>(())
 //! ```
 //!
-//! With `#[macro_use] extern crate amp_runtime;` at the root of a crate the macro is `amp!`
-//! everywhere in it.
+//! The [prelude] has `kernel!` for closures, and `#[amp]` for functions, types and traits.
 //!
 //! # The model
 //!
@@ -179,7 +178,7 @@ pub use rank3::TiledExtent;
 /// ```
 /// use amp_runtime::prelude::*;
 /// let scale = 0.5_f32;
-/// let kernel = amp_runtime::amp!(|i: Index<2>| {
+/// let kernel = kernel!(|i: Index<2>| {
 ///     let x = i[0] as f32 * scale;
 ///     amp_println!("i = {}, x = {x:.3}", i[0]);
 /// });
@@ -212,7 +211,7 @@ macro_rules! amp_println {
 /// use amp_runtime::prelude::*;
 /// let data = [4, 9, -1];
 /// let view = ArrayView::new(3, &data)?;
-/// let kernel = amp_runtime::amp!(|i: Index<1>| amp_assert!(view[i] > 0, "found {}", view[i]));
+/// let kernel = kernel!(|i: Index<1>| amp_assert!(view[i] > 0, "found {}", view[i]));
 /// let accelerator = Accelerator::cpu();
 /// match parallel_for_each_on(&accelerator, view.extent(), kernel) {
 ///     Err(Error::AssertionFailed { index, message, .. }) => {
@@ -233,7 +232,8 @@ macro_rules! amp_assert {
     };
 }
 
-/// A kernel from a closure, which may capture views, arrays and scalars from the code around it.
+/// A kernel from a closure, which may capture views, arrays and scalars from the code around it. The
+/// [prelude] has it as `kernel!`.
 ///
 /// The closure takes one index: [`Index<N>`](Index) for a domain without tiles, `TiledIndex<…>`
 /// for one with tiles. The result implements [`Kernel`].
@@ -243,7 +243,7 @@ macro_rules! amp_assert {
 /// let mut data = [3_u32, 1, 2];
 /// let factor = 5;
 /// let view = ArrayViewMut::new(3, &mut data)?;
-/// parallel_for_each(view.extent(), amp_runtime::amp!(|i: Index<1>| view[i] *= factor))?;
+/// parallel_for_each(view.extent(), kernel!(|i: Index<1>| view[i] *= factor))?;
 /// drop(view);
 /// assert_eq!(data, [15, 5, 10]);
 /// # Ok::<(), amp_runtime::Error>(())

@@ -17,8 +17,8 @@ use crate::launch::{launch, survey, with_gathered};
 /// }
 /// let mut data = [0; 4];
 /// let view = ArrayViewMut::new(4, &mut data)?;
-/// on_cpu(view.extent(), amp_runtime::amp!(|i: Index<1>| view[i] += 1))?;
-/// on_cpu(view.extent().tile::<2>(), amp_runtime::amp!(|t: TiledIndex<2>| view[t] += 1))?;
+/// on_cpu(view.extent(), kernel!(|i: Index<1>| view[i] += 1))?;
+/// on_cpu(view.extent().tile::<2>(), kernel!(|t: TiledIndex<2>| view[t] += 1))?;
 /// view.synchronize()?;
 /// assert_eq!(data, [2; 4]);
 /// # Ok::<(), amp_runtime::Error>(())
@@ -58,7 +58,7 @@ impl<const D0: usize, const D1: usize, const D2: usize> Domain for rank3::TiledE
 /// use amp_runtime::prelude::*;
 /// let mut data = vec![1, 2, 3, 4];
 /// let view = ArrayViewMut::new(4, &mut data)?;
-/// parallel_for_each(view.extent(), amp_runtime::amp!(|i: Index<1>| view[i] *= 10))?;
+/// parallel_for_each(view.extent(), kernel!(|i: Index<1>| view[i] *= 10))?;
 /// drop(view);
 /// assert_eq!(data, [10, 20, 30, 40]);
 /// # Ok::<(), amp_runtime::Error>(())
@@ -97,7 +97,7 @@ pub fn parallel_for_each<D: Domain>(domain: D, kernel: impl Kernel<D::Index>) ->
 /// use amp_runtime::prelude::*;
 /// let mut data = [1, 2, 3, 4];
 /// let view = ArrayViewMut::new(4, &mut data)?;
-/// let kernel = amp_runtime::amp!(|t: TiledIndex<2>| {
+/// let kernel = kernel!(|t: TiledIndex<2>| {
 ///     #[tile_static]
 ///     let pair: [i32; 2];
 ///     pair[t.local[0]] = view[t];

@@ -1,7 +1,6 @@
 //! What a program with kernels needs: `use amp_runtime::prelude::*;`.
 //!
-//! The macro `amp!` is not among it, since a module can import only one of `amp!` and `#[amp]`:
-//! write `#[macro_use] extern crate amp_runtime;` once in the crate, or `amp_runtime::amp!(…)`.
+//! `kernel!` makes a kernel of a closure, `#[amp]` marks functions, types and traits of kernels.
 
 pub use crate::{
     Accelerator, Array, ArrayView, ArrayViewMut, Error, Extent, Index, Kernel, TiledExtent,
@@ -11,4 +10,4 @@ pub use crate::{
     global_memory_fence, parallel_for_each, parallel_for_each_on, subgroup,
     tile_static_memory_fence,
 };
-pub use amp_macros::{amp, amp_test, tile_static};
+pub use amp_macros::{amp, amp_closure as kernel, amp_test, tile_static};

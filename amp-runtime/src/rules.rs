@@ -51,7 +51,7 @@ pub const fn pad_rows<T: Rows>(_: usize) {}
 /// A function that gives nothing, so that it can be a kernel: those that can are functions that make
 /// kernel objects, and do not ask for it.
 #[diagnostic::on_unimplemented(
-    message = "AMP0003: `{Self}` is no kernel, since it returns a value: no one could receive the value of each thread; help: write the value to an element of a view; or call `{Self}` in a kernel: `amp!(|idx: …| view[idx] = {Self}(idx, …))`",
+    message = "AMP0003: `{Self}` is no kernel, since it returns a value: no one could receive the value of each thread; help: write the value to an element of a view; or call `{Self}` in a kernel: `kernel!(|idx: …| view[idx] = {Self}(idx, …))`",
     label = "called as a kernel"
 )]
 pub trait GivesNothing {}
@@ -59,7 +59,7 @@ pub trait GivesNothing {}
 /// A function whose first parameter is an index, so that it can be a kernel: those that can do not ask
 /// for it.
 #[diagnostic::on_unimplemented(
-    message = "C3577: `{Self}` is no kernel: its first parameter is of type `{Given}`, and that of a kernel is the thread's index; help: take `idx: Index<1>`, whose number is `idx[0]`, or `Index<2>`, `TiledIndex<16, 16>`; or call `{Self}` in a kernel: `amp!(|idx: Index<1>| {Self}(idx[0], …))`",
+    message = "C3577: `{Self}` is no kernel: its first parameter is of type `{Given}`, and that of a kernel is the thread's index; help: take `idx: Index<1>`, whose number is `idx[0]`, or `Index<2>`, `TiledIndex<16, 16>`; or call `{Self}` in a kernel: `kernel!(|idx: Index<1>| {Self}(idx[0], …))`",
     label = "called as a kernel"
 )]
 pub trait TakesIndex<Given> {}
@@ -80,7 +80,7 @@ pub trait TakesIndexFirst {}
 
 /// A function that takes an index, so that it can be a kernel.
 #[diagnostic::on_unimplemented(
-    message = "C3577: `{Self}` is no kernel: none of its parameters is the thread's index; help: take the index first: `idx: Index<1>`, `Index<2>`, `TiledIndex<16, 16>`; or call `{Self}` in a kernel: `amp!(|idx: Index<1>| {Self}(…))`",
+    message = "C3577: `{Self}` is no kernel: none of its parameters is the thread's index; help: take the index first: `idx: Index<1>`, `Index<2>`, `TiledIndex<16, 16>`; or call `{Self}` in a kernel: `kernel!(|idx: Index<1>| {Self}(…))`",
     label = "called as a kernel",
     note = "ordinary Rust calls functions that are marked `#[amp(cpu)]`"
 )]

@@ -10,7 +10,7 @@
 //!
 //! let mut sums = vec![0_u32; 64];
 //! let view = ArrayViewMut::new(64, &mut sums)?;
-//! parallel_for_each(view.extent().tile::<64>(), amp_runtime::amp!(|t: TiledIndex<64>| {
+//! parallel_for_each(view.extent().tile::<64>(), kernel!(|t: TiledIndex<64>| {
 //!     let sum = subgroup::add(t, 1);
 //!     if subgroup::elect(t) {
 //!         view[t] = sum;

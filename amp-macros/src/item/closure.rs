@@ -1,4 +1,4 @@
-//! `amp!(|idx: …| …)`.
+//! `kernel!(|idx: …| …)`.
 
 use proc_macro2::{Ident, TokenStream};
 use quote::{quote, quote_spanned};

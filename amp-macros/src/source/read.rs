@@ -19,6 +19,7 @@ const MACROS: &[&str] = &[
     "env",
     "eprintln",
     "format",
+    "kernel",
     "line",
     "matches",
     "panic",

@@ -62,7 +62,7 @@ impl Accelerator {
     /// use amp_runtime::prelude::*;
     /// let mut data = [1, 2, 3];
     /// let view = ArrayViewMut::new(3, &mut data)?;
-    /// let kernel = amp_runtime::amp!(|i: Index<1>| view[i] += 1);
+    /// let kernel = kernel!(|i: Index<1>| view[i] += 1);
     /// parallel_for_each_on(&Accelerator::cpu(), view.extent(), kernel)?;
     /// view.synchronize()?;
     /// assert_eq!(data, [2, 3, 4]);
@@ -85,7 +85,7 @@ impl Accelerator {
     /// let mut data = [1, 2, 3, 4];
     /// let view = ArrayViewMut::new(4, &mut data)?;
     /// // Each thread reads what the next one writes.
-    /// let shift = amp!(|i: Index<1>| view[i] = view[(i[0] + 1) % 4]);
+    /// let shift = kernel!(|i: Index<1>| view[i] = view[(i[0] + 1) % 4]);
     /// let error = parallel_for_each_on(&Accelerator::checked(), view.extent(), shift).unwrap_err();
     /// let Error::Findings { findings, .. } = error else { panic!("{error}") };
     /// assert_eq!(findings[0].kind, FindingKind::Race);
@@ -308,7 +308,7 @@ impl Accelerator {
     /// ```
     /// use amp_runtime::prelude::*;
     /// let accelerator = Accelerator::default_accelerator()?;
-    /// let kernel = amp_runtime::amp!(|i: Index<1>| amp_println!("hello"));
+    /// let kernel = kernel!(|i: Index<1>| amp_println!("hello"));
     /// parallel_for_each_on(&accelerator, Extent::new([2]), kernel)?;
     /// accelerator.wait()?; // now both lines are written
     /// # Ok::<(), amp_runtime::Error>(())
@@ -341,7 +341,7 @@ impl Accelerator {
     /// for len in [4, 5, 6] {
     ///     let mut data = vec![0; len];
     ///     let view = ArrayViewMut::new(len, &mut data)?;
-    ///     parallel_for_each_on(&cpu, view.extent(), amp!(|i: Index<1>| view[i] = 1))?;
+    ///     parallel_for_each_on(&cpu, view.extent(), kernel!(|i: Index<1>| view[i] = 1))?;
     /// }
     /// assert_eq!(cpu.compiled_kernels(), before + 1);
     /// # Ok(())

@@ -18,7 +18,7 @@ impl Accelerator {
     /// let accelerator = Accelerator::default_accelerator()?;
     /// let array = Array::<u32, 1>::zeroed_on(&accelerator, 1024)?;
     /// let launch = || {
-    ///     let kernel = amp_runtime::amp!(|i: Index<1>| array[i] += 1);
+    ///     let kernel = kernel!(|i: Index<1>| array[i] += 1);
     ///     parallel_for_each(array.extent(), kernel)
     /// };
     /// launch()?;

@@ -40,7 +40,7 @@ pub enum QueuingMode {
 /// let queue = Accelerator::cpu().create_view(QueuingMode::Immediate);
 /// let mut data = [1, 2, 3];
 /// let view = ArrayViewMut::new(3, &mut data)?;
-/// parallel_for_each_on(&queue, view.extent(), amp_runtime::amp!(|i: Index<1>| view[i] += 1))?;
+/// parallel_for_each_on(&queue, view.extent(), kernel!(|i: Index<1>| view[i] += 1))?;
 /// queue.wait()?;
 /// # Ok::<(), amp_runtime::Error>(())
 /// ```
@@ -72,7 +72,7 @@ impl Accelerator {
     /// use amp_runtime::prelude::*;
     /// let accelerator = Accelerator::default_accelerator()?;
     /// let array = Array::<u32, 1>::zeroed(3)?;
-    /// parallel_for_each(array.extent(), amp_runtime::amp!(|i: Index<1>| array[i] = 7))?;
+    /// parallel_for_each(array.extent(), kernel!(|i: Index<1>| array[i] = 7))?;
     /// accelerator.flush()?;
     /// // … the device works, and the host does something else.
     /// assert_eq!(array.to_vec()?, [7, 7, 7]);
@@ -133,7 +133,7 @@ impl AcceleratorView {
     /// use amp_runtime::QueuingMode;
     /// let view = Accelerator::default_accelerator()?.create_view(QueuingMode::Automatic);
     /// let array = Array::<u32, 1>::zeroed_on(view.accelerator(), 3)?;
-    /// let kernel = amp_runtime::amp!(|i: Index<1>| array[i] = 7);
+    /// let kernel = kernel!(|i: Index<1>| array[i] = 7);
     /// parallel_for_each_on(&view, array.extent(), kernel)?;
     /// view.wait()?;
     /// # Ok::<(), amp_runtime::Error>(())
@@ -152,7 +152,7 @@ impl AcceleratorView {
     /// use amp_runtime::QueuingMode;
     /// let view = Accelerator::default_accelerator()?.create_view(QueuingMode::Automatic);
     /// let array = Array::<u32, 1>::zeroed_on(view.accelerator(), 3)?;
-    /// let kernel = amp_runtime::amp!(|i: Index<1>| array[i] = 7);
+    /// let kernel = kernel!(|i: Index<1>| array[i] = 7);
     /// parallel_for_each_on(&view, array.extent(), kernel)?;
     /// view.flush()?; // the device begins, while the host goes on
     /// # Ok::<(), amp_runtime::Error>(())
@@ -200,7 +200,7 @@ impl From<&AcceleratorView> for AcceleratorView {
 /// use amp_runtime::prelude::*;
 /// let accelerator = Accelerator::default_accelerator()?;
 /// let array = Array::<u32, 1>::zeroed(3)?;
-/// parallel_for_each(array.extent(), amp_runtime::amp!(|i: Index<1>| array[i] = 7))?;
+/// parallel_for_each(array.extent(), kernel!(|i: Index<1>| array[i] = 7))?;
 /// let marker = accelerator.create_marker()?;
 /// while !marker.is_reached() {
 ///     std::thread::yield_now(); // or something useful

@@ -24,7 +24,7 @@ const ROUNDS: u64 = 1 << 20;
 /// let mut data = [1_u32, 2, 3];
 /// let view = ArrayViewMut::new(3, &mut data)?;
 /// let launch = |checks: Checks| {
-///     let below = amp!(|i: Index<1>| view[i] -= 2);
+///     let below = kernel!(|i: Index<1>| view[i] -= 2);
 ///     parallel_for_each_on(&checks.accelerator(), view.extent(), below)
 /// };
 /// // Integers wrap, so this is no mistake unless it is asked for.

@@ -124,7 +124,7 @@ impl Finding {
 /// # fn main() -> amp_runtime::Result<()> {
 /// let mut data = [0; 2];
 /// let view = ArrayViewMut::new(2, &mut data)?;
-/// let kernel = amp!(|i: Index<1>| view[0] = i[0] as i32);
+/// let kernel = kernel!(|i: Index<1>| view[0] = i[0] as i32);
 /// let launched = parallel_for_each_on(&Accelerator::checked(), view.extent(), kernel);
 /// let Err(Error::Findings { findings, .. }) = launched else { panic!("a race is found") };
 /// assert_eq!((findings[0].kind, findings[0].count), (FindingKind::Race, 1));

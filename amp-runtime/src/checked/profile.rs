@@ -12,7 +12,7 @@ use crate::lower::DeviceModule;
 /// # fn main() -> amp_runtime::Result<()> {
 /// let mut data = vec![0_u32; 512];
 /// let view = ArrayViewMut::new(512, &mut data)?;
-/// let kernel = amp!(|t: TiledIndex<512>| view[t] = 1);
+/// let kernel = kernel!(|t: TiledIndex<512>| view[t] = 1);
 /// let on = Checks::new().profile(Profile::WEBGPU).accelerator();
 /// let error = parallel_for_each_on(&on, view.extent().tile::<512>(), kernel).unwrap_err();
 /// let Error::Findings { findings, .. } = error else { panic!("{error}") };

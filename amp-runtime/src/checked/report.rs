@@ -98,7 +98,7 @@ impl Finding {
     /// let data = [1, 2, 3];
     /// let mut next = [0; 3];
     /// let (from, to) = (ArrayView::new(3, &data)?, ArrayViewMut::new(3, &mut next)?);
-    /// let kernel = amp!(|i: Index<1>| to[i] = from[i[0] + 1]);
+    /// let kernel = kernel!(|i: Index<1>| to[i] = from[i[0] + 1]);
     /// let error = parallel_for_each_on(&Accelerator::checked(), to.extent(), kernel).unwrap_err();
     /// let amp_runtime::Error::Findings { findings, .. } = error else { panic!("{error}") };
     /// assert!(findings[0].json().starts_with(r#"{"kind":"out of range","at":{"file":""#));

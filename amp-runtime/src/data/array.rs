@@ -21,7 +21,7 @@ use crate::types::Element;
 /// let squares = Array::new([5], &[0_u32; 5])?;
 /// parallel_for_each(
 ///     squares.extent(),
-///     amp_runtime::amp!(|i: Index<1>| squares[i] = i[0] as u32 * i[0] as u32),
+///     kernel!(|i: Index<1>| squares[i] = i[0] as u32 * i[0] as u32),
 /// )?;
 /// assert_eq!(squares.to_vec()?, [0, 1, 4, 9, 16]);
 /// # Ok::<(), amp_runtime::Error>(())
@@ -187,7 +187,7 @@ impl<T: Element, const N: usize> Array<T, N> {
     /// use amp_runtime::prelude::*;
     /// let array = Array::new(3, &[1, 2, 3])?;
     /// let view = array.view();
-    /// parallel_for_each(view.extent(), amp_runtime::amp!(|i: Index<1>| view[i] *= 2))?;
+    /// parallel_for_each(view.extent(), kernel!(|i: Index<1>| view[i] *= 2))?;
     /// assert_eq!(array.to_vec()?, [2, 4, 6]);
     /// # Ok::<(), amp_runtime::Error>(())
     /// ```

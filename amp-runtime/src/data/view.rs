@@ -41,7 +41,7 @@ pub struct ArrayView<'a, T, const N: usize>(pub(super) Part<'a, T, N>);
 /// use amp_runtime::prelude::*;
 /// let mut data = vec![0.0_f32; 6];
 /// let view = ArrayViewMut::new([2, 3], &mut data)?;
-/// parallel_for_each(view.extent(), amp_runtime::amp!(|i: Index<2>| view[i] = i[1] as f32))?;
+/// parallel_for_each(view.extent(), kernel!(|i: Index<2>| view[i] = i[1] as f32))?;
 /// view.synchronize()?;
 /// assert_eq!(data, [0.0, 1.0, 2.0, 0.0, 1.0, 2.0]);
 /// # Ok::<(), amp_runtime::Error>(())
@@ -299,7 +299,7 @@ impl<'a, T: Element, const N: usize> ArrayViewMut<'a, T, N> {
     /// ```
     /// use amp_runtime::prelude::*;
     /// let squares = ArrayViewMut::without_source(4)?;
-    /// let kernel = amp_runtime::amp!(|i: Index<1>| squares[i] = (i[0] * i[0]) as u32);
+    /// let kernel = kernel!(|i: Index<1>| squares[i] = (i[0] * i[0]) as u32);
     /// parallel_for_each(squares.extent(), kernel)?;
     /// assert_eq!(squares.to_vec()?, [0, 1, 4, 9]);
     /// # Ok::<(), amp_runtime::Error>(())
@@ -351,7 +351,7 @@ impl<'a, T: Element, const N: usize> ArrayViewMut<'a, T, N> {
     /// use amp_runtime::prelude::*;
     /// let mut data = [1, 2, 3];
     /// let view = ArrayViewMut::new(3, &mut data)?;
-    /// parallel_for_each(view.extent(), amp_runtime::amp!(|i: Index<1>| view[i] += 1))?;
+    /// parallel_for_each(view.extent(), kernel!(|i: Index<1>| view[i] += 1))?;
     /// view.synchronize()?;
     /// assert_eq!(data, [2, 3, 4]);
     /// # Ok::<(), amp_runtime::Error>(())
@@ -368,7 +368,7 @@ impl<'a, T: Element, const N: usize> ArrayViewMut<'a, T, N> {
     /// use amp_runtime::prelude::*;
     /// let mut data = [0; 3];
     /// let view = ArrayViewMut::new(3, &mut data)?;
-    /// parallel_for_each(view.extent(), amp_runtime::amp!(|i: Index<1>| view[i] = 7))?;
+    /// parallel_for_each(view.extent(), kernel!(|i: Index<1>| view[i] = 7))?;
     /// view.synchronize_async().await?;
     /// assert_eq!(data, [7, 7, 7]);
     /// # Ok::<(), amp_runtime::Error>(())
@@ -391,7 +391,7 @@ impl<'a, T: Element, const N: usize> ArrayViewMut<'a, T, N> {
     /// let mut data = [1, 2, 3];
     /// let view = ArrayViewMut::new(3, &mut data)?;
     /// view.discard_data(); // the kernel writes all of it
-    /// parallel_for_each(view.extent(), amp_runtime::amp!(|i: Index<1>| view[i] = 7))?;
+    /// parallel_for_each(view.extent(), kernel!(|i: Index<1>| view[i] = 7))?;
     /// view.synchronize()?;
     /// assert_eq!(data, [7, 7, 7]);
     /// # Ok::<(), amp_runtime::Error>(())

@@ -20,7 +20,7 @@ impl DeviceModule {
     /// use amp_runtime::prelude::*;
     /// let mut data = [1_u32; 4];
     /// let view = ArrayViewMut::new(4, &mut data)?;
-    /// let kernel = amp_runtime::amp!(|i: Index<1>| view[i] += 1);
+    /// let kernel = kernel!(|i: Index<1>| view[i] += 1);
     /// assert!(kernel.module()?.msl()?.contains("kernel void"));
     /// # Ok::<(), amp_runtime::Error>(())
     /// ```
@@ -76,7 +76,7 @@ impl DeviceModule {
     /// use amp_runtime::prelude::*;
     /// let mut data = [1_u32; 4];
     /// let view = ArrayViewMut::new(4, &mut data)?;
-    /// let kernel = amp_runtime::amp!(|i: Index<1>| view[i] += 1);
+    /// let kernel = kernel!(|i: Index<1>| view[i] += 1);
     /// assert!(kernel.module()?.hlsl()?.contains("[numthreads(256, 1, 1)]"));
     /// # Ok::<(), amp_runtime::Error>(())
     /// ```
@@ -121,7 +121,7 @@ impl DeviceModule {
     /// use amp_runtime::prelude::*;
     /// let mut data = [1_u32; 4];
     /// let view = ArrayViewMut::new(4, &mut data)?;
-    /// let kernel = amp_runtime::amp!(|i: Index<1>| view[i] += 1);
+    /// let kernel = kernel!(|i: Index<1>| view[i] += 1);
     /// assert!(kernel.module()?.glsl()?.starts_with("#version 430"));
     /// # Ok::<(), amp_runtime::Error>(())
     /// ```

@@ -16,7 +16,7 @@ use crate::f16;
 /// # fn main() {
 /// let counted = on_every_accelerator(|_| -> amp_runtime::Result<Counted> {
 ///     let array = Array::new(2, &[0_u32, 1])?;
-///     parallel_for_each(array.extent(), amp!(|i: Index<1>| array[i] += 1))?;
+///     parallel_for_each(array.extent(), kernel!(|i: Index<1>| array[i] += 1))?;
 ///     Ok(Counted(array.to_vec()?))
 /// });
 /// assert_eq!(counted, Counted(vec![1, 2]));

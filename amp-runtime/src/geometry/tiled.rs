@@ -228,7 +228,7 @@ macro_rules! tiled {
             /// use amp_runtime::prelude::*;
             /// let mut data = [0; 6];
             /// let view = ArrayViewMut::new(6, &mut data)?;
-            /// let kernel = amp_runtime::amp!(|t: TiledIndex<3>| {
+            /// let kernel = kernel!(|t: TiledIndex<3>| {
             ///     view[t] = (100 * t.tile[0] + 10 * t.local[0] + t.tile_origin[0]) as u32;
             /// });
             /// parallel_for_each(view.extent().tile::<3>(), kernel)?;
@@ -304,7 +304,7 @@ macro_rules! tiled {
                 /// let mut data = [1, 2, 3, 4];
                 /// let view = ArrayViewMut::new(4, &mut data)?;
                 /// let domain = view.extent().tile::<2>();
-                /// parallel_for_each(domain, amp_runtime::amp!(|t: TiledIndex<2>| view[t] += t.tile[0] as i32))?;
+                /// parallel_for_each(domain, kernel!(|t: TiledIndex<2>| view[t] += t.tile[0] as i32))?;
                 /// view.synchronize()?;
                 /// assert_eq!(data, [1, 2, 4, 5]);
                 /// # Ok::<(), amp_runtime::Error>(())

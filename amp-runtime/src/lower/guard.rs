@@ -26,7 +26,7 @@ use crate::error::Error;
 /// let steps = [0_u32, 2, 5];
 /// let mut table = [0_u32; 3];
 /// let (steps, to) = (ArrayView::new(3, &steps)?, ArrayViewMut::new(3, &mut table)?);
-/// let kernel = amp_runtime::amp!(|i: Index<1>| {
+/// let kernel = kernel!(|i: Index<1>| {
 ///     let powers = [1, 10, 100, 1000];
 ///     to[i] = powers[i[0] % 4] + powers[steps[i] as usize];
 /// });
