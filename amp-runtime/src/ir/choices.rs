@@ -50,7 +50,6 @@ impl Builder {
     pub fn has_parts(&mut self, value: &Value, count: usize, or_more: bool) -> Value {
         match value.ty() {
             Some(Ty::Array(_, length)) => {
-                let length = length as usize;
                 self.truth(if or_more { length >= count } else { length == count })
             }
             _ => self.truth(true),
