@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use crate::accelerator::{
     Accelerator, AcceleratorView, Checked, Launch, Manner, QueuingMode, check,
 };
-use crate::checked::{self, Checks, Experiment, Memory};
+use crate::checked::{self, Checks, Experiment, Memory, Prepared};
 use crate::data::{Binder, Gathered};
 use crate::deep_stack::on_deep_stack;
 use crate::error::{Error, Result};
@@ -179,21 +179,27 @@ fn launch_checked<I: KernelIndex>(
     static ALONE: Mutex<()> = Mutex::new(());
     let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
     on_deep_stack(|| {
-        let mut recorded = kernel.__amp_recorded()?;
-        if let Some(experiment) = experiment {
-            experiment.prepare(&mut recorded);
-        }
+        let prepared = match experiment {
+            None => Prepared::known(kernel.__amp_key(), || {
+                Prepared::new(name, &kernel.__amp_recorded()?)
+            })?,
+            Some(experiment) => {
+                let mut recorded = kernel.__amp_recorded()?;
+                experiment.prepare(&mut recorded);
+                Prepared::new(name, &recorded)?.into()
+            }
+        };
         let form = &gathered.key.form;
         let words = kernel.__amp_interface(form).words(gathered.params.finish());
         let captured = words.get(I::__amp_words(form)..).unwrap_or_default();
-        let memory = Memory::new(extent, &recorded, captured, form.sections);
+        let memory = Memory::new(extent, &prepared, captured, form.sections);
         let memory = RefCell::new(memory);
         Binder::copy_in(name, &memory, gathered, bind)?;
         let limits = match checks.profile {
             Some(profile) => profile.exceeded(&kernel.__amp_module_of(&CaptureForm::default())?),
             None => Vec::new(),
         };
-        let ran = checked::run(name, &recorded, &mut memory.borrow_mut(), checks, limits);
+        let ran = checked::run(name, &prepared, &mut memory.borrow_mut(), checks, limits);
         Binder::copy_out(name, &memory, gathered, bind).and(ran)
     })
     .unwrap_or_else(|reason| {

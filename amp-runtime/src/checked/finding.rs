@@ -3,7 +3,7 @@
 use std::fmt;
 use std::panic::Location;
 
-use crate::ir::node::Kernel;
+use super::program::Program;
 
 /// What kind of mistake a [`Finding`] is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -90,9 +90,9 @@ pub struct Access {
 
 impl Finding {
     /// A kernel that needs more than a device has.
-    pub(super) fn of_limit(kernel: &Kernel, limit: String) -> Self {
-        let at = kernel.nodes.get(1).or(kernel.nodes.first()).map(|node| node.location);
-        let at = at.unwrap_or(Location::caller()).into();
+    pub(super) fn of_limit(program: &Program, limit: String) -> Self {
+        let at = program.locations.get(1).or(program.locations.first());
+        let at = at.copied().unwrap_or(Location::caller()).into();
         let access = Access { at, does: "needs it", thread: Vec::new(), tile: Vec::new() };
         let help = "use less of it, or launch the kernel on a device that has more".to_owned();
         let message = format!("the kernel needs {limit}");

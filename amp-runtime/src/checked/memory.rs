@@ -1,5 +1,6 @@
 //! What a launch reads and writes: a copy of the memory of its views, and what it captures by value.
 
+use super::Prepared;
 use super::shadow::Shadow;
 
 use std::ops::Range;
@@ -18,36 +19,62 @@ pub(crate) struct Memory {
     pub sources: Vec<SourceMemory>,
 }
 
+/// What a kernel captures, in the order of the captures.
+#[derive(Debug)]
+pub(super) enum Captured {
+    /// So many words.
+    Words(u32),
+    /// A view.
+    View {
+        rank: usize,
+        /// The bytes of an element.
+        bytes: usize,
+        /// Those of the least number in it, of at most a word.
+        least: usize,
+    },
+}
+
+impl Captured {
+    pub(super) fn all_of(kernel: &Kernel) -> Vec<Self> {
+        let captured = kernel.nodes.iter().filter_map(|node| match &node.op {
+            Op::Captured(ty) => Some(Captured::Words(ty.words())),
+            Op::View { element, rank, .. } => {
+                let bytes = element.packed_bytes() as usize;
+                Some(Captured::View { rank: *rank, bytes, least: least_bytes(element) })
+            }
+            _ => None,
+        });
+        captured.collect()
+    }
+}
+
 impl Memory {
     /// What a kernel has in a launch over that domain, by the words of what it captures. Of views, they say
     /// the extent, and of `sections` where in its memory it begins and how far its rows lie apart.
-    pub(crate) fn new(domain: &[usize], kernel: &Kernel, words: &[u32], sections: bool) -> Self {
+    pub(crate) fn new(domain: &[usize], kernel: &Prepared, words: &[u32], sections: bool) -> Self {
         let mut memory = Memory { domain: domain.to_vec(), ..Memory::default() };
         let mut words = words.iter().copied();
-        for node in &kernel.nodes {
-            match &node.op {
-                Op::Captured(ty) => {
-                    memory.captured.extend(words.by_ref().take(ty.words() as usize));
+        for captured in &kernel.captured {
+            match *captured {
+                Captured::Words(count) => {
+                    memory.captured.extend(words.by_ref().take(count as usize));
                 }
-                Op::View { element, rank, .. } => {
+                Captured::View { rank, bytes, least } => {
                     let mut sides = || -> Vec<usize> {
-                        words.by_ref().take(*rank).map(|side| side as usize).collect()
+                        words.by_ref().take(rank).map(|side| side as usize).collect()
                     };
                     let extent = sides();
                     let mut pitch = if sections { sides() } else { extent.clone() };
-                    let bytes = element.packed_bytes() as usize;
                     let first = match sections {
                         true => std::mem::replace(&mut pitch[0], 0) * bytes,
                         false => 0,
                     };
-                    let mut strides = vec![bytes; *rank];
-                    for dimension in (1..*rank).rev() {
+                    let mut strides = vec![bytes; rank];
+                    for dimension in (1..rank).rev() {
                         strides[dimension - 1] = strides[dimension] * pitch[dimension];
                     }
-                    let least = least_bytes(element);
                     memory.views.push(ViewMemory { source: 0, extent, first, strides, least });
                 }
-                _ => (),
             }
         }
         memory

@@ -32,31 +32,71 @@ pub use finding::{Access, Finding, FindingKind, Line};
 pub(crate) use memory::{Memory, SourceMemory};
 pub use profile::Profile;
 
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+
+use rustc_hash::FxHashMap;
+
+use crate::accelerator::KernelKey;
 use crate::error::{Error, Result};
 use crate::ir::node::Kernel;
 use crate::report::sink;
+use memory::Captured;
+use program::Program;
+
+/// A kernel that can be launched, again and again.
+#[derive(Debug)]
+pub(crate) struct Prepared {
+    program: Program,
+    captured: Vec<Captured>,
+}
+
+impl Prepared {
+    /// What a recorded kernel becomes.
+    ///
+    /// # Errors
+    /// [`Error::Compilation`] for a kernel that the checked accelerator cannot run.
+    pub(crate) fn new(name: &str, kernel: &Kernel) -> Result<Self> {
+        let program = compile::compile(kernel).map_err(|reason| Error::Compilation {
+            kernel: name.to_owned(),
+            target: "the checked accelerator".to_owned(),
+            reason,
+            wgsl: None,
+        })?;
+        Ok(Prepared { program, captured: Captured::all_of(kernel) })
+    }
+
+    /// What the kernel of that key became, or becomes.
+    ///
+    /// # Errors
+    /// Those of recording it, and of [`new`](Self::new).
+    pub(crate) fn known(key: KernelKey, make: impl FnOnce() -> Result<Self>) -> Result<Arc<Self>> {
+        static KNOWN: LazyLock<Mutex<FxHashMap<KernelKey, Arc<Prepared>>>> =
+            LazyLock::new(Mutex::default);
+        let known = || KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(prepared) = known().get(&key) {
+            return Ok(prepared.clone());
+        }
+        let new = Arc::new(make()?);
+        known().insert(key, new.clone());
+        Ok(new)
+    }
+}
 
 /// Runs a kernel in a launch, whose memory then has what it wrote.
 ///
 /// # Errors
-/// [`Error::Findings`] for what it has found, [`Error::AssertionFailed`], and
-/// [`Error::Compilation`] for a kernel that it cannot run.
+/// [`Error::Findings`] for what it has found, and [`Error::AssertionFailed`].
 pub(crate) fn run(
     name: &str,
-    kernel: &Kernel,
+    kernel: &Prepared,
     memory: &mut Memory,
     checks: &Checks,
     limits: Vec<String>,
 ) -> Result<()> {
-    let program = compile::compile(kernel).map_err(|reason| Error::Compilation {
-        kernel: name.to_owned(),
-        target: "the checked accelerator".to_owned(),
-        reason,
-        wgsl: None,
-    })?;
     memory.prepare();
-    let mut outcome = run::run(&program, memory, checks);
-    outcome.findings.extend(limits.into_iter().map(|limit| Finding::of_limit(kernel, limit)));
+    let program = &kernel.program;
+    let mut outcome = run::run(program, memory, checks);
+    outcome.findings.extend(limits.into_iter().map(|limit| Finding::of_limit(program, limit)));
     if let (Some(experiment), Some(uses)) = (&checks.experiment, &outcome.uses) {
         experiment.note(name, uses, &outcome.findings);
     }

@@ -1,20 +1,20 @@
 //! What no program can be made to do, since the compiler refuses it: kernels that are recorded by hand.
 
-use super::{Checks, FindingKind, Memory, run};
+use super::{Checks, FindingKind, Memory, Prepared, run};
 use crate::error::Error;
 use crate::ir::node::{Kernel, Threads};
 use crate::ir::{Binary, Builder, Scalar, Value};
 
 /// Of the threads of a tile of four, those of whom something holds wait at a barrier.
-fn waiting(holds: impl Fn(&mut Builder, &Value) -> Value) -> Kernel {
-    Kernel::record("waiting", |b| {
+fn waiting(holds: impl Fn(&mut Builder, &Value) -> Value) -> Prepared {
+    let kernel = Kernel::record("waiting", |b| {
         let thread = b.thread(Threads::Tiles(vec![4]));
         let local = b.field(&thread, "local");
         let local = b.part_at(&local, 0);
         let condition = holds(b, &local);
         b.branch(&condition, |b| b.barrier(true, true), |_| Value::Unit)
-    })
-    .unwrap()
+    });
+    Prepared::new("waiting", &kernel.unwrap()).unwrap()
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Enums and comparisons: tests of values, variants and their fields, part by part.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::{Binary, Builder, EnumTy, Scalar, Ty, Unary, Value};
 
@@ -26,7 +26,7 @@ impl Builder {
         self.parts(ty.clone(), parts)
     }
 
-    fn definition(value: &Value) -> Option<Rc<EnumTy>> {
+    fn definition(value: &Value) -> Option<Arc<EnumTy>> {
         match value.ty() {
             Some(Ty::Enum(def)) => Some(def),
             _ => None,

@@ -2,7 +2,7 @@
 
 use std::any::TypeId;
 use std::panic::Location;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::node::{Id, Naming, Op, TiledPart};
 use super::{Builder, Scalar, Ty, Value};
@@ -365,7 +365,7 @@ impl Builder {
     }
 
     /// The type of an array's elements.
-    pub(super) fn element_of(array: &Value) -> Option<Rc<Ty>> {
+    pub(super) fn element_of(array: &Value) -> Option<Arc<Ty>> {
         match array.ty() {
             Some(Ty::Array(element, _)) => Some(element),
             _ => None,

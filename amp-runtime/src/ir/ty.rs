@@ -1,6 +1,6 @@
 //! The types that device code has.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// A number or truth value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -137,15 +137,15 @@ pub enum Ty {
     /// A vector of 2, 3 or 4 components.
     Vector(Scalar, usize),
     /// `[T; N]`
-    Array(Rc<Ty>, usize),
+    Array(Arc<Ty>, usize),
     /// `Index<N>` or `Extent<N>`: N components of type `usize`.
     Index(usize),
     /// An `#[amp]` struct.
-    Struct(Rc<StructTy>),
+    Struct(Arc<StructTy>),
     /// A tuple of at least one part.
-    Tuple(Rc<[Ty]>),
+    Tuple(Arc<[Ty]>),
     /// An `#[amp]` enum: its tag, then the fields of all variants.
-    Enum(Rc<EnumTy>),
+    Enum(Arc<EnumTy>),
 }
 
 /// An `#[amp]` enum.
@@ -193,12 +193,12 @@ pub struct StructTy {
 impl Ty {
     /// `[element; len]`
     pub fn array(element: Ty, len: usize) -> Ty {
-        Ty::Array(Rc::new(element), len)
+        Ty::Array(Arc::new(element), len)
     }
 
     /// A struct of that name with these fields.
     pub fn structure(name: &'static str, fields: Vec<(&'static str, Ty)>) -> Ty {
-        Ty::Struct(Rc::new(StructTy { name, fields }))
+        Ty::Struct(Arc::new(StructTy { name, fields }))
     }
 
     /// A tuple; without parts it is `()`.
@@ -211,7 +211,7 @@ impl Ty {
 
     /// An enum of that name with these variants.
     pub fn enumeration(name: &'static str, variants: Vec<Variant>) -> Ty {
-        Ty::Enum(Rc::new(EnumTy { name, variants }))
+        Ty::Enum(Arc::new(EnumTy { name, variants }))
     }
 
     /// An array whose innermost rows are longer by so many elements; any other type as it is.
