@@ -95,7 +95,7 @@ fn shine(i: Index<1>, stars: &Array<Vec4, 1>, light: &Array<u32, 2>) {
 fn galaxies(stars: usize) -> (Vec<Vec4>, Vec<Vec3>) {
     let numbers = Random::seeded(1).floats(0, 3 * stars);
     let star = |at: usize| {
-        let side = if at % 2 == 0 { 1.0 } else { -1.0 };
+        let side = if at.is_multiple_of(2) { 1.0 } else { -1.0 };
         let core = vec3(1.2, -0.9, 0.1) * side;
         let velocity = vec3(-0.45, 0.1, 0.0) * side;
         if at < 2 {

@@ -124,7 +124,7 @@ impl<T> Number<T> {
     pub const NONE: Self = Number { scalar: None, ty: PhantomData };
 
     /// It is one, and that of a `U` as well: so both are one type.
-    pub(crate) const fn is<U>(self, other: Number<U>) -> bool {
+    pub(crate) const fn is<U>(&self, other: &Number<U>) -> bool {
         match (self.scalar, other.scalar) {
             (Some(one), Some(other)) => one as u8 == other as u8,
             _ => false,
@@ -132,12 +132,12 @@ impl<T> Number<T> {
     }
 
     /// It is one.
-    pub(crate) const fn is_any(self) -> bool {
+    pub(crate) const fn is_any(&self) -> bool {
         self.scalar.is_some()
     }
 
     /// It is a float.
-    pub(crate) const fn is_float(self) -> bool {
+    pub(crate) const fn is_float(&self) -> bool {
         matches!(self.scalar, Some(Scalar::F16 | Scalar::F32 | Scalar::F64))
     }
 }

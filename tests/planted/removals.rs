@@ -36,7 +36,8 @@ fn what_is_harmless_is_called_so() {
             })
         }
     };
-    let rows: [(&str, fn(usize) -> u32, _); 4] = [
+    type Row = (&'static str, fn(usize) -> u32, (usize, usize));
+    let rows: [Row; 4] = [
         ("nobody", |_| 0, (0, 0)),
         ("one", |k| u32::from(k == 3), (0, 0)),
         ("all the same", |_| 1, (1, 1)),

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use super::Kernel;
+use super::{Kernel, KernelName};
 use crate::data::{Captures, Unkept};
 use crate::geometry::Index;
 use crate::ir::{Builder, Scalar, Unroll, Value};

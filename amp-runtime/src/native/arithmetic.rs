@@ -63,7 +63,7 @@ unsafe fn cast<T: Copy, N>(value: T) -> N {
 
 /// Are both types the same number?
 const fn is_number<A: Operand, N: Operand>() -> bool {
-    A::__AMP_NUMBER.is(N::__AMP_NUMBER)
+    A::__AMP_NUMBER.is(&N::__AMP_NUMBER)
 }
 
 /// Are both operands numbers, or references to them?

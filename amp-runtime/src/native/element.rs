@@ -67,11 +67,10 @@ impl<'a, T: Pod> ViewElement<'a, T> {
     /// What the way says holds as long as the place is used.
     #[inline(always)]
     pub(crate) unsafe fn new(element: Option<&'a Shared<T>>, reach: Reach<'a>) -> Self {
-        let part = match element {
-            Some(element) => Some(element.part()),
-            None => None,
+        let Some(element) = element else {
+            return ViewElement { part: None, reach, ty: PhantomData };
         };
-        ViewElement { part, reach, ty: PhantomData }
+        ViewElement { part: Some(element.part()), reach, ty: PhantomData }
     }
 
     /// A part of the element.
@@ -161,20 +160,18 @@ impl<T: Pod> Assign for ViewElement<'_, T> {
 
     #[inline(always)]
     fn assign(self, change: impl FnOnce(&mut T)) {
-        if let Some(_) = self.part {
-            let mut value = self.get();
-            change(&mut value);
-            self.set(value);
-        }
+        let Some(_) = self.part else { return };
+        let mut value = self.get();
+        change(&mut value);
+        self.set(value);
     }
 
     #[inline(always)]
     fn replace(self, change: impl FnOnce(&mut T)) {
-        if let Some(_) = self.part {
-            let mut value = T::zeroed();
-            change(&mut value);
-            self.set(value);
-        }
+        let Some(_) = self.part else { return };
+        let mut value = T::zeroed();
+        change(&mut value);
+        self.set(value);
     }
 }
 

@@ -19,10 +19,11 @@ thread_local! {
 #[inline(always)]
 #[track_caller]
 pub(crate) fn found<T>(element: Option<T>, len: usize) -> Option<T> {
-    if let None = element {
+    let Some(element) = element else {
         note(len);
-    }
-    element
+        return None;
+    };
+    Some(element)
 }
 
 #[cold]

@@ -6,6 +6,7 @@ use super::setting::{OfKind, Outside, Setting, with_kind};
 use super::{Fault, FaultKind, launches, make};
 use crate::data::{Captures, Unkept};
 use crate::ir::node;
+use crate::kernel::KernelName;
 use crate::ir::{CaptureForm, Value as Recorded};
 use crate::lower::Lowering;
 use crate::prelude::*;
