@@ -205,8 +205,8 @@ fn plain(points: &[Point], first: &[Point]) -> Vec<Point> {
             sums[nearest] = [x + point.x, y + point.y, count + 1];
         }
         for (mean, [x, y, count]) in means.iter_mut().zip(sums) {
-            if count > 0 {
-                *mean = Point { x: x / count, y: y / count };
+            if let (Some(x), Some(y)) = (x.checked_div(count), y.checked_div(count)) {
+                *mean = Point { x, y };
             }
         }
     }

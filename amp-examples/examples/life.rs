@@ -59,7 +59,8 @@ fn main() -> Result {
     arguments.options.choose_accelerator()?;
     let size = arguments.size;
     let words = Random::seeded(5).words(0, size * size);
-    let first: Vec<u32> = words.iter().map(|word| if word % 4 == 0 { ALIVE } else { 0 }).collect();
+    let first: Vec<u32> =
+        words.iter().map(|word| if word.is_multiple_of(4) { ALIVE } else { 0 }).collect();
 
     let mut now = Array::new([size, size], &first)?;
     let mut next = Array::zeroed([size, size])?;
