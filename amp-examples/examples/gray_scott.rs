@@ -80,8 +80,7 @@ fn main() -> Result {
     let second: Vec<f32> = now.to_vec()?.iter().map(|cell| cell.y).collect();
 
     arguments.options.check(&second, 1e-3, || plain(&arguments))?;
-    picture(size, &second, 0.0..0.4, SEA).save(arguments.options.picture("gray_scott.png"))?;
-    Ok(())
+    arguments.options.save("gray_scott.png", &picture(size, &second, 0.0..0.4, SEA))
 }
 
 /// The same in plain Rust.

@@ -105,7 +105,7 @@ fn draw(arguments: &Arguments, rows: &[Vec<f32>]) -> Result {
         all.push(Series { name: String::new(), colour, drawn: Drawn::Rings, points });
     }
     let title = "A hot spot in a plate: computed (lines) and exact (rings)";
-    plot(&arguments.options.picture("heat.svg"), title, ["cell", "degrees"], &all)
+    plot(&arguments.options.path("heat.svg"), title, ["cell", "degrees"], &all)
 }
 
 /// The plate after so many steps, in plain Rust.

@@ -188,8 +188,7 @@ fn draw(arguments: &Arguments, points: &[Point], means: &[Point], labels: &[u32]
             *pixel = Rgb([0, 0, 0]);
         }
     }
-    picture.save(arguments.options.picture("k_means.png"))?;
-    Ok(())
+    arguments.options.save("k_means.png", &picture)
 }
 
 /// The means, in plain Rust.

@@ -149,8 +149,7 @@ fn main() -> Result {
     let mut picture = picture(extent[1], &turns.to_vec()?, -0.03..0.03, BLUE_RED);
     let pixels = picture.pixels_mut().zip(&map);
     pixels.filter(|(_, cell)| **cell == WALL).for_each(|(pixel, _)| *pixel = Rgb([110; 3]));
-    picture.save(arguments.options.picture("lattice_boltzmann.png"))?;
-    Ok(())
+    arguments.options.save("lattice_boltzmann.png", &picture)
 }
 
 /// A channel with a cylinder, not quite in its middle: else the flow could not decide for a side.

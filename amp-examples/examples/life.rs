@@ -73,8 +73,7 @@ fn main() -> Result {
 
     arguments.options.check(&cells, 0.0, || plain(size, arguments.generations, first))?;
     let shades: Vec<f32> = cells.iter().map(|&cell| cell as f32).collect();
-    picture(size, &shades, 0.0..ALIVE as f32, FIRE).save(arguments.options.picture("life.png"))?;
-    Ok(())
+    arguments.options.save("life.png", &picture(size, &shades, 0.0..ALIVE as f32, FIRE))
 }
 
 /// The same in plain Rust.

@@ -101,8 +101,7 @@ fn main() -> Result {
     pixels.synchronize()?;
 
     arguments.options.check(&picture, 0.0, || plain([height, width], corner, step, julia))?;
-    picture.save(arguments.options.picture("mandelbrot.png"))?;
-    Ok(())
+    arguments.options.save("mandelbrot.png", &picture)
 }
 
 /// The picture in plain Rust.

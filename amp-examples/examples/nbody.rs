@@ -132,8 +132,7 @@ fn main() -> Result {
     let found: Vec<f32> = stars.to_vec()?.iter().flat_map(|star| star.to_array()).collect();
     arguments.options.check(&found, 1e-3, || plain(steps, places, speeds))?;
     let light: Vec<f32> = light.to_vec()?.iter().map(|&light| (light as f32).sqrt()).collect();
-    picture(size, &light, 0.0..2.6, FIRE).save(arguments.options.picture("nbody.png"))?;
-    Ok(())
+    arguments.options.save("nbody.png", &picture(size, &light, 0.0..2.6, FIRE))
 }
 
 /// The stars after so many steps, in plain Rust.

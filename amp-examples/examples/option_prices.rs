@@ -172,7 +172,7 @@ fn draw(arguments: &Arguments, exact: f64, estimates: &[[f64; 2]]) -> Result {
         series("by chance", blue, Drawn::Line, &|[mean, _]| *mean),
         series("", blue, Drawn::Rings, &|[mean, _]| *mean),
     ];
-    let path = arguments.options.picture("option_prices.svg");
+    let path = arguments.options.path("option_prices.svg");
     plot(&path, "The price of an option", ["futures, as a power of two", "price"], &all)
 }
 

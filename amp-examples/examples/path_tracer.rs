@@ -179,8 +179,7 @@ fn main() -> Result {
         // What a screen makes of a number is about its square.
         *pixel = Rgb(mean.to_array().map(|light| (light.min(1.0).sqrt() * 255.0) as u8));
     }
-    picture.save(arguments.options.picture("path_tracer.png"))?;
-    Ok(())
+    arguments.options.save("path_tracer.png", &picture)
 }
 
 /// The sums as plain loops, which call the functions that the kernel calls.

@@ -100,8 +100,7 @@ fn main() -> Result {
     let mut picture = picture(extent[1], &heights, -0.8..0.8, BLUE_RED);
     let pixels = picture.pixels_mut().zip(&water);
     pixels.filter(|(_, water)| **water == 0.0).for_each(|(pixel, _)| *pixel = Rgb([40, 40, 40]));
-    picture.save(arguments.options.picture("wave.png"))?;
-    Ok(())
+    arguments.options.save("wave.png", &picture)
 }
 
 /// The same in plain Rust.

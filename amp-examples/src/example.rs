@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use amp_runtime::prelude::*;
 use clap::Args;
+use image::RgbImage;
 use indicatif::{ProgressBar, ProgressStyle};
 
 /// What the `main` of an example returns.
@@ -90,10 +91,19 @@ impl Options {
     }
 
     /// Where the picture is written: into the file of `--out`, or one of this name in the current folder.
-    pub fn picture(&self, name: &str) -> PathBuf {
+    pub fn path(&self, name: &str) -> PathBuf {
         let path = self.out.clone().unwrap_or_else(|| name.into());
         println!("{}", path.display());
         path
+    }
+
+    /// Writes a picture there.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn save(&self, name: &str, picture: &RgbImage) -> Result {
+        let path = self.path(name);
+        picture.save(&path).map_err(|error| format!("{}: {error}", path.display()).into())
     }
 }
 

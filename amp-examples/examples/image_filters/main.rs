@@ -51,7 +51,9 @@ fn main() -> Result {
     let arguments = Arguments::parse();
     arguments.options.choose_accelerator()?;
     let picture = match &arguments.from {
-        Some(path) => image::open(path)?.into_rgb8(),
+        Some(path) => {
+            image::open(path).map_err(|error| format!("{}: {error}", path.display()))?.into_rgb8()
+        }
         None => balls(arguments.width as u32, arguments.width as u32 * 3 / 4),
     };
     let all = [Filter::Blur, Filter::Edges, Filter::Smooth, Filter::Equalise];
@@ -69,8 +71,7 @@ fn main() -> Result {
     for (number, result) in (0..).zip(&results) {
         sheet.copy_from(result, number % columns * width, number / columns * height)?;
     }
-    sheet.save(arguments.options.picture("image_filters.png"))?;
-    Ok(())
+    arguments.options.save("image_filters.png", &sheet)
 }
 
 /// A picture of balls in a dim, grainy light.
