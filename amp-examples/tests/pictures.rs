@@ -23,12 +23,17 @@ enum Alike {
 use Alike::{Plot, Same, Within};
 
 macro_rules! pictures {
-    ($($name:ident: $example:literal $arguments:literal => $alike:expr;)*) => {$(
+    ($($name:ident: $example:literal $arguments:literal => $alike:expr;)*) => {
+        /// The examples that are tested here.
+        const PAINTED: &[&str] = &[$($example),*];
+        $(
         #[test]
         fn $name() {
-            on_every_accelerator(stringify!($name), $example, $arguments, $alike);
+            let arguments: Vec<_> = $arguments.split(' ').collect();
+            on_every_accelerator(stringify!($name), $example, &arguments, $alike);
         }
-    )*};
+        )*
+    };
 }
 
 pictures! {
@@ -48,6 +53,19 @@ pictures! {
     wave: "wave" "--size 64 --steps 40" => Within(1, 0);
 }
 
+/// Examples without a picture, which `.ci/run` runs; `several_gpus` is for machines that have some.
+const PRINTED: [&str; 5] =
+    ["matmul", "several_gpus", "tile_average", "tile_indices", "tile_sampling"];
+
+#[test]
+fn no_example_is_forgotten() {
+    for file in std::fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("examples")).unwrap() {
+        let path = file.unwrap().path();
+        let name = path.file_stem().and_then(|name| name.to_str()).unwrap();
+        assert!(PAINTED.contains(&name) || PRINTED.contains(&name), "{name} is in no test");
+    }
+}
+
 /// A picture of one's own, which the filters get as an argument.
 #[test]
 fn given_picture() {
@@ -55,23 +73,26 @@ fn given_picture() {
     RgbImage::from_fn(24, 10, |x, y| image::Rgb([10 * x as u8, 25 * y as u8, 7]))
         .save(&path)
         .unwrap();
-    let arguments = format!("--filter edges {}", path.display());
+    let arguments = ["--filter", "edges", path.to_str().unwrap()];
     on_every_accelerator("given_picture", "image_filters", &arguments, Same);
 }
 
 /// Runs an example on each accelerator, and compares each picture with the first one.
-fn on_every_accelerator(name: &str, example: &str, arguments: &str, alike: Alike) {
+fn on_every_accelerator(name: &str, example: &str, arguments: &[&str], alike: Alike) {
     let mut first = None;
-    for accelerator in accelerators() {
+    for (number, accelerator) in accelerators().iter().enumerate() {
         let kind = if alike == Plot { "svg" } else { "png" };
-        let path = folder().join(format!("{name}.{}.{kind}", accelerator.name().replace(' ', "_")));
+        let path = folder().join(format!("{name}.{number}.{kind}"));
         run(example, arguments, accelerator.name(), &path);
         match &first {
             None => {
                 assert_is_no_blank(alike, &path);
                 first = Some(path);
             }
-            Some(first) => assert_alike(alike, first, &path),
+            Some(first) => {
+                let names = [first.display(), path.display()];
+                assert!(are_alike(alike, first, &path), "{} and {} differ", names[0], names[1]);
+            }
         }
     }
 }
@@ -82,20 +103,17 @@ fn folder() -> PathBuf {
 
 /// Runs an example with `--check`, which fails if it finds something else than plain Rust; and where there are
 /// findings of the checked accelerator, a launch fails.
-fn run(example: &str, arguments: &str, accelerator: &str, picture: &Path) {
+fn run(example: &str, arguments: &[&str], accelerator: &str, picture: &Path) {
     let this = std::env::current_exe().unwrap();
     let program = this.parent().and_then(Path::parent).unwrap().join("examples").join(example);
     let mut command = Command::new(&program);
-    command
-        .args(arguments.split(' '))
-        .args(["--check", "--accelerator", accelerator, "--out"])
-        .arg(picture);
+    command.args(arguments).args(["--check", "--accelerator", accelerator, "--out"]).arg(picture);
     let output = command.output().unwrap_or_else(|error| {
         panic!("{}: {error}; `cargo build --examples` builds it", program.display())
     });
     let [text, errors] =
         [output.stdout, output.stderr].map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
-    assert!(output.status.success(), "{example} {arguments} on {accelerator}:\n{text}{errors}");
+    assert!(output.status.success(), "{example} {arguments:?} on {accelerator}:\n{text}{errors}");
     assert!(
         text.contains("greatest difference from plain Rust"),
         "{example} has checked nothing:\n{text}"
@@ -114,8 +132,8 @@ fn assert_is_no_blank(alike: Alike, picture: &Path) {
     assert!(seen > 2, "{} is blank", picture.display());
 }
 
-fn assert_alike(alike: Alike, first: &Path, second: &Path) {
-    let are_alike = match alike {
+fn are_alike(alike: Alike, first: &Path, second: &Path) -> bool {
+    match alike {
         Same => std::fs::read(first).unwrap() == std::fs::read(second).unwrap(),
         Within(levels, of_thousand) => {
             let [first, second] =
@@ -140,8 +158,7 @@ fn assert_alike(alike: Alike, first: &Path, second: &Path) {
                     }
                 })
         }
-    };
-    assert!(are_alike, "{} and {} differ", first.display(), second.display());
+    }
 }
 
 /// Numbers, and what is between them.
@@ -151,4 +168,39 @@ fn pieces(text: &str) -> Vec<&str> {
         .chunk_by(|&before, &after| is_of_number(before) == is_of_number(after))
         .map(|piece| std::str::from_utf8(piece).unwrap_or_default())
         .collect()
+}
+
+#[test]
+fn pictures_that_differ_are_seen() {
+    let painted = |name: &str, level: u8| {
+        let path = folder().join(name);
+        let mut picture = RgbImage::new(10, 10);
+        picture.put_pixel(3, 7, image::Rgb([level; 3]));
+        picture.save(&path).unwrap();
+        path
+    };
+    let (first, second) = (painted("seen.1.png", 100), painted("seen.2.png", 103));
+    for (alike, expected) in [
+        (Same, false),
+        (Within(2, 0), false),
+        (Within(2, 9), false),
+        (Within(2, 10), true),
+        (Within(3, 0), true),
+    ] {
+        assert_eq!(are_alike(alike, &first, &second), expected);
+    }
+    let written = |name: &str, text: &str| {
+        let path = folder().join(name);
+        std::fs::write(&path, text).unwrap();
+        path
+    };
+    let first = written("seen.1.svg", "<polyline points=\"10,-20 30,40.5\"/>");
+    for (text, expected) in [
+        ("<polyline points=\"11,-21 30,40.5\"/>", true),
+        ("<polyline points=\"12,-20 30,40.5\"/>", false),
+        ("<polyline points=\"10,-20 30,40.5 1,1\"/>", false),
+        ("<polygone points=\"10,-20 30,40.5\"/>", false),
+    ] {
+        assert_eq!(are_alike(Plot, &first, &written("seen.2.svg", text)), expected);
+    }
 }
