@@ -7,7 +7,7 @@ use amp_runtime::{Result, on_every_accelerator};
 
 macro_rules! unusual {
     ($($name:ident)*) => {
-        $(#[allow(unused, unreachable_code, clippy::all)] mod $name;)*
+        $(#[allow(unused, unreachable_code, overlapping_range_endpoints, clippy::all)] mod $name;)*
 
         mod run {
             $(#[test]

@@ -42,7 +42,7 @@ pub fn run() -> Result<()> {
         amp!(|i: Index<1>| {
             #[allow(unused_mut)]
             let mut tagged = Tagged { value: more(i[0] as i32) };
-            #[expect(clippy::identity_op)]
+            #[allow(clippy::identity_op)]
             let n = tagged.value + 0;
             #[cfg(any())]
             {

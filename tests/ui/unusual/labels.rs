@@ -8,7 +8,7 @@ use amp_runtime::prelude::*;
 fn steps(start: u32) -> u32 {
     let mut total = 0;
     let found = 'out: {
-        let inner = 'out: loop {
+        let inner = 'inner: loop {
             'a: for k in 0..start {
                 'b: while total < 1000 {
                     total += 1;
@@ -16,7 +16,7 @@ fn steps(start: u32) -> u32 {
                         continue 'a;
                     }
                     if total % 11 == 3 {
-                        break 'out total + k;
+                        break 'inner total + k;
                     }
                     if k > 5 {
                         break 'b;
