@@ -29,6 +29,8 @@ struct Arguments {
 
 /// Numbers are integers in units of 1/4096, which are the same on every accelerator. So are the pictures.
 const ONE: i32 = 4096;
+/// The width of the part of the plane that a picture shows.
+const SIDE: i32 = 3 * ONE;
 /// A point that is still in the circle after so many steps belongs to the set.
 const LIMIT: u32 = 255;
 
@@ -62,16 +64,14 @@ fn colour(steps: u32) -> [u32; 3] {
 fn paint(
     i: Index<2>,
     corner: [i32; 2],
-    step: i32,
     julia: Option<[i32; 2]>,
     picture: &ArrayViewMut<[u8; 3], 2>,
 ) {
+    let width = picture.extent()[1] as i32;
     let mut sum = [0; 3];
     for k in 0..4 {
-        let point = [
-            corner[0] + i[1] as i32 * step + k % 2 * step / 2,
-            corner[1] - i[0] as i32 * step - k / 2 * step / 2,
-        ];
+        let (row, column) = (2 * i[0] as i32 + k / 2, 2 * i[1] as i32 + k % 2);
+        let point = [corner[0] + column * SIDE / (2 * width), corner[1] - row * SIDE / (2 * width)];
         let steps = match julia {
             Some(c) => escape_time(point, c),
             None => escape_time([0, 0], point),
@@ -88,46 +88,40 @@ fn main() -> Result {
     let arguments = Arguments::parse();
     arguments.options.choose_accelerator()?;
     let (width, height) = (arguments.width, arguments.width * 2 / 3);
-    // The Mandelbrot set reaches from -2 to 0.5, Julia sets lie around 0.
-    let julia =
-        arguments.julia.map(|c| [c[0], c[1]].map(|x| (x.clamp(-2.0, 2.0) * ONE as f32) as i32));
-    let step = 3 * ONE / width as i32;
-    let left = if julia.is_some() { -3 * ONE / 2 } else { -9 * ONE / 4 };
+    let number = |x: f32| (x.clamp(-2.0, 2.0) * ONE as f32) as i32;
+    let julia = arguments.julia.map(|c| [number(c[0]), number(c[1])]);
+    // The Mandelbrot set reaches from -2 to 0.5; Julia sets lie around 0.
+    let left = if julia.is_some() { -SIDE / 2 } else { -SIDE * 3 / 4 };
     let corner = [left, ONE];
 
     let mut picture = RgbImage::new(width as u32, height as u32);
     let pixels = ArrayViewMut::try_from(&mut picture)?;
-    parallel_for_each(pixels.extent(), paint(corner, step, julia, &pixels))?;
+    parallel_for_each(pixels.extent(), paint(corner, julia, &pixels))?;
     pixels.synchronize()?;
 
-    arguments.options.check(&picture, 0.0, || plain([height, width], corner, step, julia))?;
+    arguments.options.check(&picture, 0.0, || plain([height, width], corner, julia))?;
     arguments.options.save("mandelbrot.png", &picture)
 }
 
 /// The picture in plain Rust.
-fn plain(
-    [height, width]: [usize; 2],
-    corner: [i32; 2],
-    step: i32,
-    julia: Option<[i32; 2]>,
-) -> Vec<u8> {
-    let mut picture = Vec::new();
-    for (row, column) in
-        (0..height as i32).flat_map(|row| (0..width as i32).map(move |column| (row, column)))
-    {
-        let points = [(0, 0), (0, step / 2), (step / 2, 0), (step / 2, step / 2)];
-        let colours = points.map(|(down, right)| {
-            let point = (corner[0] + column * step + right, corner[1] - row * step - down);
-            let (mut z, c) = julia.map_or(((0, 0), point), |[re, im]| (point, (re, im)));
-            let mut steps = 0;
-            while steps < LIMIT && z.0 * z.0 + z.1 * z.1 <= 4 * ONE * ONE {
-                z = ((z.0 * z.0 - z.1 * z.1) / ONE + c.0, 2 * z.0 * z.1 / ONE + c.1);
-                steps += 1;
-            }
-            colour(steps)
-        });
+fn plain([height, width]: [usize; 2], corner: [i32; 2], julia: Option<[i32; 2]>) -> Vec<u8> {
+    let steps_at = |row: usize, column: usize| {
+        let [right, down] = [column, row].map(|place| place as i32 * SIDE / (2 * width as i32));
+        let point = (corner[0] + right, corner[1] - down);
+        let (mut z, c) = julia.map_or(((0, 0), point), |[re, im]| (point, (re, im)));
+        let mut steps = 0;
+        while steps < LIMIT && z.0 * z.0 + z.1 * z.1 <= 4 * ONE * ONE {
+            z = ((z.0 * z.0 - z.1 * z.1) / ONE + c.0, 2 * z.0 * z.1 / ONE + c.1);
+            steps += 1;
+        }
+        steps
+    };
+    let pixel = |at: usize| {
+        let (row, column) = (at / width * 2, at % width * 2);
+        let points = [(row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)];
+        let colours = points.map(|(row, column)| colour(steps_at(row, column)));
         let mean = |channel: usize| colours.iter().map(|colour| colour[channel]).sum::<u32>() / 4;
-        picture.extend([0, 1, 2].map(|channel| mean(channel) as u8));
-    }
-    picture
+        [0, 1, 2].map(|channel| mean(channel) as u8)
+    };
+    (0..height * width).flat_map(pixel).collect()
 }
