@@ -20,10 +20,10 @@ use image::Rgb;
 #[derive(Parser)]
 struct Arguments {
     /// The height of the channel in cells; it is three times as long
-    #[arg(long, default_value_t = 112, value_parser = between::<16, 1024>)]
+    #[arg(long, default_value_t = 96, value_parser = between::<16, 1024>)]
     size: usize,
     /// Steps of time
-    #[arg(long, default_value_t = 7000, value_parser = between::<0, 1000000>)]
+    #[arg(long, default_value_t = 6000, value_parser = between::<0, 1000000>)]
     steps: usize,
     /// Reynolds' number: whirls come off from about 50 on
     #[arg(long, default_value_t = 150.0, value_parser = positive)]

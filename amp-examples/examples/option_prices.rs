@@ -140,7 +140,9 @@ fn main() -> Result {
         .map(|&call| f64::from(call))
         .chain(estimates.iter().map(|[mean, _]| *mean))
         .collect();
-    arguments.options.check(&found, 1e-3, || plain(market, &strikes, strike, futures[0]))?;
+    arguments
+        .options
+        .check(&found, 1e-5 * f64::from(price), || plain(market, &strikes, strike, futures[0]))?;
     draw(&arguments, f64::from(calls[3]), &estimates)
 }
 
