@@ -16,7 +16,9 @@ fn text(mut error: Error) -> String {
             *allowed = if *asked > u32::MAX.into() { i32::MAX as u64 } else { 16384 };
         }
         Error::WrongAccelerator { home, .. } => GPU.clone_into(home),
-        Error::NoAccelerator { found, .. } => *found = format!("there are `{GPU}`"),
+        Error::NoAccelerator { found, .. } => {
+            *found = format!("there are `{GPU}`, `cpu`, `checked`")
+        }
         _ => (),
     }
     format!("{error}\n")

@@ -127,7 +127,11 @@ impl<'ast> Visit<'ast> for Corpus {
     }
 
     fn visit_macro(&mut self, call: &'ast syn::Macro) {
-        if call.path.segments.last().is_some_and(|name| name.ident == "amp")
+        if call
+            .path
+            .segments
+            .last()
+            .is_some_and(|name| name.ident == "amp" || name.ident == "kernel")
             && let Ok(closure) = call.parse_body::<syn::Expr>()
         {
             Gather(&mut self.pieces).visit_expr(&closure);

@@ -236,6 +236,7 @@ impl Source {
     /// Is it a variable of `thread_local!`?
     pub fn has_thread_local(&self, name: &str) -> bool {
         self.thread_locals.contains(plain(name))
+            && self.constants.iter().all(|(known, _)| known != plain(name))
     }
 
     /// Is there nothing of the name but constant parameters of generic items?

@@ -336,13 +336,6 @@ pub(super) fn read_method(call: &syn::ExprMethodCall, scope: &mut Scope) -> Expr
         "len" if arguments.is_empty() => {
             return ExpressionKind::OfArray { array: Box::new(receiver), method: name.clone() };
         }
-        "with" | "get" | "set" | "take" | "replace" | "with_borrow" | "with_borrow_mut"
-            if is_thread_local(&receiver) =>
-        {
-            let name = super::types::written(&call.receiver);
-            scope.report.add(call.receiver.span(), Diagnostic::ThreadLocalUsed { name });
-            return UNIT;
-        }
         "iter" | "into_iter" | "iter_mut" | "to_vec" | "to_string" | "to_owned" if !own => {
             let diagnostic = Diagnostic::UnknownMethod { name: name.to_string() };
             scope.report.add(name.span(), diagnostic);
@@ -375,15 +368,6 @@ pub(super) fn read_method(call: &syn::ExprMethodCall, scope: &mut Scope) -> Expr
         arguments,
         slot: scope.slot(),
     }))
-}
-
-/// Is it a variable that each thread of the host has for itself?
-fn is_thread_local(receiver: &Expression) -> bool {
-    let ExpressionKind::Constant(path, _) = &receiver.kind else { return false };
-    path.path.segments.last().is_some_and(|last| {
-        let source = Source::of(last.ident.span());
-        source.is_some_and(|source| source.has_thread_local(&last.ident.to_string()))
-    })
 }
 
 fn is_barrier(receiver: &Expression) -> bool {

@@ -294,8 +294,22 @@ fn read_path(path: &syn::ExprPath, scope: &mut Scope) -> ExpressionKind {
         scope.report.add(path.span(), Diagnostic::StaticUsed { name });
         return UNIT;
     }
+    if is_thread_local(path) {
+        let name = written(path);
+        scope.report.add(path.span(), Diagnostic::ThreadLocalUsed { name });
+        return UNIT;
+    }
     let path = syn::ExprPath { path: ranked(&path.path), ..path.clone() };
     ExpressionKind::Constant(path, scope.slot())
+}
+
+/// Is it a variable that each thread of the host has for itself?
+fn is_thread_local(path: &syn::ExprPath) -> bool {
+    path.qself.is_none()
+        && path.path.segments.last().is_some_and(|last| {
+            let source = Source::of(last.ident.span());
+            source.is_some_and(|source| source.has_thread_local(&last.ident.to_string()))
+        })
 }
 
 fn read_binary(binary: &syn::ExprBinary, scope: &mut Scope) -> ExpressionKind {
