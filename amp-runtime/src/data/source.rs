@@ -6,6 +6,7 @@
 mod arriving;
 mod bytes;
 mod helpers;
+mod reads;
 mod settled;
 mod state;
 mod unsent;
@@ -387,49 +388,6 @@ impl<'a> Source<'a> {
         let state = &mut *self.lock();
         if !state.blank.is_empty() {
             bytes.for_each(|bytes| state.keep(&Self::words(&bytes)));
-        }
-    }
-
-    /// Copies content to `to`, from wherever it is current.
-    ///
-    /// # Errors
-    /// [`Error::OutOfMemory`](crate::Error::OutOfMemory),
-    /// [`Error::Device`](crate::Error::Device).
-    pub(super) fn read(&self, start: usize, to: &mut [u8]) -> Result<()> {
-        let within = Within::preferably(&*self.gate, Use::Reads);
-        self.with_state_within(&within, |state| {
-            let bytes = start..start + to.len();
-            let words = Self::words(&bytes);
-            self.read_host(state, &within, start, to);
-            for missing in state.host.missing(&words) {
-                for copy in &state.copies {
-                    for part in copy.current.within(&missing) {
-                        let _copy =
-                            copying(&part, copy.buffer.device().name(), "host", "it is read");
-                        copy.buffer.read(device_bytes(&part), &mut |offset, from| {
-                            copy_overlap(from, part.start * WORD + offset as usize, to, start);
-                        })?;
-                    }
-                }
-            }
-            Ok(())
-        })
-    }
-
-    /// Copies what is current on the host to `to`.
-    fn read_host(&self, state: &State, within: &Within<&Gate>, start: usize, to: &mut [u8]) {
-        let bytes = start..start + to.len();
-        for part in state.host.within(&Self::words(&bytes)) {
-            let part = clip(&part, &bytes);
-            let to = &mut to[part.start - start..part.end - start];
-            match &self.host {
-                Host::Fixed(data) => to.copy_from_slice(&data[part]),
-                Host::Borrowed(data) => read_shared(*data, within, part.start, to),
-                Host::Own { memory, .. } => match memory.get() {
-                    Some(memory) => read_shared(memory.shared(), within, part.start, to),
-                    None => to.fill(0),
-                },
-            }
         }
     }
 

@@ -490,9 +490,8 @@ impl<T: Element, const N: usize> Part<'_, T, N> {
                 (position.behind(self.layout.first, self.shared_elements()), reach)
             }
         };
-        // SAFETY: memory in a kernel that is only read is written by nobody during the launch, and an
-        // element of the current thread's own is used by no other one (`Sharing::enter`); whoever
-        // else uses the memory comes through the gate.
+        // SAFETY: memory in a kernel that is only read is written by nobody during the launch, and an element of the
+        // current thread's own is used by no other one (`Sharing::enter`); others come through the gate.
         unsafe { ViewElement::new(element, reach) }
     }
 }
