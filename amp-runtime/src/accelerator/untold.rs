@@ -134,7 +134,11 @@ mod tests {
     /// However many threads have left failures, each is told to whom it concerns.
     #[test]
     fn no_failure_is_forgotten() {
-        for count in [1, MOST, MOST + 1, 3 * MOST] {
+        let counts: &[usize] = match cfg!(miri) {
+            true => &[1, MOST + 1],
+            false => &[1, MOST, MOST + 1, 3 * MOST],
+        };
+        for &count in counts {
             let mut all = AllUntold::default();
             for number in 0..count {
                 let thread = std::thread::spawn(HostThread::current).join().expect("it ends");
