@@ -3,10 +3,9 @@
 
 use std::collections::HashMap;
 
-use syn::BinOp;
-
 use super::routine::Routine;
 use crate::diagnostics::{Diagnostic, Report};
+use crate::lower::operator_trait_name;
 use crate::syntax::{BindingId, Block, Expression, ExpressionKind, Statement};
 use crate::syntax::{visit_block, visit_blocks};
 
@@ -24,29 +23,13 @@ pub fn check(item: &syn::ItemImpl, name: &syn::Ident, routine: &Routine, report:
     let operator = operator.map(|last| last.ident.to_string()).unwrap_or_default();
     visit_block(&routine.body, &mut |expression| {
         if let ExpressionKind::Binary(left, op, right, _) = &expression.kind
-            && of_trait(op) == Some(operator.as_str())
+            && operator_trait_name(op) == Some(operator.as_str())
             && reader.is(left, Like::Left)
             && reader.is(right, Like::Right)
         {
             report.add(expression.span, Diagnostic::Recursion { name: name.to_string() });
         }
     });
-}
-
-fn of_trait(op: &BinOp) -> Option<&'static str> {
-    Some(match op {
-        BinOp::Add(_) => "Add",
-        BinOp::Sub(_) => "Sub",
-        BinOp::Mul(_) => "Mul",
-        BinOp::Div(_) => "Div",
-        BinOp::Rem(_) => "Rem",
-        BinOp::BitAnd(_) => "BitAnd",
-        BinOp::BitOr(_) => "BitOr",
-        BinOp::BitXor(_) => "BitXor",
-        BinOp::Shl(_) => "Shl",
-        BinOp::Shr(_) => "Shr",
-        _ => return None,
-    })
 }
 
 /// What is known of values in the body.

@@ -174,6 +174,23 @@ pub fn operator_name(op: &BinOp) -> Option<&'static str> {
     })
 }
 
+/// The trait of std whose method an operator of arithmetic or of bits is.
+pub fn operator_trait_name(op: &BinOp) -> Option<&'static str> {
+    Some(match op {
+        BinOp::Add(_) => "Add",
+        BinOp::Sub(_) => "Sub",
+        BinOp::Mul(_) => "Mul",
+        BinOp::Div(_) => "Div",
+        BinOp::Rem(_) => "Rem",
+        BinOp::BitAnd(_) => "BitAnd",
+        BinOp::BitOr(_) => "BitOr",
+        BinOp::BitXor(_) => "BitXor",
+        BinOp::Shl(_) => "Shl",
+        BinOp::Shr(_) => "Shr",
+        _ => return None,
+    })
+}
+
 /// The operator of a compound assignment.
 pub fn without_assignment(op: &BinOp) -> BinOp {
     use syn::Token;

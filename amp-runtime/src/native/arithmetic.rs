@@ -88,10 +88,10 @@ macro_rules! of_numbers {
     (@one $int:ident ($($operand:ident: $ty:ident),*) -> $r:ident, $result:expr, |$value:ident| $end:expr) => {
         if const { $(is_number::<$ty::__AmpBare, $int>() &&)* is_number::<$r, $int>() } {
             // SAFETY: the types are the same number, as `Number` says of none but its own type.
-            let $value = unsafe {
-                $(let $operand: $int = cast($operand.__amp_bare());)*
-                cast::<$int, $r>($result)
-            };
+            $(let $operand: $int = unsafe { cast($operand.__amp_bare()) };)*
+            let $value: $int = $result;
+            // SAFETY: as above.
+            let $value = unsafe { cast::<$int, $r>($value) };
             return $end;
         }
     };

@@ -31,9 +31,15 @@ impl<T> Assign for Refused<T> {
 }
 
 macro_rules! refused {
-    ($($ty:ty),*) => {$(
+    ($([$($generics:tt)*] $($ty:ty),*;)*) => {$(
+        refused!(@each [$($generics)*] $($ty),*);
+    )*};
+    (@each $generics:tt $($ty:ty),*) => {
+        $(refused!(@one $generics $ty);)*
+    };
+    (@one [$($generics:tt)*] $ty:ty) => {
         #[diagnostic::do_not_recommend]
-        impl<T, I> Indexing<I> for $ty {
+        impl<$($generics)*, I> Indexing<I> for $ty {
             type At<'r>
                 = Refused<T>
             where
@@ -43,47 +49,12 @@ macro_rules! refused {
                 Refused(PhantomData)
             }
         }
-    )*};
+    };
 }
-refused!(Vec<T>, &Vec<T>, &mut Vec<T>, Box<[T]>, &[T], &mut [T], Refused<Vec<T>>);
-
-macro_rules! refused_maps {
-    ($($ty:ty),*) => {$(
-        #[diagnostic::do_not_recommend]
-        impl<K, T, I> Indexing<I> for $ty {
-            type At<'r>
-                = Refused<T>
-            where
-                Self: 'r;
-
-            fn at(&self, _: I) -> Refused<T> {
-                Refused(PhantomData)
-            }
-        }
-    )*};
+refused! {
+    [T] Vec<T>, &Vec<T>, &mut Vec<T>, Box<[T]>, &[T], &mut [T], Refused<Vec<T>>;
+    [K, T] HashMap<K, T>, &HashMap<K, T>, BTreeMap<K, T>, &BTreeMap<K, T>;
+    [T: Element, const N: usize]
+        Refused<ArrayView<'_, T, N>>, Refused<&ArrayView<'_, T, N>>, Refused<ArrayViewMut<'_, T, N>>,
+        Refused<&ArrayViewMut<'_, T, N>>, Refused<Array<T, N>>, Refused<&Array<T, N>>;
 }
-refused_maps!(HashMap<K, T>, &HashMap<K, T>, BTreeMap<K, T>, &BTreeMap<K, T>);
-
-macro_rules! refused_views {
-    ($($ty:ty),*) => {$(
-        #[diagnostic::do_not_recommend]
-        impl<T: Element, const N: usize, I> Indexing<I> for Refused<$ty> {
-            type At<'r>
-                = Refused<T>
-            where
-                Self: 'r;
-
-            fn at(&self, _: I) -> Refused<T> {
-                Refused(PhantomData)
-            }
-        }
-    )*};
-}
-refused_views!(
-    ArrayView<'_, T, N>,
-    &ArrayView<'_, T, N>,
-    ArrayViewMut<'_, T, N>,
-    &ArrayViewMut<'_, T, N>,
-    Array<T, N>,
-    &Array<T, N>
-);

@@ -5,7 +5,7 @@ use syn::spanned::Spanned;
 use syn::{BinOp, UnOp};
 
 use super::{Device, number_or_truth};
-use crate::lower::{builder, hygienic, slot_at};
+use crate::lower::{builder, hygienic, operator_trait_name, slot_at};
 use crate::syntax::{Expression, ExpressionKind};
 
 impl Device {
@@ -51,20 +51,10 @@ impl Device {
 
 /// The trait of the runtime that says what the operator does on the device.
 pub(super) fn operator_trait(op: &BinOp) -> TokenStream {
-    let name = match op {
-        BinOp::Add(_) => "Add",
-        BinOp::Sub(_) => "Sub",
-        BinOp::Mul(_) => "Mul",
-        BinOp::Div(_) => "Div",
-        BinOp::Rem(_) => "Rem",
-        BinOp::BitAnd(_) => "BitAnd",
-        BinOp::BitOr(_) => "BitOr",
-        BinOp::BitXor(_) => "BitXor",
-        BinOp::Shl(_) => "Shl",
-        BinOp::Shr(_) => "Shr",
+    let name = operator_trait_name(op).unwrap_or(match op {
         BinOp::Eq(_) | BinOp::Ne(_) => "PartialEq",
         _ => "PartialOrd",
-    };
+    });
     let name = Ident::new(name, Span::mixed_site());
     hygienic!(::amp_runtime::operators::#name)
 }
