@@ -84,11 +84,34 @@ pub(crate) fn launch<I: KernelIndex>(
     gathered: &mut Gathered,
 ) -> Result<()> {
     let (accelerator, extent) = (view.accelerator(), I::__amp_extent(domain));
-    let launched = inspect::launched(kernel.__amp_name(), extent, accelerator, || {
+    let launched = traced(kernel.__amp_name(), extent, accelerator, || {
         launch_on(view, domain, kernel, gathered)
     });
     everywhere::note_launch(accelerator, &launched);
     launched
+}
+
+/// Runs a launch, in a span. Where times are written, it waits for the launch, whose time on the accelerator is
+/// written as well.
+fn traced(
+    kernel: &str,
+    extent: &[usize],
+    accelerator: &Accelerator,
+    launch: impl FnOnce() -> Result<()>,
+) -> Result<()> {
+    let _span = Span::launch(kernel, extent, accelerator.name());
+    if !inspect::is_traced() {
+        return launch();
+    }
+    let mut ran = Ok(());
+    let time = accelerator.timed(|| {
+        ran = launch();
+        Ok(())
+    });
+    if let (Ok(()), Ok(time)) = (&ran, &time) {
+        inspect::kernel_ran(kernel, accelerator.name(), *time);
+    }
+    ran.and(time.map(drop))
 }
 
 /// The module of a kernel that is new in that form.

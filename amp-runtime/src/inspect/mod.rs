@@ -6,4 +6,4 @@ mod trace;
 
 pub(crate) use dump::dumped;
 pub(crate) use json::quoted;
-pub(crate) use trace::{Span, launched};
+pub(crate) use trace::{Span, is_traced, kernel_ran};

@@ -10,8 +10,6 @@ use std::sync::{LazyLock, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use super::quoted;
-use crate::accelerator::Accelerator;
-use crate::error::Result;
 
 /// The file of events.
 struct Trace {
@@ -138,7 +136,8 @@ impl Span {
         })
     }
 
-    fn launch(kernel: &str, extent: &[usize], accelerator: &str) -> Self {
+    /// A kernel is launched.
+    pub(crate) fn launch(kernel: &str, extent: &[usize], accelerator: &str) -> Self {
         let span = tracing::debug_span!(
             target: "amp_runtime::launch", "launch", kernel, ?extent, accelerator
         );
@@ -171,25 +170,16 @@ impl Drop for Span {
     }
 }
 
-/// Runs a launch, in a span. Where there is a file of events, it waits for the launch, whose time on the
-/// accelerator is an event of its own.
-pub(crate) fn launched(
-    kernel: &str,
-    extent: &[usize],
-    accelerator: &Accelerator,
-    launch: impl FnOnce() -> Result<()>,
-) -> Result<()> {
-    let _span = Span::launch(kernel, extent, accelerator.name());
-    let Some(trace) = trace() else { return launch() };
-    let mut ran = Ok(());
-    let time = accelerator.timed(|| {
-        ran = launch();
-        Ok(())
-    });
-    if let (Ok(()), Ok(time)) = (&ran, &time) {
+/// Is there a file of events? Then launches are waited for, so that it has their times.
+pub(crate) fn is_traced() -> bool {
+    trace().is_some()
+}
+
+/// Writes that a kernel has run on an accelerator for so long, up to now.
+pub(crate) fn kernel_ran(kernel: &str, accelerator: &str, lasted: Duration) {
+    if let Some(trace) = trace() {
         let end = Instant::now();
-        let start = end.checked_sub(*time).unwrap_or(end);
-        trace.event(accelerator.name(), kernel, "kernel", (start, *time), &[]);
+        let start = end.checked_sub(lasted).unwrap_or(end);
+        trace.event(accelerator, kernel, "kernel", (start, lasted), &[]);
     }
-    ran.and(time.map(drop))
 }
