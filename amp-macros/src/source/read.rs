@@ -1,6 +1,6 @@
 //! Reading a file for its names.
 
-use super::words::words;
+use super::words::{is_keyword, words};
 use super::{Alias, Declaration, Source, is_name, refused};
 
 /// Macros whose expansion declares nothing. A file that defines macros may give its names elsewhere.
@@ -346,8 +346,4 @@ fn is_method(words: &[String]) -> bool {
     parameters
         .take_while(|word| ![",", ")", ":"].contains(&word.as_str()))
         .any(|word| word == "self")
-}
-
-pub(super) fn is_keyword(word: &str) -> bool {
-    ["if", "while", "match", "return", "in", "else", "break", "move", "mut", "as"].contains(&word)
 }

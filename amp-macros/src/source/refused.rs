@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use super::read::is_keyword;
+use super::words::is_keyword;
 use super::{Source, is_name, plain};
 
 impl Source {

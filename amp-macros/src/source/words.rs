@@ -103,3 +103,8 @@ fn character(text: &str) -> usize {
         _ => 1,
     }
 }
+
+/// Can an expression follow the word, or begin with it?
+pub(super) fn is_keyword(word: &str) -> bool {
+    ["if", "while", "match", "return", "in", "else", "break", "move", "mut", "as"].contains(&word)
+}

@@ -159,7 +159,7 @@ mod tests {
 
     /// However small the numbers are, and whatever is done with them, by all threads of many tiles.
     #[test]
-    #[cfg_attr(miri, ignore = "it takes minutes under Miri, and nothing there is unsafe")]
+    #[cfg_attr(miri, ignore = "it takes minutes under Miri, and is plain safe code")]
     fn at_most_sixteen_bytes_for_one() {
         const BYTES: usize = 1 << 16;
         for piece in [1, 2, 4] {

@@ -182,7 +182,7 @@ mod tests {
 
     /// However many barriers there are between two uses, they are told apart.
     #[test]
-    #[cfg_attr(miri, ignore = "it takes minutes under Miri, and nothing there is unsafe")]
+    #[cfg_attr(miri, ignore = "it takes minutes under Miri, and is plain safe code")]
     fn what_is_long_past_is_no_conflict() {
         for barriers in [1, 1 << 8, 1 << 16, 1 << 17] {
             let mut steps = Steps::new(4, 1);
@@ -199,7 +199,7 @@ mod tests {
 
     /// What is forgotten are steps of which there is no mark: what a mark says remains.
     #[test]
-    #[cfg_attr(miri, ignore = "it takes minutes under Miri, and nothing there is unsafe")]
+    #[cfg_attr(miri, ignore = "it takes minutes under Miri, and is plain safe code")]
     fn marks_outlive_those_that_are_forgotten() {
         let mut steps = Steps::new(3, 2);
         let mut marks = vec![Mark::NONE];
