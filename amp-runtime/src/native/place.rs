@@ -115,9 +115,9 @@ impl<'a, T> ReadOnly<'a, T> {
 }
 
 macro_rules! indexing {
-    ($($ty:ty;)*) => {$(
+    ($([$($length:tt)*] $ty:ty, |$this:ident| $len:expr;)*) => {$(
         #[diagnostic::do_not_recommend]
-        impl<T: Copy, const N: usize> Indexing<usize> for $ty {
+        impl<T: Copy, $($length)*> Indexing<usize> for $ty {
             type At<'r>
                 = ReadOnly<'r, T>
             where
@@ -126,31 +126,19 @@ macro_rules! indexing {
             #[inline(always)]
             #[track_caller]
             fn at(&self, index: usize) -> ReadOnly<'_, T> {
-                ReadOnly(found(if index < N { Some(&self[index]) } else { None }, N))
+                let $this = self;
+                let len = $len;
+                ReadOnly(found(if index < len { Some(&$this[index]) } else { None }, len))
             }
         }
     )*};
 }
 indexing! {
-    [T; N];
+    [const N: usize] [T; N], |array| N;
     // Of a name for a reference.
-    &[T; N];
-    &mut [T; N];
-}
-
-#[diagnostic::do_not_recommend]
-impl<T: Copy> Indexing<usize> for [T] {
-    type At<'r>
-        = ReadOnly<'r, T>
-    where
-        Self: 'r;
-
-    #[inline(always)]
-    #[track_caller]
-    fn at(&self, index: usize) -> ReadOnly<'_, T> {
-        let len = self.len();
-        ReadOnly(found(if index < len { Some(&self[index]) } else { None }, len))
-    }
+    [const N: usize] &[T; N], |array| N;
+    [const N: usize] &mut [T; N], |array| N;
+    [] [T], |slice| slice.len();
 }
 
 #[diagnostic::do_not_recommend]
