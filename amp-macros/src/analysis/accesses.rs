@@ -93,7 +93,7 @@ pub fn is_straight(body: &Block, captures: &[Option<BindingId>], accesses: &[Acc
 }
 
 /// The number of dimensions of an index, if it is written.
-fn rank(ty: &syn::Type) -> Option<usize> {
+pub fn rank(ty: &syn::Type) -> Option<usize> {
     if let Some(form) = tiled_form(ty) {
         return Some(form.sizes.len());
     }

@@ -6,7 +6,7 @@ use syn::spanned::Spanned;
 
 use super::kernel::{Code, Threads, twins};
 use crate::analysis::accesses::{self, Accesses};
-use crate::analysis::races::{self, Checks, Launched, constants_around};
+use crate::analysis::races::{self, Checks, Group, Launched, constants_around};
 use crate::analysis::{self, Runs};
 use crate::calls::{Calls, KERNEL, TileStatic};
 use crate::diagnostics::{Diagnostic, Report};
@@ -56,14 +56,6 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
             rules.extend(calls.limit_tile_memory(closure.or1_token.span()));
             rules.extend(uniformity.walk(None, &[]));
             report.append(uniformity.report());
-            if let Some((index, _)) = thread.as_ref().filter(|_| report.is_empty()) {
-                let constants = constants_around(closure.or1_token.span());
-                let uniform = Vec::new();
-                let launched = Launched { form, index, uniform, generic: true, constants };
-                let Checks { items, statements } = races::check(&body, &launched, &mut report);
-                rules.extend(items);
-                rules.extend(statements);
-            }
             checks = uniformity.type_checks(&calls.ordinary_methods());
         }
         (None, Some((_, ty))) => {
@@ -76,6 +68,18 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
             rules.extend(calls.reject_tile_static(&[], KERNEL));
         }
         (None, None) => (),
+    }
+    let group = match (&tiled, &index) {
+        (Some(form), _) => Some(Group::Tile(form)),
+        (None, Some((_, ty))) => accesses::rank(ty).map(|rank| Group::Domain { rank }),
+        (None, None) => None,
+    };
+    if let (Some(group), Some((index, _)), true) = (group, &thread, report.is_empty()) {
+        let constants = constants_around(closure.or1_token.span());
+        let launched = Launched { group, index, uniform: Vec::new(), generic: true, constants };
+        let Checks { items, statements } = races::check(&body, &launched, &mut report);
+        rules.extend(items);
+        rules.extend(statements);
     }
     let bindings = captures.iter().map(
         |name| quote_spanned!(name.span()=> let #name = ::amp_runtime::Capture::__amp_hold(&#name);),

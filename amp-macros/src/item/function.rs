@@ -14,7 +14,8 @@ use super::parameter::Parameter;
 use super::role::{Role, Unindexed, is_tiled_index};
 use super::routine::{Of, Owner, Routine};
 use super::unmarked::{is_refused, marked_method};
-use crate::analysis::races::{self, Checks, Launched, constants_around};
+use crate::analysis::accesses::rank;
+use crate::analysis::races::{self, Checks, Group, Launched, constants_around};
 use crate::calls::{KERNEL, TileStatic};
 use crate::diagnostics::{Diagnostic, Report};
 use crate::lower::in_step;
@@ -93,7 +94,7 @@ fn beside(name: &syn::Ident) -> Option<String> {
     source.beside(&name.to_string(), place.line, false).map(str::to_owned)
 }
 
-/// Reports races of what all threads of a tile run: a kernel, or a function or method that waits.
+/// Reports races of what all threads of a domain or a tile run: a kernel, or a function or method that waits.
 pub fn races_of(
     signature: &syn::Signature,
     routine: &Routine,
@@ -102,15 +103,29 @@ pub fn races_of(
     report: &mut Report,
 ) -> Checks {
     let mut forms = tiled_forms(signature);
-    let (Some(form), None) = (forms.next(), forms.next()) else { return Checks::default() };
+    let form = match (forms.next(), forms.next()) {
+        (form, None) => form,
+        (_, Some(_)) => return Checks::default(),
+    };
     let name =
         |parameter: &Parameter| parameter.pattern.single_name().map(|(name, _)| name.clone());
     let of_kind = |kind: ParameterKind| {
         routine.parameters.iter().filter(move |parameter| parameter.kind == kind)
     };
-    let index =
-        of_kind(ParameterKind::Tiled).find(|parameter| is_tiled_index(parameter)).and_then(name);
-    let Some(index) = index.filter(|_| kernel || !routine.calls.barriers.is_empty()) else {
+    let mut tiled = of_kind(ParameterKind::Tiled).filter(|parameter| is_tiled_index(parameter));
+    let mut plain = of_kind(ParameterKind::Index);
+    let (group, index) = match &form {
+        Some(form) if kernel || !routine.calls.barriers.is_empty() => {
+            (Some(Group::Tile(form)), tiled.next())
+        }
+        None if kernel => {
+            let index = plain.next();
+            let rank = index.and_then(|index| rank(&index.ty));
+            (rank.map(|rank| Group::Domain { rank }), index)
+        }
+        _ => (None, None),
+    };
+    let (Some(group), Some(index)) = (group, index.and_then(name)) else {
         return Checks::default();
     };
     let uniform = match kernel {
@@ -118,7 +133,7 @@ pub fn races_of(
         false => Vec::new(),
     };
     let constants = constants_around(signature.ident.span());
-    let launched = Launched { form: &form, index: &index, uniform, generic, constants };
+    let launched = Launched { group, index: &index, uniform, generic, constants };
     races::check(&routine.body, &launched, report)
 }
 

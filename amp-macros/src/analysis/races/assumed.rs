@@ -40,7 +40,7 @@ pub struct Assumptions {
 
 impl Assumptions {
     pub fn of(body: &Block, launched: &Launched<'_>) -> Self {
-        let sizes = &launched.form.sizes;
+        let sizes = launched.group.sizes();
         let mut of_tile: Vec<String> = Vec::new();
         for size in sizes.iter().filter(|size| literal_size(size).is_none()) {
             of_tile.extend(size_name(size).filter(|name| !of_tile.contains(name)));
@@ -76,7 +76,9 @@ impl Assumptions {
                 literal_size(size).or_else(|| size_name(size).and_then(of_name))
             };
             let sizes = sizes.iter().map(size).collect::<Option<Vec<_>>>();
-            let Some(sizes) = sizes.filter(|sizes| is_legal(sizes)) else { continue };
+            let Some(sizes) = sizes.filter(|sizes| sizes.is_empty() || is_legal(sizes)) else {
+                continue;
+            };
             for some in 0..1_usize << callees.len() {
                 let at_once = callees.iter().enumerate().filter(|(k, _)| some >> k & 1 == 1);
                 let at_once = at_once.map(|(_, (path, _))| written(path)).collect();

@@ -20,6 +20,17 @@ impl<'t> Run<'t> {
                 let asked = if is_and { holds } else { self.here & !holds };
                 self.part(asked, |run| run.value(right), |_| decided)
             }
+            Choice::Data => {
+                let way = self.way;
+                self.way = self.memory.way_of_data(way);
+                let second = self.value(right);
+                self.way = way;
+                match self.choice(&second) {
+                    Choice::Threads(holds) if holds == if is_and { self.here } else { 0 } => first,
+                    Choice::Data => first,
+                    _ => Value::Unknown,
+                }
+            }
             Choice::Together | Choice::Constant | Choice::Unknown => {
                 self.skip([Part::Expression(right)]);
                 Value::Unknown
@@ -61,6 +72,10 @@ impl<'t> Run<'t> {
                 self.together([Some(Part::Block(accept)), reject.map(Part::Expression)]);
                 Value::Unknown
             }
+            Choice::Data => {
+                self.as_data_says([Some(Part::Block(accept)), reject.map(Part::Expression)]);
+                Value::Unknown
+            }
             choice @ (Choice::Constant | Choice::Unknown) => {
                 let ways = [Some(Part::Block(accept)), reject.map(Part::Expression)];
                 let unknown = matches!(choice, Choice::Unknown);
@@ -87,13 +102,18 @@ impl<'t> Run<'t> {
                 |run| run.arm(arm, value.clone()),
                 |run| run.choose_among(value, rest),
             ),
-            None if matches!(self.choice(value), Choice::Together) => self.arms_together(arms),
-            None if matches!(self.choice(value), Choice::Unknown)
-                && self.takes_one_way(arms.iter().map(|arm| Part::Expression(&arm.value))) =>
-            {
-                self.arms_together(arms)
-            }
-            None => self.skip_arms(arms),
+            None => self.one_of(value, arms),
+        }
+    }
+
+    /// It is not known which threads take which of the arms.
+    fn one_of(&mut self, value: &Value, arms: &'t [Arm]) -> Value {
+        let ways = || arms.iter().map(|arm| Part::Expression(&arm.value));
+        match self.choice(value) {
+            Choice::Together => self.arms(value, arms, Run::together),
+            Choice::Data => self.arms(value, arms, Run::as_data_says),
+            Choice::Unknown if self.takes_one_way(ways()) => self.arms(value, arms, Run::together),
+            Choice::Threads(_) | Choice::Constant | Choice::Unknown => self.skip_arms(arms),
         }
     }
 
@@ -102,11 +122,17 @@ impl<'t> Run<'t> {
         self.value(&arm.value)
     }
 
-    /// All threads take one of the arms together.
-    fn arms_together(&mut self, arms: &'t [Arm]) -> Value {
-        arms.iter().for_each(|arm| self.bind(&arm.pattern, Value::Unknown));
+    /// Threads take the arms in some way.
+    fn arms(
+        &mut self,
+        value: &Value,
+        arms: &'t [Arm],
+        go: fn(&mut Self, Vec<Option<Part<'t>>>),
+    ) -> Value {
+        let bound = if *value == Value::Data { Value::Data } else { Value::Unknown };
+        arms.iter().for_each(|arm| self.bind(&arm.pattern, bound.clone()));
         self.skip(arms.iter().filter_map(|arm| arm.guard.as_ref()).map(Part::Condition));
-        self.together(arms.iter().map(|arm| Some(Part::Expression(&arm.value))));
+        go(self, arms.iter().map(|arm| Some(Part::Expression(&arm.value))).collect());
         Value::Unknown
     }
 

@@ -2,6 +2,7 @@
 
 use syn::{BinOp, Lit, Member};
 
+use super::borders;
 use super::lanes::Lanes;
 use super::run::{Choice, Run};
 use super::value::{Kind, Number, Value, ZERO};
@@ -13,6 +14,7 @@ impl<'t> Run<'t> {
     pub fn evaluate(&mut self, expression: &'t Expression) -> Value {
         use ExpressionKind::*;
         match &expression.kind {
+            Literal(Lit::Float(number), _) => self.bases.named(number.base10_digits(), true),
             Literal(literal, _) => literal_value(literal),
             Constant(path, _) => self.constant(&written(path)),
             Inline(tokens, _) => self.constant(&written(tokens)),
@@ -88,8 +90,13 @@ impl<'t> Run<'t> {
                 let receiver = self.value(&call.receiver);
                 let arguments: Vec<_> = call.arguments.iter().map(|one| self.value(one)).collect();
                 self.waited(expression);
+                let name = call.name.to_string();
+                if let Some(value) = borders::method(&mut self.bases, &name, &receiver, &arguments)
+                {
+                    return value;
+                }
                 let from: Vec<_> = std::iter::once(&receiver).chain(&arguments).collect();
-                self.bases.computed(&call.name.to_string(), &from)
+                self.bases.computed(&name, &from)
             }
             Block(None, block) => self.block(block),
             Block(Some(label), block) => {
@@ -125,23 +132,25 @@ impl<'t> Run<'t> {
                 Value::Unknown
             }
             Closure(_) => Value::Unknown,
-            _ => {
-                self.call(expression);
-                Value::Unknown
-            }
+            _ => self.call(expression),
         }
     }
 
     /// Evaluates the parts of an expression of which no more is known.
-    fn call(&mut self, expression: &'t Expression) {
-        let mut parts = Vec::new();
+    fn call(&mut self, expression: &'t Expression) -> Value {
+        let (mut parts, mut values) = (Vec::new(), Vec::new());
         visit_parts(expression, &mut |part| parts.push(part));
         for part in parts {
             if let Part::Expression(part) = part {
-                self.value(part);
+                values.push(self.value(part));
             }
         }
         self.waited(expression);
+        let values: Vec<_> = values.iter().collect();
+        match values.contains(&&Value::Data) {
+            true => Value::data_with(&values),
+            false => Value::Unknown,
+        }
     }
 
     /// An atomic operation of the place that the first argument refers to.
@@ -181,6 +190,7 @@ impl<'t> Run<'t> {
             ExpressionKind::Variable(name, Role::Captured) => {
                 self.bases.named(&format!("variable {}", name.id.0), true)
             }
+            ExpressionKind::Variable(_, Role::Tiled) => self.of_thread("global"),
             ExpressionKind::Field(base, Member::Named(name)) if base.is_tiled() => {
                 self.of_thread(&name.to_string())
             }
@@ -189,22 +199,29 @@ impl<'t> Run<'t> {
             {
                 self.read(place, false)
             }
+            // A part of an element.
+            ExpressionKind::Field(..) if is_element(place) => {
+                self.read(place, false);
+                Value::Data
+            }
             ExpressionKind::Field(base, member) => {
                 let base = self.value(base);
                 match (&base, member) {
                     (Value::Parts(parts), Member::Unnamed(number)) => {
                         parts.get(number.index as usize).cloned().unwrap_or(Value::Unknown)
                     }
-                    _ => Value::Unknown,
+                    _ => self.bases.computed(&format!(".{}", written(member)), &[&base]),
                 }
             }
             ExpressionKind::Index(base, index) => {
                 let index = self.value(index);
                 let base = match base.root() {
                     Some((_, Role::Local | Role::Tiled)) | None => self.value(base),
-                    Some((_, Role::Captured | Role::Shared | Role::Reference { .. })) => {
-                        return self.read(place, false);
+                    Some((_, Role::Captured | Role::Shared)) => {
+                        self.read(place, false);
+                        return Value::Data;
                     }
+                    Some((_, Role::Reference { .. })) => return self.read(place, false),
                     _ => return Value::Unknown,
                 };
                 let number = index.number().and_then(Number::constant);
@@ -220,7 +237,7 @@ impl<'t> Run<'t> {
     }
 
     /// A part of the tiled index.
-    fn of_thread(&mut self, part: &str) -> Value {
+    pub fn of_thread(&mut self, part: &str) -> Value {
         let parts = (0..self.tile.rank()).map(|dimension| match part {
             "local" | "global" => {
                 let base = match part {
@@ -232,7 +249,7 @@ impl<'t> Run<'t> {
                     Value::Number(Number { base, lanes, kind: Kind::Wide })
                 })
             }
-            "tile" => self.bases.named(&format!("tile {dimension}"), true),
+            "tile" => self.bases.position(&format!("tile {dimension}")),
             "tile_origin" => {
                 let base = self.origin(dimension);
                 Value::Number(Number { base, lanes: Lanes::Same(0), kind: Kind::Wide })
@@ -243,7 +260,7 @@ impl<'t> Run<'t> {
     }
 
     fn origin(&mut self, dimension: usize) -> usize {
-        let origin = self.bases.named(&format!("origin {dimension}"), true);
+        let origin = self.bases.position(&format!("origin {dimension}"));
         origin.number().map_or(ZERO, |number| number.base)
     }
 
@@ -285,6 +302,17 @@ impl<'t> Run<'t> {
                 self.forget(root.as_slice());
             }
         }
+    }
+}
+
+/// Is it an element of a view, or a part of one?
+fn is_element(place: &Expression) -> bool {
+    match &place.kind {
+        ExpressionKind::Field(base, _) => is_element(base),
+        ExpressionKind::Index(base, _) => {
+            matches!(base.root(), Some((_, Role::Captured | Role::Shared)))
+        }
+        _ => false,
     }
 }
 

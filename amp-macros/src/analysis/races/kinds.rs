@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use syn::{BinOp, Lit};
 
-use super::value::is_wide;
+use super::bases::is_wide;
 use crate::syntax::{BindingId, Block, Expression, ExpressionKind, visit_block};
 
 /// The variables that are somewhere used with a number that is wide.

@@ -75,8 +75,10 @@ pub struct Memory<'t> {
     /// The name of the tiled index.
     index: Name,
     elements: HashMap<Key, Element<'t>>,
-    /// For each way the one that it goes on from.
-    ways: Vec<Way>,
+    /// Are the threads those of a domain without tiles? No barrier orders what they do.
+    of_a_domain: bool,
+    /// For each way the one that it goes on from, and whether data says which threads take it.
+    ways: Vec<(Way, bool)>,
     /// How many barriers threads have come by.
     barriers: usize,
     /// The variables of which it is said.
@@ -85,9 +87,17 @@ pub struct Memory<'t> {
 }
 
 impl<'t> Memory<'t> {
-    pub fn new(tile: Rc<Tile>, index: Name) -> Self {
-        let (elements, said) = (HashMap::new(), HashSet::new());
-        Memory { tile, index, elements, ways: vec![Way(0)], barriers: 0, said, found: Vec::new() }
+    pub fn new(tile: Rc<Tile>, index: Name, of_a_domain: bool) -> Self {
+        Memory {
+            tile,
+            index,
+            elements: HashMap::new(),
+            of_a_domain,
+            ways: vec![(Self::START, false)],
+            barriers: 0,
+            said: HashSet::new(),
+            found: Vec::new(),
+        }
     }
 
     /// The way on which the code begins.
@@ -95,15 +105,25 @@ impl<'t> Memory<'t> {
 
     /// A way that goes on from another one.
     pub fn way(&mut self, from: Way) -> Way {
-        self.ways.push(from);
+        self.ways.push((from, self.is_data(from)));
         Way(self.ways.len() - 1)
+    }
+
+    /// One that each thread takes or not, as data says: two may, and two may not.
+    pub fn way_of_data(&mut self, from: Way) -> Way {
+        self.ways.push((from, true));
+        Way(self.ways.len() - 1)
+    }
+
+    fn is_data(&self, way: Way) -> bool {
+        self.ways[way.0].1
     }
 
     /// Does a thread on `way` come from the other one?
     fn leads(&self, from: Way, mut way: Way) -> bool {
         // A way has a higher number than the one that it goes on from.
         while way.0 > from.0 {
-            way = self.ways[way.0];
+            way = self.ways[way.0].0;
         }
         way == from
     }
@@ -128,11 +148,15 @@ impl<'t> Memory<'t> {
             if !own || updates {
                 remember(&mut element.reads, access);
             }
-            if own {
+            if own || memory.is_data(way) {
                 return false;
             }
             let other = memory.other(&memory.elements[key].writes, thread, way, |_| true);
             match other {
+                Some(other) if place.is_each_threads_own() && !other.atomic => {
+                    memory.neighbours(place, &access, &other)
+                }
+                Some(_) if memory.of_a_domain => false,
                 Some(other) => {
                     let does = if other.atomic { CHANGES } else { "writes" };
                     memory.unordered(place, &access, &other, "reads", does)
@@ -152,6 +176,14 @@ impl<'t> Memory<'t> {
             element.written |= 1 << thread;
             remember(&mut element.writes, access);
             let element = &memory.elements[key];
+            let read = memory.other(&element.reads, thread, way, |_| true);
+            let updates = read.filter(|read| memory.is_update(&access, read));
+            if let Some(read) = updates.filter(|_| !place.is_each_threads_own()) {
+                return memory.updated(place, &access, &read);
+            }
+            if memory.is_data(way) {
+                return false;
+            }
             let differs = |other: &Access<'_>| match (value, other.value) {
                 (Some((base, a)), Some((other, b))) => base == other && a != b,
                 _ => false,
@@ -162,21 +194,42 @@ impl<'t> Memory<'t> {
             if let Some(other) = memory.other(&element.writes, thread, way, |other| other.atomic) {
                 return memory.unordered(place, &access, &other, "writes", CHANGES);
             }
-            match memory.other(&element.reads, thread, way, |_| true) {
-                Some(other) if std::ptr::eq(other.at, access.at) => {
-                    memory.updated(place, &access, &other)
+            match read {
+                Some(read) if place.is_each_threads_own() => {
+                    memory.neighbours(place, &read, &access)
                 }
-                Some(other) => memory.unordered(place, &access, &other, "writes", "reads"),
+                Some(_) if memory.of_a_domain => false,
+                Some(read) => memory.unordered(place, &access, &read, "writes", "reads"),
                 None => false,
             }
         });
     }
 
+    /// Does a thread write what it has made of what the other one reads as well?
+    fn is_update(&self, write: &Access<'_>, read: &Access<'_>) -> bool {
+        let alike = || text_of(write.at) == text_of(read.at);
+        // One number from all threads could be the end of something, which any of them may say.
+        std::ptr::eq(read.at, write.at)
+            || (self.of_a_domain || self.is_data(write.way)) && write.value.is_none() && alike()
+    }
+
     /// An atomic operation, which races with none of its kind.
     pub fn atomic(&mut self, place: &Place<'t>, threads: Threads, way: Way) {
+        if self.of_a_domain {
+            return;
+        }
+        // Whoever asks for what data decides asks whether some thread has done it.
+        let mut certain = way;
+        while self.is_data(certain) {
+            certain = self.ways[certain.0].0;
+        }
         self.visit(place, threads, |memory, thread, key| {
-            let access = Access { atomic: true, ..memory.access(place.expression, thread, way) };
+            let access = memory.access(place.expression, thread, certain);
+            let access = Access { atomic: true, ..access };
             remember(&mut memory.element(place, key).writes, access);
+            if memory.is_data(way) {
+                return false;
+            }
             let element = &memory.elements[key];
             let plain = |other: &Access<'_>| !other.atomic;
             if let Some(other) = memory.other(&element.writes, thread, way, plain) {
@@ -268,12 +321,28 @@ impl<'t> Memory<'t> {
     fn updated(&mut self, place: &Place<'t>, own: &Access<'_>, other: &Access<'_>) -> bool {
         self.said.insert(place.name.id);
         let (a, b) = (self.tile.name(own.thread), self.tile.name(other.thread));
+        let who = match self.of_a_domain {
+            true => "the threads of the domain".to_owned(),
+            false => format!("the threads {a} and {b} of a tile"),
+        };
         let element = place.text(own.thread);
         let found = format!(
-            "the threads {a} and {b} of a tile change `{element}` at the same time: each reads it, and writes what it makes of that over what the other has written"
+            "{who} change `{element}` at the same time: each reads it, and writes what it makes of that over what the other has written"
         );
         let mend = "use an atomic operation, as `atomic_fetch_add(&x, 1)`, give each thread an element of its own, or let one thread do it".into();
         self.report(place, found, mend)
+    }
+
+    /// A read of an element of a view, which is another thread's own.
+    fn neighbours(&mut self, place: &Place<'t>, read: &Access<'t>, write: &Access<'_>) -> bool {
+        self.said.insert(place.name.id);
+        let (element, written) = (text_of(read.at), Cause::of(write.at).text());
+        let found = format!(
+            "each thread reads `{element}`, which another thread writes as {written}: whether it finds what was there before or after that is left to chance"
+        );
+        let mend = "read from one view and write to another one, and let the two change places for the next launch";
+        self.found.push((read.at, Diagnostic::Race { found, mend: mend.into() }));
+        true
     }
 
     /// Two stores of different values.
@@ -286,20 +355,26 @@ impl<'t> Memory<'t> {
     ) -> bool {
         self.said.insert(place.name.id);
         let name = &place.name;
+        let whole = if self.of_a_domain { "the domain" } else { "a tile" };
         let found = match one && std::ptr::eq(own.at, other.at) {
             true => format!(
-                "all threads of a tile store different values to one element of `{name}`, and which of them stays is left to chance"
+                "all threads of {whole} store different values to one element of `{name}`, and which of them stays is left to chance"
             ),
             false => {
                 let (a, b) = (self.tile.name(own.thread), self.tile.name(other.thread));
                 let element = place.text(own.thread);
+                let who = match self.of_a_domain {
+                    true => "two threads of the domain".to_owned(),
+                    false => format!("the threads {a} and {b} of a tile"),
+                };
                 format!(
-                    "the threads {a} and {b} of a tile store different values to `{element}`, and which of them stays is left to chance"
+                    "{who} store different values to `{element}`, and which of them stays is left to chance"
                 )
             }
         };
+        let part = if self.of_a_domain { "" } else { ".local" };
         let mend = format!(
-            "let one thread store: `if {}.local[0] == 0 {{ … }}`, give each thread an element of its own, or use an atomic operation",
+            "let one thread store: `if {}{part}[0] == 0 {{ … }}`, give each thread an element of its own, or use an atomic operation",
             self.index
         );
         self.report(place, found, mend)
@@ -307,6 +382,11 @@ impl<'t> Memory<'t> {
 }
 
 impl Place<'_> {
+    /// Is it an element of a view that differs between threads?
+    fn is_each_threads_own(&self) -> bool {
+        !self.of_tile && matches!(self.element, Lanes::Each(_))
+    }
+
     /// The element of a thread, with numbers for its indices.
     fn text(&self, thread: usize) -> String {
         // All threads reach one element of a view, by the same index.

@@ -9,6 +9,8 @@
 //! says which of them it is.
 
 mod assumed;
+mod bases;
+mod borders;
 mod branches;
 mod effects;
 mod expressions;
@@ -26,12 +28,14 @@ use std::collections::BTreeMap;
 
 use proc_macro2::{Span, TokenStream};
 use quote::quote_spanned;
+use syn::GenericArgument;
 
 use crate::analysis::length;
 use crate::diagnostics::{Diagnostic, Report, unruled};
 use crate::source::Source;
 use crate::syntax::{
-    Block, Expression, ExpressionKind, Name, Statement, TiledForm, visit_block, visit_blocks,
+    BindingId, Block, Expression, ExpressionKind, Name, Statement, TiledForm, visit_block,
+    visit_blocks,
 };
 use assumed::{Assumed, Assumptions};
 use run::Run;
@@ -39,10 +43,45 @@ use run::Run;
 /// The most expressions that are evaluated for one body, in all tiles together.
 const FUEL: usize = 100_000;
 
+/// Threads that are followed together.
+pub enum Group<'k> {
+    /// Those of a tile.
+    Tile(&'k TiledForm),
+    /// Some in the midst of a domain without tiles.
+    Domain { rank: usize },
+}
+
+/// How many threads of a domain are looked at along each of its sides.
+const NEIGHBOURS: usize = 4;
+
+impl Group<'_> {
+    /// The sizes of tiles, as they are written.
+    fn sizes(&self) -> &[GenericArgument] {
+        match self {
+            Group::Tile(form) => &form.sizes,
+            Group::Domain { .. } => &[],
+        }
+    }
+
+    /// The sizes of each group that is followed, of a tile or of threads that differ by these components of
+    /// their index. What a position is multiplied by is known where it is the same for all, along one side.
+    fn all(&self, tile: &[usize], used: &[usize]) -> Vec<Vec<usize>> {
+        let rank = match self {
+            Group::Tile(_) => return vec![tile.to_vec()],
+            Group::Domain { rank } => *rank,
+        };
+        let along = |sides: &[usize]| {
+            (0..rank).map(|side| if sides.contains(&side) { NEIGHBOURS } else { 1 }).collect()
+        };
+        let whole = (2..=3).contains(&used.len()).then_some(used);
+        whole.into_iter().chain(used.chunks(1)).map(along).collect()
+    }
+}
+
 /// The threads that run a body.
 pub struct Launched<'k> {
-    pub form: &'k TiledForm,
-    /// The name of the tiled index.
+    pub group: Group<'k>,
+    /// The name of the index.
     pub index: &'k Name,
     /// The parameters that are the same for all threads.
     pub uniform: Vec<Name>,
@@ -50,6 +89,35 @@ pub struct Launched<'k> {
     pub generic: bool,
     /// The constants that the file declares, with the values that they may have.
     pub constants: BTreeMap<String, Vec<i64>>,
+}
+
+impl Launched<'_> {
+    /// The components of the index that a body uses: a kernel for a single thread never needs one.
+    fn components(&self, body: &Block) -> Vec<usize> {
+        let Group::Domain { rank } = self.group else { return Vec::new() };
+        let is_index = |expression: &Expression| matches!(&expression.kind, ExpressionKind::Variable(name, _) if name.id == self.index.id);
+        let (mut uses, mut of_components) = (0, vec![0; rank]);
+        visit_block(body, &mut |expression| {
+            uses += usize::from(is_index(expression));
+            if let ExpressionKind::Index(of, component) = &expression.kind
+                && is_index(of)
+                && let Some(component) = position(component)
+                && component < rank
+            {
+                of_components[component] += 1;
+            }
+        });
+        let whole = uses > of_components.iter().sum();
+        (0..rank).filter(|component| whole || of_components[*component] > 0).collect()
+    }
+}
+
+/// The number that a literal is.
+fn position(literal: &Expression) -> Option<usize> {
+    match &literal.kind {
+        ExpressionKind::Literal(syn::Lit::Int(number), _) => number.base10_parse().ok(),
+        _ => None,
+    }
 }
 
 /// A race: where, and what is said of it.
@@ -108,20 +176,39 @@ pub fn check(body: &Block, launched: &Launched<'_>, report: &mut Report) -> Chec
     checks
 }
 
-/// Follows a tile through the body.
+/// Follows threads through the body.
 fn follow<'t>(
     body: &'t Block,
     assumed: &Assumed,
     launched: &Launched<'_>,
     fuel: usize,
 ) -> Vec<Found<'t>> {
-    let mut run = Run::new(body, launched.index.clone(), assumed, fuel);
-    for name in &launched.uniform {
-        let value = run.bases.named(&format!("parameter {name}"), true);
-        run.declare(name, value);
+    let mut found: Vec<Found<'t>> = Vec::new();
+    let used = launched.components(body);
+    for sizes in launched.group.all(&assumed.sizes, &used) {
+        let mut run = Run::new(body, launched, assumed, &sizes, fuel);
+        for name in &launched.uniform {
+            let value = run.bases.named(&format!("parameter {name}"), true);
+            run.declare(name, value);
+        }
+        if matches!(launched.group, Group::Domain { .. }) {
+            let index = run.of_thread("global");
+            run.declare(launched.index, index);
+        }
+        run.body(body);
+        // One variable that is used wrong is one mistake.
+        for (at, race) in run.memory.found {
+            if !found.iter().any(|(known, _)| root(known) == root(at)) {
+                found.push((at, race));
+            }
+        }
     }
-    run.body(body);
-    run.memory.found
+    found
+}
+
+/// The variable that a place is in.
+fn root(place: &Expression) -> Option<BindingId> {
+    place.root().map(|(name, _)| name.id)
 }
 
 /// The constants that the file around a place declares.

@@ -1,18 +1,21 @@
 //! Places in memory that threads share.
 
+use super::bases::SMALL;
 use super::lanes::Lanes;
 use super::memory::{Place, Step};
 use super::run::Run;
-use super::value::{Value, ZERO};
+use super::value::{Number, Value, ZERO};
 use crate::syntax::{Expression, ExpressionKind, Variable as Role, written};
 
 impl<'t> Run<'t> {
     /// A place in memory that threads share, if it is known which.
     pub fn place(&mut self, expression: &'t Expression) -> Option<Place<'t>> {
         let (mut name, mut variable) = expression.root()?;
+        let mut within_it = Vec::new();
         match (variable, self.values.get(&name.id)) {
-            (Role::Reference { .. } | Role::Shared, Some(Value::Name { of, of_tile })) => {
+            (Role::Reference { .. } | Role::Shared, Some(Value::Name { of, of_tile, indices })) => {
                 variable = if *of_tile { Role::TileStatic } else { Role::Shared };
+                within_it.extend(indices.iter().cloned().map(Taken::Index));
                 name = of;
             }
             (Role::Reference { .. } | Role::TileReference { .. }, _) | (Role::Shared, Some(_)) => {
@@ -24,6 +27,7 @@ impl<'t> Run<'t> {
         let name = name.clone();
         let mut steps = Vec::new();
         self.steps(expression, &mut steps);
+        steps.extend(within_it.into_iter().rev());
         let mut place = Place {
             expression,
             name,
@@ -45,9 +49,17 @@ impl<'t> Run<'t> {
                     place.steps.push(Step::Index(number.lanes.clone()));
                     continue;
                 }
-                // How many elements a view has is not known: only one element that all threads
-                // reach is certainly there for two of them.
-                Taken::Index(index) => Step::Part(self.element_of_view(&index)?),
+                Taken::Index(index) => {
+                    let components = match &index {
+                        Value::Parts(components) => components,
+                        index => std::slice::from_ref(index),
+                    };
+                    for component in components {
+                        place.step_in_view(component.number()?)?;
+                    }
+                    place.steps.push(Step::Part(String::new()));
+                    continue;
+                }
             };
             if let Step::Part(text) = &step {
                 place.path += text;
@@ -75,23 +87,25 @@ impl<'t> Run<'t> {
             _ => steps.push(Taken::Index(Value::Unknown)),
         }
     }
+}
 
-    /// The index of an element of a view, if it is the same for all threads.
-    fn element_of_view(&self, index: &Value) -> Option<String> {
-        let number = |value: &Value| {
-            let number = value.number().filter(|number| number.is_uniform())?;
-            Some(match number.base {
-                ZERO => number.lanes.of(0).to_string(),
-                base => format!("#{base} + {}", number.lanes.of(0)),
-            })
-        };
-        match index {
-            Value::Parts(parts) => {
-                let parts = parts.iter().map(number).collect::<Option<Vec<_>>>()?;
-                Some(format!("[[{}]]", parts.join(", ")))
+impl Place<'_> {
+    /// Adds the index in a dimension of a view. How many elements that has is not known: what is certainly there
+    /// is one element that all threads reach, or those that are around each thread of the domain.
+    fn step_in_view(&mut self, index: &Number) -> Option<()> {
+        match (index.base, &index.lanes) {
+            (ZERO, Lanes::Same(number)) => self.path += &format!("[{number}]"),
+            (base, Lanes::Same(number)) => self.path += &format!("[#{base} + {number}]"),
+            (ZERO, Lanes::Each(_)) => return None,
+            (base, lanes) => {
+                self.path += &format!("[#{base}]");
+                let next = |outer: i64, index: i64| {
+                    outer.checked_mul(2 * SMALL)?.checked_add(index + SMALL)
+                };
+                self.element = self.element.zip(lanes, next)?;
             }
-            index => Some(format!("[{}]", number(index)?)),
         }
+        Some(())
     }
 }
 

@@ -11,11 +11,13 @@ use std::rc::Rc;
 use syn::Lifetime;
 
 use super::assumed::Assumed;
+use super::bases::Bases;
 use super::effects::{Effects, unfollowed};
 use super::kinds::wide_variables;
 use super::memory::{Memory, Way};
 use super::threads::{Threads, Tile, each};
-use super::value::{Bases, Kind, Number, Value};
+use super::value::{Kind, Number, Value};
+use super::{Group, Launched};
 use crate::analysis::constants::{declared, length};
 use crate::facts::{Fence, has_barrier};
 use crate::syntax::{
@@ -69,16 +71,25 @@ pub enum Choice {
     Threads(Threads),
     /// The same, which is not known.
     Together,
+    /// Data decides for each thread.
+    Data,
     /// It depends on constants that are not known: what is under it may never be run.
     Constant,
     Unknown,
 }
 
 impl<'t> Run<'t> {
-    pub fn new(body: &Block, index: Name, assumed: &Assumed, fuel: usize) -> Self {
-        let tile = Rc::new(Tile::new(&assumed.sizes));
+    pub fn new(
+        body: &Block,
+        launched: &Launched<'_>,
+        assumed: &Assumed,
+        sizes: &[usize],
+        fuel: usize,
+    ) -> Self {
+        let tile = Rc::new(Tile::new(sizes));
         let here = tile.everyone();
-        let memory = Memory::new(tile.clone(), index);
+        let of_a_domain = matches!(launched.group, Group::Domain { .. });
+        let memory = Memory::new(tile.clone(), launched.index.clone(), of_a_domain);
         // A constant of the body with the name of another one hides it.
         let mut constants = assumed.constants.clone();
         let own = declared(body, &constants);
@@ -86,7 +97,7 @@ impl<'t> Run<'t> {
         constants.extend(own.into_iter().filter_map(|(name, value)| Some((name, value?))));
         Run {
             tile,
-            bases: Bases::new(),
+            bases: Bases::new(of_a_domain),
             values: HashMap::new(),
             wide: wide_variables(body, &constants),
             constants,
@@ -139,22 +150,52 @@ impl<'t> Run<'t> {
 
     /// What a name is bound to: a value, or what it is another name for.
     fn bound(&mut self, value: &'t Expression) -> Value {
-        let of = match &value.kind {
-            ExpressionKind::Reference { of, .. } => of,
-            _ => value,
+        let (of, is_reference) = match &value.kind {
+            ExpressionKind::Reference { of, .. } => (&**of, true),
+            _ => (value, false),
         };
+        if let ExpressionKind::Index(base, index) = &of.kind
+            && is_reference
+        {
+            return self.part_of_tile(base, index);
+        }
         let ExpressionKind::Variable(name, variable) = &of.kind else { return self.value(value) };
-        let is_reference = matches!(value.kind, ExpressionKind::Reference { .. });
         let known = self.values.get(&name.id);
+        let indices = Rc::from([]);
         match (variable, known) {
             (Variable::TileStatic, _) if is_reference => {
-                Value::Name { of: name.clone(), of_tile: true }
+                Value::Name { of: name.clone(), of_tile: true, indices }
             }
             (Variable::Captured | Variable::Shared, None) if is_reference => {
-                Value::Name { of: name.clone(), of_tile: false }
+                Value::Name { of: name.clone(), of_tile: false, indices }
             }
             (_, Some(known @ Value::Name { .. })) => known.clone(),
             _ => self.value(value),
+        }
+    }
+
+    /// What a name for a part of a tile_static array stands for.
+    fn part_of_tile(&mut self, base: &'t Expression, index: &'t Expression) -> Value {
+        let outer = match &base.kind {
+            ExpressionKind::Variable(name, Variable::TileStatic) => {
+                Value::Name { of: name.clone(), of_tile: true, indices: Rc::from([]) }
+            }
+            ExpressionKind::Variable(name, _) => {
+                self.values.get(&name.id).cloned().unwrap_or(Value::Unknown)
+            }
+            ExpressionKind::Index(base, index) => self.part_of_tile(base, index),
+            _ => {
+                self.indices(base);
+                Value::Unknown
+            }
+        };
+        let index = self.value(index);
+        match outer {
+            Value::Name { of, of_tile: true, indices } => {
+                let indices = indices.iter().cloned().chain([index]).collect();
+                Value::Name { of, of_tile: true, indices }
+            }
+            _ => Value::Unknown,
         }
     }
 
@@ -171,7 +212,10 @@ impl<'t> Run<'t> {
                     self.bind(name, value.clone());
                 }
             }
-            _ => pattern.names().into_iter().for_each(|name| self.declare(name, Value::Unknown)),
+            (_, value) => {
+                let part = if value == Value::Data { Value::Data } else { Value::Unknown };
+                pattern.names().into_iter().for_each(|name| self.declare(name, part.clone()));
+            }
         }
     }
 
@@ -213,6 +257,7 @@ impl<'t> Run<'t> {
             }
             Value::Number(number) if self.bases.is_open(number) => Choice::Together,
             Value::Number(number) if number.is_uniform() => Choice::Constant,
+            Value::Data => Choice::Data,
             _ => Choice::Unknown,
         }
     }
@@ -269,14 +314,35 @@ impl<'t> Run<'t> {
         effects.barrier || left && !effects.leaves
     }
 
+    /// Goes ways of which data says which threads take which.
+    pub fn as_data_says(&mut self, ways: impl IntoIterator<Item = Option<Part<'t>>>) {
+        let ways: Vec<_> = ways.into_iter().collect();
+        let parts = || ways.iter().flatten().copied();
+        let effects = Effects::of(parts());
+        match self.takes_one_way(parts()) {
+            true => self.together(ways),
+            // Behind a loop, it would have to be known who has left more than that.
+            false if effects.leaves && self.frames.innermost() != Some(0) => self.skip(parts()),
+            false => self.go(ways, Memory::way_of_data),
+        }
+    }
+
     /// Goes ways of which all threads take one together.
     pub fn together(&mut self, ways: impl IntoIterator<Item = Option<Part<'t>>>) {
+        self.go(ways, Memory::way);
+    }
+
+    fn go(
+        &mut self,
+        ways: impl IntoIterator<Item = Option<Part<'t>>>,
+        way_from: fn(&mut Memory<'t>, Way) -> Way,
+    ) {
         let (entered, way, frames) = (self.here, self.way, self.frames.clone());
         let mut ends = Vec::new();
         let mut straight = true;
         for part in ways {
             (self.here, self.frames) = (entered, frames.clone());
-            self.way = self.memory.way(way);
+            self.way = way_from(&mut self.memory, way);
             let begun = self.way;
             match part {
                 Some(Part::Block(block)) => drop(self.block(block)),
@@ -295,7 +361,7 @@ impl<'t> Run<'t> {
             }
             _ => {
                 self.here = ends.iter().fold(entered, |here, (end, ..)| here & end);
-                self.way = if straight { way } else { self.memory.way(way) };
+                self.way = if straight { way } else { way_from(&mut self.memory, way) };
                 self.frames = frames;
                 for (_, _, ends) in &mut ends {
                     for (frame, end) in self.frames.from(0).zip(ends.from(0)) {
@@ -362,8 +428,10 @@ impl<'t> Run<'t> {
                     break;
                 }
                 let way = run.way;
+                run.bases.ends_a_loop = true;
                 let mut choice = begin(run, round);
-                if matches!(choice, Choice::Unknown) && effects.barrier {
+                run.bases.ends_a_loop = false;
+                if matches!(choice, Choice::Unknown | Choice::Data) && effects.barrier {
                     choice = Choice::Together;
                 }
                 match choice {
@@ -372,7 +440,7 @@ impl<'t> Run<'t> {
                         run.here &= threads;
                     }
                     Choice::Together => run.way = run.memory.way(way),
-                    Choice::Constant | Choice::Unknown => {
+                    Choice::Data | Choice::Constant | Choice::Unknown => {
                         guessed = ROUNDS;
                         run.frames.get_mut(top).vague = true;
                         run.skip([Part::Block(body)]);

@@ -45,7 +45,12 @@ impl Tile {
     pub fn local(&self, dimension: usize) -> Option<Lanes> {
         let each: Option<Vec<i64>> =
             self.threads.iter().map(|thread| thread.get(dimension).copied()).collect();
-        Some(Lanes::Each(each?.into()))
+        let each = each?;
+        let first = *each.first()?;
+        match each.iter().all(|one| *one == first) {
+            true => Some(Lanes::Same(first)),
+            false => Some(Lanes::Each(each.into())),
+        }
     }
 
     /// How many dimensions the tile has.

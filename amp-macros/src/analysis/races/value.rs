@@ -3,29 +3,25 @@
 //! A number is known as what it is above some number that is the same for all threads of the tile:
 //! zero, or an unknown one. What could overflow a type is not known.
 
-use std::collections::HashMap;
 use std::rc::Rc;
-
-use quote::ToTokens;
-use syn::BinOp;
 
 use super::lanes::Lanes;
 use super::threads::{Threads, Tile, each};
 use crate::syntax::Name;
 
-/// Numbers of this size and less keep their differences in every type of 32 bits.
-const SMALL: i64 = 1 << 16;
-
 #[derive(Clone, PartialEq)]
 pub enum Value {
     Unknown,
+    /// What elements of views decide: any thread may have any, whichever thread it is.
+    Data,
     Number(Number),
     /// The components of an index, an array or a tuple.
     Parts(Rc<[Value]>),
-    /// Another name for a view or for a tile_static variable.
+    /// Another name for a view or for a tile_static variable, or for a part of that.
     Name {
         of: Name,
         of_tile: bool,
+        indices: Rc<[Value]>,
     },
 }
 
@@ -76,6 +72,16 @@ impl Number {
 }
 
 impl Value {
+    /// What is computed from data and from others: data too, if no other differs between threads.
+    pub fn data_with(from: &[&Value]) -> Value {
+        let uniform = |value: &&Value| match value {
+            Value::Data => true,
+            Value::Number(number) => number.is_uniform(),
+            Value::Unknown | Value::Parts(_) | Value::Name { .. } => false,
+        };
+        if from.iter().all(uniform) { Value::Data } else { Value::Unknown }
+    }
+
     pub fn number(&self) -> Option<&Number> {
         match self {
             Value::Number(number) => Some(number),
@@ -108,7 +114,7 @@ impl Value {
         }
     }
 
-    fn from(number: Option<Number>) -> Value {
+    pub fn from(number: Option<Number>) -> Value {
         number.map_or(Value::Unknown, Value::Number)
     }
 
@@ -128,180 +134,8 @@ impl Value {
     }
 }
 
-/// The unknown numbers that are the same for all threads, each by what it is computed from.
-pub struct Bases {
-    numbers: HashMap<(String, Vec<(Base, i64)>), Base>,
-    /// Could the program run with every value of it? Not if it is that of a constant.
-    open: Vec<bool>,
-}
-
-impl Bases {
-    pub fn new() -> Self {
-        Bases { numbers: HashMap::new(), open: vec![false] }
+impl FromIterator<Value> for Value {
+    fn from_iter<I: IntoIterator<Item = Value>>(parts: I) -> Self {
+        Value::Parts(parts.into_iter().collect())
     }
-
-    /// The number of that name.
-    pub fn named(&mut self, name: &str, open: bool) -> Value {
-        self.add((name.to_owned(), Vec::new()), open)
-    }
-
-    /// A number that is computed from others; not known if these are.
-    pub fn computed(&mut self, how: &str, from: &[&Value]) -> Value {
-        let Some(numbers) = from.iter().map(|value| value.number()).collect::<Option<Vec<_>>>()
-        else {
-            return Value::Unknown;
-        };
-        if numbers.iter().all(|number| number.is_known())
-            || !numbers.iter().all(|number| number.is_uniform())
-        {
-            return Value::Unknown;
-        }
-        let open = numbers.iter().all(|number| number.is_known() || self.open[number.base]);
-        let parts = numbers.iter().map(|number| (number.base, number.lanes.of(0))).collect();
-        self.add((how.to_owned(), parts), open)
-    }
-
-    fn add(&mut self, key: (String, Vec<(Base, i64)>), open: bool) -> Value {
-        let next = self.open.len();
-        let base = *self.numbers.entry(key).or_insert(next);
-        if base == next {
-            self.open.push(open);
-        }
-        Value::Number(Number { base, lanes: Lanes::Same(0), kind: Kind::Wide })
-    }
-
-    /// Is it the same for all threads, and could it be anything?
-    pub fn is_open(&self, number: &Number) -> bool {
-        number.is_uniform() && self.open[number.base]
-    }
-
-    pub fn not(&mut self, value: &Value) -> Value {
-        match value {
-            Value::Number(Number { base: ZERO, lanes, kind: Kind::Truth }) => {
-                let lanes = lanes.map(|truth| Some(1 - truth));
-                Value::from(lanes.map(|lanes| Number { base: ZERO, lanes, kind: Kind::Truth }))
-            }
-            other => self.computed("!", &[other]),
-        }
-    }
-
-    pub fn negative(&mut self, value: &Value) -> Value {
-        let zero = Value::Number(Number::known(0, Kind::Open));
-        let (Some(left), Some(right)) = (zero.number(), value.number()) else {
-            return Value::Unknown;
-        };
-        self.difference(left, right)
-    }
-
-    pub fn cast(&mut self, value: &Value, ty: &syn::Type) -> Value {
-        let Value::Number(number) = value else { return Value::Unknown };
-        let natural = !number.is_known() || number.lanes.all(|number| number >= 0);
-        let kept = is_named(ty, &["i32", "u32", "usize"]) || is_wide(ty) && natural;
-        match kept {
-            true => Value::Number(Number { kind: Kind::Wide, ..number.clone() }),
-            false => self.computed(&ty.to_token_stream().to_string(), &[value]),
-        }
-    }
-
-    pub fn binary(&mut self, left: &Value, op: &BinOp, right: &Value) -> Value {
-        let (Value::Number(a), Value::Number(b)) = (left, right) else { return Value::Unknown };
-        match op {
-            BinOp::Add(_) if !(a.is_known() && b.is_known()) => self.sum(a, b),
-            BinOp::Sub(_) if !(a.is_known() && b.is_known()) => self.difference(a, b),
-            BinOp::Mul(_) if !a.is_known() && b.constant().is_some() => self.multiple(a, b),
-            BinOp::Mul(_) if !b.is_known() && a.constant().is_some() => self.multiple(b, a),
-            BinOp::Eq(_) | BinOp::Ne(_) if a.base == b.base => Value::from(computed(a, op, b)),
-            _ if a.is_known() && b.is_known() => Value::from(computed(a, op, b)),
-            _ => self.computed(&op.to_token_stream().to_string(), &[left, right]),
-        }
-    }
-
-    fn sum(&mut self, left: &Number, right: &Number) -> Value {
-        let base = match (left.base, right.base) {
-            (ZERO, base) | (base, ZERO) => base,
-            (a, b) => self.base_of("+", a, b),
-        };
-        offset(base, left.lanes.zip(&right.lanes, i64::checked_add))
-    }
-
-    fn difference(&mut self, left: &Number, right: &Number) -> Value {
-        if left.is_known() && right.is_known() {
-            return Value::from(computed(left, &syn::parse_quote!(-), right));
-        }
-        let base = match (left.base, right.base) {
-            (base, ZERO) => base,
-            (a, b) => self.base_of("-", a, b),
-        };
-        offset(base, left.lanes.zip(&right.lanes, i64::checked_sub))
-    }
-
-    fn multiple(&mut self, number: &Number, factor: &Number) -> Value {
-        let base = self.base_of(&format!("{} *", factor.lanes.of(0)), number.base, ZERO);
-        offset(base, number.lanes.zip(&factor.lanes, i64::checked_mul))
-    }
-
-    fn base_of(&mut self, how: &str, left: Base, right: Base) -> Base {
-        let [left, right] = [left, right]
-            .map(|base| Value::Number(Number { base, lanes: Lanes::Same(0), kind: Kind::Wide }));
-        self.computed(how, &[&left, &right]).number().map_or(ZERO, |number| number.base)
-    }
-}
-
-fn is_named(ty: &syn::Type, names: &[&str]) -> bool {
-    matches!(ty, syn::Type::Path(ty) if names.iter().any(|name| ty.path.is_ident(name)))
-}
-
-/// Is it an integer type of at least 32 bits?
-pub fn is_wide(ty: &syn::Type) -> bool {
-    is_named(ty, &["i32", "u32", "usize", "i64", "u64"])
-}
-
-/// A number above an unknown one.
-fn offset(base: Base, lanes: Option<Lanes>) -> Value {
-    let lanes = lanes.filter(|lanes| base != ZERO && lanes.all(|lane| lane.abs() < SMALL));
-    Value::from(lanes.map(|lanes| Number { base, lanes, kind: Kind::Wide }))
-}
-
-/// What an operator gives for known numbers.
-fn computed(left: &Number, op: &BinOp, right: &Number) -> Option<Number> {
-    let kind = match (left.kind, right.kind) {
-        (kind, _) if matches!(op, BinOp::Shl(_) | BinOp::Shr(_)) => kind,
-        (Kind::Truth, _) => Kind::Truth,
-        (Kind::Open, Kind::Open) => Kind::Open,
-        _ => Kind::Wide,
-    };
-    let compared = |holds: fn(&i64, &i64) -> bool| {
-        // Below zero an unsigned number is large.
-        left.lanes.zip(&right.lanes, |a, b| (a >= 0 && b >= 0).then(|| holds(&a, &b).into()))
-    };
-    let natural = |combine: fn(i64, i64) -> Option<i64>| {
-        left.lanes.zip(&right.lanes, |a, b| if a >= 0 && b >= 0 { combine(a, b) } else { None })
-    };
-    let exact = |combine: fn(i64, i64) -> Option<i64>| left.lanes.zip(&right.lanes, combine);
-    let truth =
-        |lanes: Option<Lanes>| lanes.map(|lanes| Number { base: ZERO, lanes, kind: Kind::Truth });
-    let lanes = match op {
-        BinOp::Eq(_) => return truth(exact(|a, b| Some((a == b).into()))),
-        BinOp::Ne(_) => return truth(exact(|a, b| Some((a != b).into()))),
-        BinOp::Lt(_) => return truth(compared(i64::lt)),
-        BinOp::Le(_) => return truth(compared(i64::le)),
-        BinOp::Gt(_) => return truth(compared(i64::gt)),
-        BinOp::Ge(_) => return truth(compared(i64::ge)),
-        BinOp::Add(_) => exact(i64::checked_add),
-        BinOp::Sub(_) => exact(i64::checked_sub),
-        BinOp::Mul(_) => exact(i64::checked_mul),
-        BinOp::Div(_) => natural(i64::checked_div),
-        BinOp::Rem(_) => natural(i64::checked_rem),
-        BinOp::BitAnd(_) => natural(|a, b| Some(a & b)),
-        BinOp::BitOr(_) => natural(|a, b| Some(a | b)),
-        BinOp::BitXor(_) => natural(|a, b| Some(a ^ b)),
-        BinOp::Shl(_) => natural(|a, b| (a < SMALL && b < 16).then(|| a << b)),
-        BinOp::Shr(_) => natural(|a, b| (b < 31).then(|| a >> b)),
-        _ => None,
-    }?;
-    let fits = match kind {
-        Kind::Open => lanes.all(|number| (-128..128).contains(&number)),
-        Kind::Wide | Kind::Truth => lanes.all(|number| number.abs() < 1 << 31),
-    };
-    fits.then_some(Number { base: ZERO, lanes, kind })
 }
