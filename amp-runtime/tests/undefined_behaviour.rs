@@ -137,10 +137,11 @@ fn references_to_elements_and_variables() -> amp_runtime::Result<()> {
 
 #[test]
 fn indices_out_of_range() -> amp_runtime::Result<()> {
+    let next = 1_usize;
     let found = changed([1, 2, 3], |cpu, data| {
         let kernel = amp!(|i: Index<1>| {
             data[i[0] + 7] = 9;
-            data[i] += data[i[0] + 1];
+            data[i] += data[i[0] + next];
         });
         parallel_for_each_on(cpu, Extent::new([1]), kernel)
     })?;

@@ -7,10 +7,11 @@ fn reverse(
     keys: &ArrayViewMut<u32, 1>,
     values: &ArrayViewMut<u32, 1>,
     moved: &ArrayViewMut<u32, 1>,
+    last: usize,
 ) {
     #[tile_static]
     let local: [u32; 8];
-    let other = 7 - t.local[0];
+    let other = last - t.local[0];
     local[t.local[0]] = keys[t];
     values[t] += 100; //~ race
     t.barrier.wait_with_tile_static_memory_fence(); // bug
@@ -23,7 +24,7 @@ pub fn run(on: &Accelerator) -> Result<Vec<i64>> {
     let (mut a, mut b): (Vec<u32>, Vec<u32>) = (0..24).map(|k| (k, 2 * k)).unzip();
     let (keys, values) = (ArrayViewMut::new(24, &mut a)?, ArrayViewMut::new(24, &mut b)?);
     let moved = written([24], |moved| {
-        parallel_for_each_on(on, moved.extent().tile::<8>(), reverse(&keys, &values, moved))
+        parallel_for_each_on(on, moved.extent().tile::<8>(), reverse(&keys, &values, moved, 7))
     })?;
     keys.synchronize()?;
     Ok(a.iter().zip(moved).map(|(key, value)| i64::from(*key) * 1000 + value).collect())

@@ -2,22 +2,22 @@
 use crate::case::*;
 
 #[amp]
-fn relax(i: Index<2>, grid: &ArrayViewMut<i32, 2>, colour: usize) {
+fn relax(i: Index<2>, grid: &ArrayViewMut<i32, 2>, colour: usize, step: usize) {
     let (row, column) = (i[0] + 1, i[1] + 1);
     let mine = row % 2; // bug
     // mend: let mine = (row + column) % 2;
     if mine != colour {
         return;
     }
-    let along = grid[[row, column - 1]] + grid[[row, column + 1]]; //~ race
-    let across = grid[[row - 1, column]] + grid[[row + 1, column]];
+    let along = grid[[row, column - step]] + grid[[row, column + step]]; //~ race
+    let across = grid[[row - step, column]] + grid[[row + step, column]];
     grid[[row, column]] = (along + across) / 4; //~ race
 }
 
 pub fn run(on: &Accelerator) -> Result<Vec<i64>> {
     changed([6, 7], (0..42).map(|k| k * 13 % 40).collect(), |grid: &ArrayViewMut<'_, i32, 2>| {
         for colour in 0..2 {
-            parallel_for_each_on(on, Extent::new([4, 5]), relax(grid, colour))?;
+            parallel_for_each_on(on, Extent::new([4, 5]), relax(grid, colour, 1))?;
         }
         Ok(())
     })

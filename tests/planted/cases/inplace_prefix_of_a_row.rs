@@ -2,12 +2,12 @@
 use crate::case::*;
 
 #[amp]
-fn add_left(i: Index<2>, table: &ArrayViewMut<u32, 2>) {
-    // mend: for column in 1..table.extent()[1] {
-    // mend:     table[[i[0], column]] += table[[i[0], column - 1]];
+fn add_left(i: Index<2>, table: &ArrayViewMut<u32, 2>, step: usize) {
+    // mend: for column in step..table.extent()[1] {
+    // mend:     table[[i[0], column]] += table[[i[0], column - step]];
     // mend: }
-    if i[1] > 0 {
-        let left = table[[i[0], i[1] - 1]]; //~ race // bug
+    if i[1] >= step {
+        let left = table[[i[0], i[1] - step]]; //~ race // bug
         table[i] += left; //~ race // bug
     }
 }
@@ -16,7 +16,7 @@ pub fn run(on: &Accelerator) -> Result<Vec<i64>> {
     changed([4, 12], (0..48).map(|k| k % 5).collect(), |table| {
         let domain = table.extent(); // bug
         // mend: let domain = Extent::new([4, 1]);
-        parallel_for_each_on(on, domain, add_left(table))
+        parallel_for_each_on(on, domain, add_left(table, 1))
     })
 }
 

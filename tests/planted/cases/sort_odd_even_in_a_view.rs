@@ -2,13 +2,13 @@
 use crate::case::*;
 
 #[amp]
-fn order_pairs(i: Index<1>, data: &ArrayViewMut<i32, 1>, parity: usize) {
+fn order_pairs(i: Index<1>, data: &ArrayViewMut<i32, 1>, parity: usize, step: usize) {
     let low = i[0] + parity; // bug
     // mend: let low = 2 * i[0] + parity;
-    if low + 1 < data.extent()[0] {
-        let (a, b) = (data[low], data[low + 1]); //~ race
+    if low + step < data.extent()[0] {
+        let (a, b) = (data[low], data[low + step]); //~ race
         data[low] = a.min(b); //~ race
-        data[low + 1] = a.max(b); //~ race
+        data[low + step] = a.max(b); //~ race
     }
 }
 
@@ -16,7 +16,7 @@ pub fn run(on: &Accelerator) -> Result<Vec<i64>> {
     let data: Vec<i32> = (0..20).map(|k| k * 7 % 20).collect();
     changed([20], data, |data: &ArrayViewMut<'_, i32, 1>| {
         for round in 0..20 {
-            parallel_for_each_on(on, Extent::new([10]), order_pairs(data, round % 2))?;
+            parallel_for_each_on(on, Extent::new([10]), order_pairs(data, round % 2, 1))?;
         }
         Ok(())
     })

@@ -1,7 +1,6 @@
 //! All threads of the domain add to one element of a view without atomics.
 //!
-//! Line 25. Mend: atomic_fetch_add(&energy[0], …).
-//! Found: in the result.
+//! Line 24. Mend: atomic_fetch_add(&energy[0], …).
 #[macro_use]
 extern crate amp_runtime;
 use amp_runtime::prelude::*;

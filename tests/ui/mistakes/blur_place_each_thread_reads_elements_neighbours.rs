@@ -1,7 +1,6 @@
 //! A blur in place: each thread reads elements that its neighbours write.
 //!
-//! Line 17. Mend: write into a second view.
-//! Found: in the result.
+//! Line 16. Mend: write into a second view.
 #[macro_use]
 extern crate amp_runtime;
 use amp_runtime::prelude::*;

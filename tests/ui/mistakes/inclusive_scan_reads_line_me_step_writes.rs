@@ -1,7 +1,6 @@
 //! An inclusive scan reads line[me - step] and writes line[me] in one phase.
 //!
-//! Line 22. Mend: read, wait, write, wait.
-//! Found: in the result.
+//! Line 21. Mend: read, wait, write, wait.
 #[macro_use]
 extern crate amp_runtime;
 use amp_runtime::prelude::*;

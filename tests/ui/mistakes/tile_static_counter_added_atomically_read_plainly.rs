@@ -1,7 +1,6 @@
 //! A tile_static counter is added to atomically, and read plainly without a barrier.
 //!
-//! Line 26. Mend: t.barrier.wait() before the read.
-//! Found: in the result.
+//! Line 25. Mend: t.barrier.wait() before the read.
 #[macro_use]
 extern crate amp_runtime;
 use amp_runtime::prelude::*;

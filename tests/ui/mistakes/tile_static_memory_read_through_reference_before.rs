@@ -1,7 +1,6 @@
 //! Tile_static memory is read through a reference before a barrier.
 //!
-//! Line 20. Mend: t.barrier.wait() between write and read.
-//! Found: in the result.
+//! Line 19. Mend: t.barrier.wait() between write and read.
 #[macro_use]
 extern crate amp_runtime;
 use amp_runtime::prelude::*;

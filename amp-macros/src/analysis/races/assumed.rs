@@ -16,6 +16,9 @@ use crate::tiles::{is_legal, literal_size};
 /// Functions that get the tile, of which it is tried whether they wait.
 const CALLEES: usize = 3;
 
+/// Sides of a tile of which some threads are without a neighbour to race with.
+const FEW: i64 = 4;
+
 /// The most values of constants that are tried together, beside those of the sizes of the tile.
 const MOST: usize = 16;
 
@@ -36,6 +39,8 @@ pub struct Assumptions {
     /// The functions that are: their paths, and how many arguments they get.
     callees: Vec<(syn::Path, usize)>,
     pub all: Vec<Assumed>,
+    /// Is nothing assumed of constants but that sizes of the tile are powers of two?
+    are_powers: bool,
 }
 
 impl Assumptions {
@@ -92,13 +97,21 @@ impl Assumptions {
             let (constants, at_once) = (HashMap::new(), HashSet::new());
             all.insert(0, Assumed { sizes, constants, at_once });
         }
-        Assumptions { names, callees, all }
+        let are_powers = names.iter().all(|name| !launched.constants.contains_key(name));
+        Assumptions { names, callees, all, are_powers }
     }
 
     /// Is it taken for granted that what is assumed is so?
     pub fn is_certain(&self, assumed: &Assumed) -> bool {
         let nothing = assumed.constants.is_empty() && assumed.at_once.is_empty();
         nothing && (self.all.len() == 1 || std::ptr::eq(assumed, &self.all[0]))
+    }
+
+    /// Are these all that is assumed, save for tiles of next to no threads, which have nothing to share?
+    pub fn are_all<'a>(&self, some: impl Iterator<Item = &'a Assumed>) -> bool {
+        let is_large = |assumed: &&Assumed| assumed.constants.values().all(|size| *size >= FEW);
+        let large = self.all.iter().filter(is_large).count();
+        self.are_powers && large > 0 && some.filter(is_large).count() == large
     }
 
     /// Could a constant beside the body have each of the names? Not if one is a generic parameter's.

@@ -153,7 +153,9 @@ impl<'t> Memory<'t> {
             }
             let other = memory.other(&memory.elements[key].writes, thread, way, |_| true);
             match other {
-                Some(other) if place.is_each_threads_own() && !other.atomic => {
+                Some(other)
+                    if place.is_each_threads_own() && memory.is_plain_and_at_once(&other) =>
+                {
                     memory.neighbours(place, &access, &other)
                 }
                 Some(_) if memory.of_a_domain => false,
@@ -184,18 +186,21 @@ impl<'t> Memory<'t> {
             if memory.is_data(way) {
                 return false;
             }
+            // Which thread of a domain wins may not matter.
             let differs = |other: &Access<'_>| match (value, other.value) {
                 (Some((base, a)), Some((other, b))) => base == other && a != b,
                 _ => false,
             };
-            if let Some(other) = memory.other(&element.writes, thread, way, differs) {
+            if let Some(other) = memory.other(&element.writes, thread, way, differs)
+                && !memory.of_a_domain
+            {
                 return memory.different(place, &access, &other, one);
             }
             if let Some(other) = memory.other(&element.writes, thread, way, |other| other.atomic) {
                 return memory.unordered(place, &access, &other, "writes", CHANGES);
             }
             match read {
-                Some(read) if place.is_each_threads_own() => {
+                Some(read) if place.is_each_threads_own() && memory.is_plain_and_at_once(&read) => {
                     memory.neighbours(place, &read, &access)
                 }
                 Some(_) if memory.of_a_domain => false,
@@ -203,6 +208,11 @@ impl<'t> Memory<'t> {
                 None => false,
             }
         });
+    }
+
+    /// Is it no atomic operation, and was there no barrier since, of whatever memory?
+    fn is_plain_and_at_once(&self, other: &Access<'_>) -> bool {
+        !other.atomic && self.barriers == other.barriers
     }
 
     /// Does a thread write what it has made of what the other one reads as well?
@@ -355,26 +365,20 @@ impl<'t> Memory<'t> {
     ) -> bool {
         self.said.insert(place.name.id);
         let name = &place.name;
-        let whole = if self.of_a_domain { "the domain" } else { "a tile" };
         let found = match one && std::ptr::eq(own.at, other.at) {
             true => format!(
-                "all threads of {whole} store different values to one element of `{name}`, and which of them stays is left to chance"
+                "all threads of a tile store different values to one element of `{name}`, and which of them stays is left to chance"
             ),
             false => {
                 let (a, b) = (self.tile.name(own.thread), self.tile.name(other.thread));
                 let element = place.text(own.thread);
-                let who = match self.of_a_domain {
-                    true => "two threads of the domain".to_owned(),
-                    false => format!("the threads {a} and {b} of a tile"),
-                };
                 format!(
-                    "{who} store different values to `{element}`, and which of them stays is left to chance"
+                    "the threads {a} and {b} of a tile store different values to `{element}`, and which of them stays is left to chance"
                 )
             }
         };
-        let part = if self.of_a_domain { "" } else { ".local" };
         let mend = format!(
-            "let one thread store: `if {}{part}[0] == 0 {{ … }}`, give each thread an element of its own, or use an atomic operation",
+            "let one thread store: `if {}.local[0] == 0 {{ … }}`, give each thread an element of its own, or use an atomic operation",
             self.index
         );
         self.report(place, found, mend)

@@ -132,6 +132,12 @@ pub struct Checks {
     pub statements: TokenStream,
 }
 
+/// A place of races, with what is assumed for each.
+struct Guessed<'t> {
+    at: &'t Expression,
+    races: Vec<(&'t Assumed, Diagnostic)>,
+}
+
 /// Reports races, or gives what rustc has to evaluate to report them.
 pub fn check(body: &Block, launched: &Launched<'_>, report: &mut Report) -> Checks {
     let mut checks = Checks::default();
@@ -141,11 +147,12 @@ pub fn check(body: &Block, launched: &Launched<'_>, report: &mut Report) -> Chec
     let assumptions = Assumptions::of(body, launched);
     let fuel = FUEL / assumptions.all.len().max(1);
     let mut said: Vec<&Expression> = Vec::new();
-    let mut found: Vec<(&Expression, Vec<TokenStream>)> = Vec::new();
+    let mut guessed: Vec<Guessed<'_>> = Vec::new();
     for assumed in &assumptions.all {
         let certain = assumptions.is_certain(assumed);
         for (at, race) in follow(body, assumed, launched, fuel) {
-            if said.iter().any(|known| std::ptr::eq(*known, at)) {
+            // One variable that is used wrong is one mistake.
+            if said.iter().any(|known| root(known) == root(at)) {
                 continue;
             }
             if certain {
@@ -153,17 +160,26 @@ pub fn check(body: &Block, launched: &Launched<'_>, report: &mut Report) -> Chec
                 report.add(at.span, race);
                 continue;
             }
-            let (pattern, message) = (assumptions.pattern(assumed), race.message());
-            let arm = quote_spanned!(at.span=> #pattern => ::core::panic!("{}", #message),);
-            match found.iter_mut().find(|(known, _)| std::ptr::eq(*known, at)) {
-                Some((_, arms)) => arms.push(arm),
-                None => found.push((at, vec![arm])),
+            match guessed.iter_mut().find(|known| std::ptr::eq(known.at, at)) {
+                Some(known) => known.races.push((assumed, race)),
+                None => guessed.push(Guessed { at, races: vec![(assumed, race)] }),
             }
         }
     }
+    guessed.retain_mut(|Guessed { at, races }| {
+        let whatever = assumptions.are_all(races.iter().map(|(assumed, _)| *assumed));
+        if whatever && let Some((_, race)) = races.pop() {
+            report.add(at.span, race);
+        }
+        !whatever
+    });
     let items = !launched.generic || assumptions.are_items(launched);
     let subject = assumptions.subject();
-    for (at, arms) in found {
+    for Guessed { at, races } in guessed {
+        let arms = races.iter().map(|(assumed, race)| {
+            let (pattern, message) = (assumptions.pattern(assumed), race.message());
+            quote_spanned!(at.span=> #pattern => ::core::panic!("{}", #message),)
+        });
         let check = quote_spanned!(at.span=> match #subject { #(#arms)* _ => () });
         match items {
             true => checks.items.extend(quote_spanned! {at.span=>

@@ -339,7 +339,104 @@ fn elements_of_neighbours() {
     );
 }
 
-/// What runs a kernel in step is another function than what its callers get.
+#[test]
+fn rounds_of_known_steps() {
+    let line =
+        "#[tile_static] let s: [f32; 64]; let me = i.local[0]; s[me] = v[i]; i.barrier.wait();";
+    let with =
+        |loops: &[&str]| loops.iter().map(|body| format!("{line} {body}")).collect::<Vec<_>>();
+    for (refused, loops) in [
+        (
+            true,
+            with(&[
+                "let mut d = 1; while d < 64 { if me >= d { s[me] += s[me - d]; } i.barrier.wait(); d *= 2; }",
+                "let mut d = 1; while d < 64 { if me >= d { s[me] = s[me] + s[me - d]; } i.barrier.wait(); d <<= 1; }",
+                "let mut d = 1_usize; loop { if d >= 64 { break; } if me >= d { s[me] += s[me - d]; } i.barrier.wait(); d += d; }",
+                "for k in 0..6 { let d = 1 << k; if me >= d { s[me] += s[me - d]; } i.barrier.wait(); }",
+                "for k in 0..6 { if me + (1 << k) < 64 { s[me] += s[me + (1 << k)]; } i.barrier.wait(); }",
+                "let mut d = 32; while d > 0 { if me < d { s[me] += s[me + d]; } d /= 2; i.barrier.wait_with_global_memory_fence(); }",
+                "let mut d = 32; while d > 0 { if me < d { s[me] += s[me + d]; } d >>= 1; }",
+                "let mut d = 32; while d > 0 { s[me] += s[(me + d) % 64]; i.barrier.wait(); d /= 2; }",
+                "let mut d = 1; while d < 64 { if me % (2 * d) == 0 { s[me] += s[me + d]; } d *= 2; }",
+                "let mut d = 1; while d < 64 { let old = if me >= d { s[me - d] } else { 0.0 }; s[me] += old; i.barrier.wait(); d *= 2; }",
+            ]),
+        ),
+        (
+            false,
+            with(&[
+                "let mut d = 1; while d < 64 { let old = if me >= d { s[me - d] } else { 0.0 }; i.barrier.wait(); s[me] += old; i.barrier.wait(); d *= 2; }",
+                "let mut d = 32; while d > 0 { if me < d { s[me] += s[me + d]; } i.barrier.wait(); d /= 2; }",
+                "let mut d = 1; while d < 64 { if me % (2 * d) == 0 { s[me] += s[me + d]; } i.barrier.wait(); d *= 2; }",
+                "for k in 0..6 { let d = 32 >> k; if me < d { s[me] += s[me + d]; } i.barrier.wait(); }",
+                "let mut d = 1; while d < 64 { let k = 2 * d * me; if k + d < 64 { s[k] += s[k + d]; } i.barrier.wait(); d *= 2; }",
+                "let mut d = far; while d > 0 { if me < d { s[me] += s[me + d]; } d /= 2; i.barrier.wait(); }",
+            ]),
+        ),
+    ] {
+        for body in loops {
+            assert_eq!(is_refused("TiledIndex<64>", &body), refused, "{body}");
+        }
+    }
+    all_are(
+        false,
+        "TiledIndex<64>",
+        &[
+            "#[tile_static] let s: [[f32; 64]; 2]; let me = i.local[0]; let mut from = 0; s[0][me] = v[i]; \
+           let mut d = 1; while d < 64 { i.barrier.wait(); let old = if me >= d { s[from][me - d] } else { 0.0 }; \
+           s[1 - from][me] = s[from][me] + old; from = 1 - from; d *= 2; } i.barrier.wait(); v[i] = s[from][me];",
+        ],
+    );
+}
+
+#[test]
+fn atomic_operations_that_data_decides() {
+    let count = "#[tile_static] let c: u32; #[tile_static] let b: [u32; 8]; let me = i.local[0]; \
+                 if me == 0 { c = 0; } if me < 8 { b[me] = 0; } i.barrier.wait();";
+    for (refused, body) in [
+        (true, "if x[i] > 0.0 { atomic_fetch_add(&c, 1); } if me == 0 { sum[i.tile] = c as f32; }"),
+        (true, "if x[i] > 0.0 { atomic_fetch_inc(&c); } v[i] = c as f32;"),
+        (
+            true,
+            "if x[i] > 0.0 && i.global[0] < n { atomic_fetch_add(&b[2], 1); } if me < 8 { sum[me] = b[me] as f32; }",
+        ),
+        (
+            true,
+            "match x[i] as u32 { 0 => drop(atomic_fetch_add(&c, 1)), _ => () } v[i] = c as f32;",
+        ),
+        (true, "atomic_fetch_add(&c, 1); if me == 0 { c = 7; }"),
+        (true, "if x[i] > 0.0 { c += 1; }"),
+        (true, "let value = x[i]; if value > 2.0 * v[i] { c = c + 1; }"),
+        (
+            false,
+            "if x[i] > 0.0 { atomic_fetch_add(&c, 1); } i.barrier.wait(); if me == 0 { sum[i.tile] = c as f32; }",
+        ),
+        (false, "if x[i] > 0.0 { atomic_fetch_add(&c, 1); atomic_fetch_max(&c, 2); }"),
+        (false, "if me == 0 && x[i] > 0.0 { c += 1; }"),
+        (false, "if x[i] > 0.0 { b[x[i] as usize] += 1; }"),
+        (false, "atomic_fetch_add(&b[x[i] as usize], 1); if me == 0 { v[i] = b[2] as f32; }"),
+        (false, "if c == 0 { if x[i] > 0.0 { atomic_exchange(&c, 1); } }"),
+        (false, "if x[i] > 0.0 { let old = atomic_fetch_add(&c, 1); v[i] = old as f32; }"),
+        (false, "if x[i] > 0.0 { return; } v[i] = c as f32;"),
+    ] {
+        assert_eq!(is_refused("TiledIndex<64>", &format!("{count} {body}")), refused, "{body}");
+    }
+}
+
+#[test]
+fn parts_of_tile_static_memory_by_other_names() {
+    let block = "#[tile_static] let s: [[f32; 8]; 8]; let (y, x) = (i.local[0], i.local[1]); s[y][x] = v[i];";
+    for (refused, body) in [
+        (true, "let row = &s[(y + 1) % 8]; v[i] = row[x];"),
+        (true, "let row = &s[y]; v[i] = row[7 - x];"),
+        (true, "let all = &s; let row = &all[7 - y]; v[i] = row[x];"),
+        (false, "let row = &s[y]; v[i] = row[x];"),
+        (false, "i.barrier.wait(); let row = &s[(y + 1) % 8]; v[i] = row[x];"),
+        (false, "let row = &s[(y + n) % 8]; v[i] = row[x];"),
+    ] {
+        assert_eq!(is_refused("TiledIndex<8, 8>", &format!("{block} {body}")), refused, "{body}");
+    }
+}
+
 #[test]
 fn an_instance_is_checked_where_it_runs() {
     let item = syn::parse_quote! {
@@ -347,7 +444,7 @@ fn an_instance_is_checked_where_it_runs() {
             #[tile_static]
             let shared: [T; N];
             shared[t.local[0]] = view[t];
-            view[t] = shared[N - 1 - t.local[0]];
+            view[t] = shared[(t.local[0] + 16) % N];
             t.barrier.wait();
             view[t] = shared[N - 1 - t.local[0]];
         }
