@@ -140,6 +140,7 @@ accepted! {
     c3566_sixty_blocks
     c3567_divisors_that_vary
     c3569_barriers_between
+    c3569_in_a_domain
     c3569_near_misses
     c3569_no_common_element
     c3569_one_store_each

@@ -31,4 +31,15 @@ fn beside_a_call(t: TiledIndex<16>, view: &ArrayViewMut<i32, 1>) {
     view[t] += shared[15 - me];
 }
 
+/// So is one for a part of it.
+#[amp]
+fn row_of_another(t: TiledIndex<4, 4>, view: &ArrayViewMut<i32, 2>) {
+    #[tile_static]
+    let block: [[i32; 4]; 4];
+    let (y, x) = (t.local[0], t.local[1]);
+    block[y][x] = view[t];
+    let row = &block[3 - y];
+    view[t] = row[x];
+}
+
 fn main() {}

@@ -53,6 +53,8 @@ struct Access<'t> {
     atomic: bool,
     /// How many barriers came before it.
     barriers: usize,
+    /// How many rounds of loops had begun.
+    rounds: usize,
 }
 
 /// A variable, the part of it that is the same for all threads, and the number of an element.
@@ -80,7 +82,9 @@ pub struct Memory<'t> {
     /// For each way the one that it goes on from, and whether data says which threads take it.
     ways: Vec<(Way, bool)>,
     /// How many barriers threads have come by.
-    barriers: usize,
+    pub barriers: usize,
+    /// How many rounds of loops have begun.
+    pub rounds: usize,
     /// The variables of which it is said.
     said: HashSet<BindingId>,
     pub found: Vec<Found<'t>>,
@@ -95,6 +99,7 @@ impl<'t> Memory<'t> {
             of_a_domain,
             ways: vec![(Self::START, false)],
             barriers: 0,
+            rounds: 0,
             said: HashSet::new(),
             found: Vec::new(),
         }
@@ -135,7 +140,8 @@ impl<'t> Memory<'t> {
     }
 
     fn access(&self, at: &'t Expression, thread: usize, way: Way) -> Access<'t> {
-        Access { thread, way, at, value: None, atomic: false, barriers: self.barriers }
+        let (barriers, rounds) = (self.barriers, self.rounds);
+        Access { thread, way, at, value: None, atomic: false, barriers, rounds }
     }
 
     /// `updates` says that the same expression writes what it has read.
@@ -180,7 +186,7 @@ impl<'t> Memory<'t> {
             let element = &memory.elements[key];
             let read = memory.other(&element.reads, thread, way, |_| true);
             let updates = read.filter(|read| memory.is_update(&access, read));
-            if let Some(read) = updates.filter(|_| !place.is_each_threads_own()) {
+            if let Some(read) = updates {
                 return memory.updated(place, &access, &read);
             }
             if memory.is_data(way) {
@@ -314,7 +320,7 @@ impl<'t> Memory<'t> {
         self.said.insert(place.name.id);
         let (thread, element) = (self.tile.name(own.thread), place.text(own.thread));
         let other_thread = self.tile.name(other.thread);
-        let round = match there.is_before(&here) {
+        let round = match there.is_before(&here) || own.rounds == other.rounds {
             true => "",
             false => " in the round before",
         };
@@ -343,15 +349,15 @@ impl<'t> Memory<'t> {
         self.report(place, found, mend)
     }
 
-    /// A read of an element of a view, which is another thread's own.
-    fn neighbours(&mut self, place: &Place<'t>, read: &Access<'t>, write: &Access<'_>) -> bool {
+    /// A write of an element of a view, which another thread reads as that of a neighbour.
+    fn neighbours(&mut self, place: &Place<'t>, read: &Access<'_>, write: &Access<'t>) -> bool {
         self.said.insert(place.name.id);
-        let (element, written) = (text_of(read.at), Cause::of(write.at).text());
+        let (element, read) = (text_of(write.at), Cause::of(read.at).text());
         let found = format!(
-            "each thread reads `{element}`, which another thread writes as {written}: whether it finds what was there before or after that is left to chance"
+            "each thread writes `{element}`, which another thread reads as {read}: whether that finds what was there before is left to chance"
         );
         let mend = "read from one view and write to another one, and let the two change places for the next launch";
-        self.found.push((read.at, Diagnostic::Race { found, mend: mend.into() }));
+        self.found.push((write.at, Diagnostic::Race { found, mend: mend.into() }));
         true
     }
 

@@ -17,6 +17,7 @@ mod expressions;
 mod kinds;
 mod lanes;
 mod memory;
+mod names;
 mod places;
 mod run;
 #[cfg(test)]

@@ -13,7 +13,10 @@ impl<'t> Run<'t> {
         let (mut name, mut variable) = expression.root()?;
         let mut within_it = Vec::new();
         match (variable, self.values.get(&name.id)) {
-            (Role::Reference { .. } | Role::Shared, Some(Value::Name { of, of_tile, indices })) => {
+            (
+                Role::Reference { .. } | Role::Shared,
+                Some(Value::Name { of, of_tile, indices, barriers }),
+            ) if indices.is_empty() || *barriers == self.memory.barriers => {
                 variable = if *of_tile { Role::TileStatic } else { Role::Shared };
                 within_it.extend(indices.iter().cloned().map(Taken::Index));
                 name = of;

@@ -20,10 +20,7 @@ use super::value::{Kind, Number, Value};
 use super::{Group, Launched};
 use crate::analysis::constants::{declared, length};
 use crate::facts::{Fence, has_barrier};
-use crate::syntax::{
-    BindingId, Block, Expression, ExpressionKind, Name, Part, Pattern, PatternKind, Statement,
-    Variable,
-};
+use crate::syntax::{BindingId, Block, Expression, Name, Part, Statement};
 use crate::walk::{Frames, Kind as Exit};
 
 /// The rounds that are run of a loop with an unknown number of rounds.
@@ -148,84 +145,8 @@ impl<'t> Run<'t> {
         }
     }
 
-    /// What a name is bound to: a value, or what it is another name for.
-    fn bound(&mut self, value: &'t Expression) -> Value {
-        let (of, is_reference) = match &value.kind {
-            ExpressionKind::Reference { of, .. } => (&**of, true),
-            _ => (value, false),
-        };
-        if let ExpressionKind::Index(base, index) = &of.kind
-            && is_reference
-        {
-            return self.part_of_tile(base, index);
-        }
-        let ExpressionKind::Variable(name, variable) = &of.kind else { return self.value(value) };
-        let known = self.values.get(&name.id);
-        let indices = Rc::from([]);
-        match (variable, known) {
-            (Variable::TileStatic, _) if is_reference => {
-                Value::Name { of: name.clone(), of_tile: true, indices }
-            }
-            (Variable::Captured | Variable::Shared, None) if is_reference => {
-                Value::Name { of: name.clone(), of_tile: false, indices }
-            }
-            (_, Some(known @ Value::Name { .. })) => known.clone(),
-            _ => self.value(value),
-        }
-    }
-
-    /// What a name for a part of a tile_static array stands for.
-    fn part_of_tile(&mut self, base: &'t Expression, index: &'t Expression) -> Value {
-        let outer = match &base.kind {
-            ExpressionKind::Variable(name, Variable::TileStatic) => {
-                Value::Name { of: name.clone(), of_tile: true, indices: Rc::from([]) }
-            }
-            ExpressionKind::Variable(name, _) => {
-                self.values.get(&name.id).cloned().unwrap_or(Value::Unknown)
-            }
-            ExpressionKind::Index(base, index) => self.part_of_tile(base, index),
-            _ => {
-                self.indices(base);
-                Value::Unknown
-            }
-        };
-        let index = self.value(index);
-        match outer {
-            Value::Name { of, of_tile: true, indices } => {
-                let indices = indices.iter().cloned().chain([index]).collect();
-                Value::Name { of, of_tile: true, indices }
-            }
-            _ => Value::Unknown,
-        }
-    }
-
-    /// Binds the names of a pattern.
-    pub fn bind(&mut self, pattern: &Pattern, value: Value) {
-        match (&pattern.kind, value) {
-            (PatternKind::Name { name, reference: false, within: None, .. }, value) => {
-                self.declare(name, value);
-            }
-            (PatternKind::Tuple(names) | PatternKind::Array(names), Value::Parts(values))
-                if names.len() == values.len() && !names.iter().any(Pattern::is_rest) =>
-            {
-                for (name, value) in names.iter().zip(values.iter()) {
-                    self.bind(name, value.clone());
-                }
-            }
-            (_, value) => {
-                let part = if value == Value::Data { Value::Data } else { Value::Unknown };
-                pattern.names().into_iter().for_each(|name| self.declare(name, part.clone()));
-            }
-        }
-    }
-
-    pub fn declare(&mut self, name: &Name, value: Value) {
-        let value = self.kept(name, value);
-        self.values.insert(name.id, value);
-    }
-
     /// What a variable is known to hold when it gets a value.
-    fn kept(&self, name: &Name, value: Value) -> Value {
+    pub fn kept(&self, name: &Name, value: Value) -> Value {
         match self.unfollowed.contains(&name.id) {
             true => Value::Unknown,
             false if self.wide.contains(&name.id) => value.widened(),
@@ -423,6 +344,7 @@ impl<'t> Run<'t> {
             let top = run.frames.innermost().unwrap_or_default();
             for round in 0.. {
                 run.fuel = run.fuel.saturating_sub(1);
+                run.memory.rounds += 1;
                 run.here = entered & !run.frames.get(top).done;
                 if run.here == 0 || run.fuel == 0 {
                     break;
