@@ -387,7 +387,7 @@ fn names_that_are_not_the_threads_index() -> amp_runtime::Result<()> {
             let n = i[0];
             {
                 const n: usize = FAR;
-                view[n] += 1;
+                view[n] = 1;
             }
         }),
         amp!(|i: Index<1>| {

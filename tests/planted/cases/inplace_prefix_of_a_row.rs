@@ -6,10 +6,10 @@ fn add_left(i: Index<2>, table: &ArrayViewMut<u32, 2>, step: usize) {
     // mend: for column in step..table.extent()[1] {
     // mend:     table[[i[0], column]] += table[[i[0], column - step]];
     // mend: }
-    if i[1] >= step {
+    if i[1] >= step { // bug
         let left = table[[i[0], i[1] - step]]; //~ race // bug
         table[i] += left; //~ race // bug
-    }
+    } // bug
 }
 
 pub fn run(on: &Accelerator) -> Result<Vec<i64>> {

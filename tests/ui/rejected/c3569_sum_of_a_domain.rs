@@ -19,6 +19,6 @@ fn main() {
     let mut cells = [1; 64];
     let table = ArrayViewMut::new([8, 8], &mut cells).unwrap();
     parallel_for_each(table.extent(), amp!(|i: Index<2>| {
-        table[[i[0], 0]] *= 1 + i[1];
+        table[[i[0], 0]] *= 1 + i[1] as i32;
     })).unwrap();
 }
