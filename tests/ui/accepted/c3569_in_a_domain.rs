@@ -85,7 +85,7 @@ pub fn main() {
     accept(row.extent(), colours(&row, 1));
     accept(row.extent(), colours(&row, 0));
     drop(row);
-    assert_eq!(data[..6], [1, 4, 6, 2, 4, 2]);
+    assert_eq!(data[..6], [1, 4, 8, 4, 8, 4]);
     let row = ArrayViewMut::new(16, &mut data).unwrap();
     accept(Extent::new([8]), half_as_many(&row));
     drop(row);
