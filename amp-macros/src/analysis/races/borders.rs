@@ -15,13 +15,14 @@ const BORDER: i64 = 8;
 /// What a comparison gives in the midst of the domain, if it is one of a position with a border.
 pub fn border(bases: &Bases, left: &Number, op: &BinOp, right: &Number) -> Option<Value> {
     use BinOp::{Eq, Ge, Gt, Le, Lt, Ne};
-    let (position, bound, below) = match (is_place(bases, left), is_place(bases, right), op) {
-        (true, false, Lt(_) | Le(_)) => (left, right, true),
-        (true, false, _) => (left, right, false),
-        (false, true, Gt(_) | Ge(_)) => (right, left, true),
-        (false, true, _) => (right, left, false),
-        _ => return None,
-    };
+    let (position, bound, below) =
+        match (is_threads_own(bases, left), is_threads_own(bases, right), op) {
+            (true, false, Lt(_) | Le(_)) => (left, right, true),
+            (true, false, _) => (left, right, false),
+            (false, true, Gt(_) | Ge(_)) => (right, left, true),
+            (false, true, _) => (right, left, false),
+            _ => return None,
+        };
     if !bound.is_uniform() || bases.is_position(bound) {
         return None;
     }
@@ -43,8 +44,13 @@ pub fn border(bases: &Bases, left: &Number, op: &BinOp, right: &Number) -> Optio
 }
 
 /// A position that differs between the threads, or might in a domain of several dimensions.
-fn is_place(bases: &Bases, number: &Number) -> bool {
+fn is_threads_own(bases: &Bases, number: &Number) -> bool {
     bases.is_position(number) && (bases.of_a_domain || !number.is_uniform())
+}
+
+/// Is a value such a position?
+pub fn is_place(bases: &Bases, value: &Value) -> bool {
+    value.number().is_some_and(|number| is_threads_own(bases, number))
 }
 
 fn truth(holds: bool) -> Value {

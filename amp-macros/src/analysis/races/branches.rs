@@ -2,12 +2,13 @@
 
 use syn::{BinOp, RangeLimits};
 
+use super::borders::is_place;
 use super::expressions::literal_value;
 use super::run::{Choice, Run};
 use super::threads::{Threads, each};
 use super::value::{Kind, Number, Value};
 use crate::syntax::{
-    Arm, Block, Condition, Expression, For, Iterated, Part, Pattern, PatternKind, Step,
+    Arm, Block, Condition, Elements, Expression, For, Iterated, Part, Pattern, PatternKind, Step,
 };
 
 impl<'t> Run<'t> {
@@ -95,6 +96,9 @@ impl<'t> Run<'t> {
 
     fn choose_among(&mut self, value: &Value, arms: &'t [Arm]) -> Value {
         let [arm, rest @ ..] = arms else { return Value::Unknown };
+        if self.is_at_a_border(value, arm) {
+            return self.choose_among(value, rest);
+        }
         let number = value.number().filter(|number| number.is_known() && arm.guard.is_none());
         match number.and_then(|number| matched(&arm.pattern, number, self.here)) {
             Some(holds) => self.part(
@@ -102,8 +106,21 @@ impl<'t> Run<'t> {
                 |run| run.arm(arm, value.clone()),
                 |run| run.choose_among(value, rest),
             ),
+            None if self.is_any(value, arm) => self.arm(arm, value.clone()),
             None => self.one_of(value, arms),
         }
+    }
+
+    /// Is an arm for a position that none of the threads has?
+    fn is_at_a_border(&self, value: &Value, arm: &Arm) -> bool {
+        matches!(arm.pattern.kind, PatternKind::Literal { .. }) && is_place(&self.bases, value)
+    }
+
+    /// Is an arm for whatever position is left?
+    fn is_any(&self, value: &Value, arm: &Arm) -> bool {
+        let is_any =
+            matches!(arm.pattern.kind, PatternKind::Any | PatternKind::Name { within: None, .. });
+        is_any && arm.guard.is_none() && is_place(&self.bases, value)
     }
 
     /// It is not known which threads take which of the arms.
@@ -146,12 +163,23 @@ impl<'t> Run<'t> {
     pub fn walk_for(&mut self, repeat: &'t For) {
         let body = &repeat.body;
         let Iterated::Range { first, end, limits, steps } = &repeat.over else {
-            if let Iterated::Elements { array, .. } = &repeat.over {
-                self.value(array);
-            }
-            self.repeat(repeat.label.as_ref(), body, |run, _| {
-                run.bind(&repeat.pattern, Value::Unknown);
-                Choice::Unknown
+            let elements = match &repeat.over {
+                Iterated::Elements { array, by: Elements::Value } => self.value(array),
+                Iterated::Elements { array, .. } => {
+                    self.value(array);
+                    Value::Unknown
+                }
+                Iterated::Range { .. } => Value::Unknown,
+            };
+            self.repeat(repeat.label.as_ref(), body, |run, round| {
+                let Value::Parts(elements) = &elements else {
+                    run.bind(&repeat.pattern, Value::Unknown);
+                    return Choice::Unknown;
+                };
+                let element = usize::try_from(round).ok().and_then(|round| elements.get(round));
+                let Some(element) = element else { return Choice::Threads(0) };
+                run.bind(&repeat.pattern, element.clone());
+                Choice::Threads(run.here)
             });
             return;
         };

@@ -243,13 +243,14 @@ impl<'t> Memory<'t> {
             let access = memory.access(place.expression, thread, certain);
             let access = Access { atomic: true, ..access };
             remember(&mut memory.element(place, key).writes, access);
-            if memory.is_data(way) {
-                return false;
-            }
             let element = &memory.elements[key];
             let plain = |other: &Access<'_>| !other.atomic;
             if let Some(other) = memory.other(&element.writes, thread, way, plain) {
                 return memory.unordered(place, &access, &other, CHANGES, "writes");
+            }
+            // Who has seen that there is nothing to do yet has read it before.
+            if memory.is_data(way) {
+                return false;
             }
             match memory.other(&element.reads, thread, way, |_| true) {
                 Some(other) => memory.unordered(place, &access, &other, CHANGES, "reads"),

@@ -1,7 +1,7 @@
 //! Races that are certain: C3569.
 //!
-//! Some threads of a tile are followed through the body, with what is known of their values. Since
-//! the last barrier they have read and written elements; where two threads access one element, and
+//! Some threads of a tile, or of a domain without tiles, are followed through the body, with what is known of
+//! their values. Since the last barrier they have read and written elements; where two threads access one element, and
 //! one of them writes it, and both come there for certain, it is a race. So nothing has to be known
 //! of the program that is not seen here, and a loop with known rounds is run, not reasoned about.
 //!

@@ -362,6 +362,7 @@ impl<'t> Run<'t> {
                         run.here &= threads;
                     }
                     Choice::Together => run.way = run.memory.way(way),
+                    Choice::Data if !effects.leaves => run.way = run.memory.way_of_data(way),
                     Choice::Data | Choice::Constant | Choice::Unknown => {
                         guessed = ROUNDS;
                         run.frames.get_mut(top).vague = true;
