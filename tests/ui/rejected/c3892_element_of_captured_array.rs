@@ -8,6 +8,6 @@ fn main() {
     let mut counts = [0; 4];
     let data = [1; 16];
     let view = ArrayView::new(16, &data).unwrap();
-    parallel_for_each(view.extent(), amp!(|i: Index<1>| counts[0] += view[i])).unwrap();
+    parallel_for_each(view.extent(), amp!(|i: Index<1>| counts[i[0] % 4] += view[i])).unwrap();
     println!("{counts:?}");
 }
