@@ -202,7 +202,7 @@ impl<'t> Run<'t> {
                 let index = self.value(index);
                 let base = match base.root() {
                     Some((_, Role::Local | Role::Tiled)) | None => self.value(base),
-                    Some((_, Role::Captured | Role::Shared | Role::Reference { .. })) => {
+                    Some((_, Role::Captured | Role::Shared | Role::TileReference { .. })) => {
                         return self.read(place, false);
                     }
                     _ => return Value::Unknown,

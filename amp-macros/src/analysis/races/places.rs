@@ -11,11 +11,12 @@ impl<'t> Run<'t> {
     pub fn place(&mut self, expression: &'t Expression) -> Option<Place<'t>> {
         let (mut name, mut variable) = expression.root()?;
         match (variable, self.values.get(&name.id)) {
-            (Role::Reference { .. } | Role::Shared, Some(Value::Name { of, of_tile })) => {
+            (Role::TileReference { .. } | Role::Shared, Some(Value::Name { of, of_tile })) => {
                 variable = if *of_tile { Role::TileStatic } else { Role::Shared };
                 name = of;
             }
-            (Role::Reference { .. } | Role::TileReference { .. }, _) | (Role::Shared, Some(_)) => {
+            (Role::Reference { .. } | Role::TileReference { .. } | Role::ElementReference, _)
+            | (Role::Shared, Some(_)) => {
                 self.indices(expression);
                 return None;
             }

@@ -204,6 +204,7 @@ impl Native<'_> {
                     Access::Plain(value) => quote_spanned!(argument.span=> &#value),
                     Access::Place(place) => place,
                 },
+                (ExpressionKind::Variable(..), 0) => self.named(argument),
                 _ => self.argument(argument, false, guards),
             });
         values.collect()
@@ -219,8 +220,8 @@ impl Native<'_> {
         let span = argument.span;
         let (mutable, of) = match &argument.kind {
             ExpressionKind::Reference { mutable, of } => (*mutable, &**of),
-            ExpressionKind::Variable(_, Variable::TileReference { mutable }) => {
-                (*mutable, argument)
+            ExpressionKind::Variable(_, variable) if variable.is_shared_reference() => {
+                (variable.is_mutable_reference(), argument)
             }
             ExpressionKind::Variable(name, Variable::Reference { mutable: true }) if waits => {
                 return quote_spanned! {span=>
@@ -290,24 +291,63 @@ impl Native<'_> {
                 quote_spanned!(span=> &#of)
             }
             ExpressionKind::Reference { of, .. } => {
-                let of = self.value(of);
+                let of = self.borrowed(of);
                 self.reference(span, false, &of)
+            }
+            _ if value.is_shared_reference() => {
+                let value = self.value(value);
+                self.reference(span, false, &value)
             }
             _ => self.value(value),
         }
+    }
+
+    /// What is borrowed for reading: of the thread's own data itself, so that the borrow checker sees it.
+    pub(super) fn borrowed(self, of: &Expression) -> TokenStream {
+        match (self.access(of), of.root()) {
+            (Access::Place(place), Some((_, Variable::Local | Variable::Reference { .. }))) => {
+                quote_spanned!(of.span=> (*#place.into_ref()))
+            }
+            _ => self.value(of),
+        }
+    }
+
+    /// The place that a reference to shared memory is.
+    fn shared_place(self, value: &Expression) -> Option<TokenStream> {
+        let of = match &value.kind {
+            ExpressionKind::Reference { of, .. } => of,
+            _ => value,
+        };
+        let (Access::Plain(place) | Access::Place(place)) = self.access(of);
+        value.is_shared_reference().then_some(place)
+    }
+
+    /// What a single name is bound to.
+    pub(super) fn named(self, value: &Expression) -> TokenStream {
+        self.shared_place(value).unwrap_or_else(|| self.bound(value))
     }
 
     /// What a pattern takes apart: with a `ref mut` in it, the thread's own data and no copy of them.
     pub(super) fn taken_apart<'p>(
         self,
         value: &Expression,
-        mut by: impl Iterator<Item = &'p Pattern>,
+        by: impl Iterator<Item = &'p Pattern>,
     ) -> TokenStream {
-        match by.any(|pattern| pattern.changes().is_some()) && value.root().is_some() {
-            true => match self.target(value) {
+        let by: Vec<_> = by.collect();
+        if let [pattern] = by[..]
+            && pattern.single_name().is_some()
+        {
+            return self.named(value);
+        }
+        let any = |is: fn(&Pattern) -> bool| value.root().is_some() && by.iter().any(|p| is(p));
+        if any(|pattern| pattern.changes().is_some()) {
+            return match self.target(value) {
                 Access::Plain(of) => of,
                 Access::Place(place) => quote_spanned!(value.span=> (*#place.into_mut())),
-            },
+            };
+        }
+        match any(Pattern::takes_references) {
+            true => self.borrowed(value),
             false => self.bound(value),
         }
     }
@@ -371,8 +411,10 @@ impl Native<'_> {
                 let call = on(&quote!(#own));
                 quote_spanned!(span=> match #receiver { #[allow(unused_mut)] mut #own => #call })
             }
-            // So a closure only reads what it captures.
-            Access::Place(_) if is_of_numbers(name, count + 1) => {
+            // So a closure only reads what it captures, and nothing is changed through `&`.
+            Access::Place(_)
+                if is_of_numbers(name, count + 1) || is_behind_shared_reference(receiver) =>
+            {
                 let (value, call) = (self.value(receiver), on(&quote!(#own)));
                 quote_spanned!(span=> match #value { #own => #call })
             }
@@ -409,6 +451,13 @@ impl Native<'_> {
         };
         guards.around(call_tokens)
     }
+}
+
+/// Is the place what a `&` to shared memory refers to, or a part of it?
+fn is_behind_shared_reference(place: &Expression) -> bool {
+    place.root().is_some_and(|(_, variable)| {
+        variable.is_shared_reference() && !variable.is_mutable_reference()
+    })
 }
 
 /// Names for a receiver and arguments.

@@ -18,7 +18,7 @@ use super::{
     constant, declaration, hygienic, literal_type, location, operand, operator_name, slot_at,
 };
 use crate::syntax::{
-    Block, Condition, Elements, Expression, ExpressionKind, For, Iterated, Statement, Step,
+    Block, Condition, Elements, Expression, ExpressionKind, For, Iterated, Pattern, Statement, Step,
     Structure, Text,
 };
 use calls::Value;
@@ -57,9 +57,16 @@ impl Native<'_> {
         match statement {
             Statement::Let { attributes, pattern, ty, value, otherwise, slots } => {
                 let tokens = &pattern.tokens;
-                let ty = ty.as_ref().map(|ty| quote!(: #ty));
+                let of_place = value.as_ref().and_then(|value| place_type(pattern, ty.as_ref(), value));
+                let ty = ty.as_ref().filter(|_| of_place.is_none()).map(|ty| quote!(: #ty));
                 let value = value.as_ref().map(|value| {
-                    let value = self.taken_apart(value, std::iter::once(pattern));
+                    let taken = self.taken_apart(value, std::iter::once(pattern));
+                    let value = match of_place {
+                        Some(of) if !matches!(of, syn::Type::Infer(_)) => quote_spanned! {value.span=>
+                            ::amp_runtime::native::shared_reference::RefersTo::<#of>::typed(#taken)
+                        },
+                        _ => taken,
+                    };
                     // What ends with a brace cannot stand before `else`.
                     if otherwise.is_some() { quote!(= (#value)) } else { quote!(= #value) }
                 });
@@ -349,13 +356,14 @@ impl Native<'_> {
                 self.value(array)
             }
             (_, Elements::Value) => self.value(array),
+            (Access::Place(place), Elements::Reference)
+                if array.referred(false).is_shared_reference() =>
+            {
+                place
+            }
             (Access::Plain(array), Elements::Reference) => self.reference(span, false, &array),
-            (Access::Place(place), Elements::Reference) => {
-                let place = match self.access(array) {
-                    Access::Plain(value) => value,
-                    Access::Place(_) => quote!(#place.get()),
-                };
-                self.reference(span, false, &place)
+            (Access::Place(_), Elements::Reference) => {
+                self.reference(span, false, &self.borrowed(array))
             }
             (Access::Plain(array), Elements::MutableReference) => {
                 self.reference(span, true, &array)
@@ -490,5 +498,22 @@ impl Native<'_> {
             Some(number) => self.tagged(span, cast, number),
             None => cast,
         }
+    }
+}
+
+/// The type of what a name for a reference to shared memory refers to, if it is written: the place has a type of
+/// the runtime's, which says also what `_` is.
+fn place_type<'t>(
+    pattern: &Pattern,
+    ty: Option<&'t syn::Type>,
+    value: &Expression,
+) -> Option<&'t syn::Type> {
+    match ty {
+        Some(syn::Type::Reference(ty))
+            if value.is_shared_reference() && pattern.single_name().is_some() =>
+        {
+            Some(&ty.elem)
+        }
+        _ => None,
     }
 }

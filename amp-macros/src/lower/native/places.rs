@@ -72,7 +72,7 @@ impl Native<'_> {
             ExpressionKind::Variable(name, Variable::TileStatic) => {
                 Access::Place(quote!(#name.place()))
             }
-            ExpressionKind::Variable(name, Variable::TileReference { .. }) => {
+            ExpressionKind::Variable(name, variable) if variable.is_shared_reference() => {
                 let name = self.name(name);
                 Access::Place(quote!(#name))
             }
@@ -85,7 +85,9 @@ impl Native<'_> {
                 Access::Plain(quote!(#name))
             }
             ExpressionKind::Deref(of) => match &of.kind {
-                ExpressionKind::Variable(_, Variable::TileReference { .. }) => self.access(of),
+                ExpressionKind::Variable(_, variable) if variable.is_shared_reference() => {
+                    self.access(of)
+                }
                 _ => {
                     let of = self.value(of);
                     Access::Plain(quote_spanned!(span=> (*#of)))
