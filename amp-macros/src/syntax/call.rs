@@ -12,6 +12,7 @@ use super::refusal::{UNIT, unsupported};
 use super::types::{is_of_program, ranked};
 use super::{Expression, ExpressionKind, MethodCall, Name, Scope, Structure, Variable};
 use crate::diagnostics::Diagnostic;
+use crate::facts::gets_the_tile;
 use crate::source::Source;
 
 pub(super) fn read_call(call: &syn::ExprCall, scope: &mut Scope) -> ExpressionKind {

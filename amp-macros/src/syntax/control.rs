@@ -30,7 +30,7 @@ impl Expression {
         match self.root() {
             Some((_, variable)) if variable.is_of_the_tile() => Variable::TileReference { mutable },
             Some((_, Variable::ElementReference)) => Variable::ElementReference,
-            Some((_, Variable::Shared | Variable::Captured)) if self.has_index() => {
+            Some((_, Variable::Shared | Variable::Captured)) if self.has_index() && !mutable => {
                 Variable::ElementReference
             }
             _ => Variable::Reference { mutable },

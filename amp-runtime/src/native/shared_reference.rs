@@ -16,13 +16,12 @@ use crate::types::AmpType;
     message = "AMP0002: what `&` refers to here is no `{T}`; help: leave the type out, or write that of the data",
     label = "of another type"
 )]
-pub trait RefersTo<T: ?Sized>: Sized {
-    /// The place itself.
-    #[inline(always)]
-    #[must_use]
-    fn typed(self) -> Self {
-        self
-    }
+pub trait RefersTo<T: ?Sized> {}
+
+/// The place itself, as a reference to a `T`.
+#[inline(always)]
+pub fn typed<T: ?Sized, P: RefersTo<T>>(place: P) -> P {
+    place
 }
 
 /// A place of an array, whose elements a `for` goes through.

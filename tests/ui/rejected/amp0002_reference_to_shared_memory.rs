@@ -3,7 +3,6 @@
 use amp_runtime::prelude::*;
 
 #[amp]
-#[derive(PartialEq)]
 struct Body {
     at: [i32; 2],
     weight: i32,
@@ -11,10 +10,6 @@ struct Body {
 
 #[amp]
 impl Body {
-    fn push(&mut self) {
-        self.weight += 1;
-    }
-
     fn weigh(&self, t: TiledIndex<4>) -> i32 {
         t.barrier.wait();
         self.weight
@@ -56,30 +51,18 @@ fn choices(t: TiledIndex<4>, view: &ArrayViewMut<i32, 1>) {
 }
 
 #[amp]
-fn values(t: TiledIndex<4>, view: &ArrayViewMut<i32, 1>) {
-    #[tile_static]
-    let shared: [i32; 4];
-    let (a, b) = (&view[t], &view[0]);
-    let r = if t.local[0] > 0 { a } else { b };
-    let pair = (a, 1);
-    let whole = {
-        let all = &shared;
-        all
-    };
-    let later;
-    later = a;
-    view[t] = *r + *pair.0 + whole[0] + *later;
-}
-
-#[amp]
 fn named(t: TiledIndex<4>, view: &ArrayViewMut<i32, 1>) {
     let a = &view[t];
     let b = &view[0];
     let r = if t.local[0] > 0 { a } else { b };
+    let whole = {
+        let all = &view[t];
+        all
+    };
     let pair = (a, 1);
     let later;
     later = a;
-    view[t] = *r + *pair.0 + *later;
+    view[t] = *r + *whole + *pair.0 + *later;
 }
 
 #[amp]

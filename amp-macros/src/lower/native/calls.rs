@@ -5,6 +5,7 @@ use quote::{format_ident, quote, quote_spanned};
 
 use super::Native;
 use super::places::Access;
+use super::references::is_behind_shared_reference;
 use super::slots::{apart, first_span, shaped_by_callee, through, through_path, tied};
 use crate::facts::gets_the_tile;
 use crate::lower::methods::overridden_function;
@@ -12,7 +13,7 @@ use crate::lower::{
     arity_name, callee, callee_slot, callee_span, callee_start, hygienic, is_of_numbers,
     method_span, operand, overridden, path_span, turbofish,
 };
-use crate::syntax::{Callee, Expression, ExpressionKind, MethodCall, Pattern, Variable, is_shared};
+use crate::syntax::{Callee, Expression, ExpressionKind, MethodCall, Variable, is_shared};
 
 /// Copies of elements that a callee changes through a reference, and which are then put back.
 #[derive(Default)]
@@ -265,93 +266,6 @@ impl Native<'_> {
         }
     }
 
-    /// A reference to a place of plain Rust.
-    pub(super) fn reference(self, span: Span, mutable: bool, place: &TokenStream) -> TokenStream {
-        match mutable {
-            false => quote_spanned!(span=> &#place),
-            true => quote_spanned!(span=> &mut #place),
-        }
-    }
-
-    /// What a name is bound to: a value, or a reference to the thread's own data.
-    pub(super) fn bound(self, value: &Expression) -> TokenStream {
-        let span = value.span;
-        match &value.kind {
-            ExpressionKind::Reference { mutable: true, of } if !of.is_tiled() && !is_shared(of) => {
-                match self.target(of) {
-                    Access::Plain(of) => self.reference(span, true, &of),
-                    Access::Place(place) => {
-                        let place = quote_spanned!(span=> *#place.into_mut());
-                        self.reference(span, true, &place)
-                    }
-                }
-            }
-            ExpressionKind::Reference { of, .. } if of.is_tiled() || is_shared(of) => {
-                let of = self.value(of);
-                quote_spanned!(span=> &#of)
-            }
-            ExpressionKind::Reference { of, .. } => {
-                let of = self.borrowed(of);
-                self.reference(span, false, &of)
-            }
-            _ if value.is_shared_reference() => {
-                let value = self.value(value);
-                self.reference(span, false, &value)
-            }
-            _ => self.value(value),
-        }
-    }
-
-    /// What is borrowed for reading: of the thread's own data itself, so that the borrow checker sees it.
-    pub(super) fn borrowed(self, of: &Expression) -> TokenStream {
-        match (self.access(of), of.root()) {
-            (Access::Place(place), Some((_, Variable::Local | Variable::Reference { .. }))) => {
-                quote_spanned!(of.span=> (*#place.into_ref()))
-            }
-            _ => self.value(of),
-        }
-    }
-
-    /// The place that a reference to shared memory is.
-    fn shared_place(self, value: &Expression) -> Option<TokenStream> {
-        let of = match &value.kind {
-            ExpressionKind::Reference { of, .. } => of,
-            _ => value,
-        };
-        let (Access::Plain(place) | Access::Place(place)) = self.access(of);
-        value.is_shared_reference().then_some(place)
-    }
-
-    /// What a single name is bound to.
-    pub(super) fn named(self, value: &Expression) -> TokenStream {
-        self.shared_place(value).unwrap_or_else(|| self.bound(value))
-    }
-
-    /// What a pattern takes apart: with a `ref mut` in it, the thread's own data and no copy of them.
-    pub(super) fn taken_apart<'p>(
-        self,
-        value: &Expression,
-        by: impl Iterator<Item = &'p Pattern>,
-    ) -> TokenStream {
-        let by: Vec<_> = by.collect();
-        if let [pattern] = by[..]
-            && pattern.single_name().is_some()
-        {
-            return self.named(value);
-        }
-        let any = |is: fn(&Pattern) -> bool| value.root().is_some() && by.iter().any(|p| is(p));
-        if any(|pattern| pattern.changes().is_some()) {
-            return match self.target(value) {
-                Access::Plain(of) => of,
-                Access::Place(place) => quote_spanned!(value.span=> (*#place.into_mut())),
-            };
-        }
-        match any(Pattern::takes_references) {
-            true => self.borrowed(value),
-            false => self.bound(value),
-        }
-    }
-
     pub(super) fn method(self, span: Span, call: &MethodCall) -> TokenStream {
         let MethodCall { receiver, name, generics, arguments, slot: number, .. } = call;
         let count = arguments.len();
@@ -411,10 +325,13 @@ impl Native<'_> {
                 let call = on(&quote!(#own));
                 quote_spanned!(span=> match #receiver { #[allow(unused_mut)] mut #own => #call })
             }
-            // So a closure only reads what it captures, and nothing is changed through `&`.
-            Access::Place(_)
-                if is_of_numbers(name, count + 1) || is_behind_shared_reference(receiver) =>
-            {
+            Access::Place(_) if is_behind_shared_reference(receiver) => {
+                let value = self.value(receiver);
+                let call = on(&quote_spanned!(receiver.span=> (*#own)));
+                quote_spanned!(span=> match &#value { #own => #call })
+            }
+            // So a closure only reads what it captures.
+            Access::Place(_) if is_of_numbers(name, count + 1) => {
                 let (value, call) = (self.value(receiver), on(&quote!(#own)));
                 quote_spanned!(span=> match #value { #own => #call })
             }
@@ -451,13 +368,6 @@ impl Native<'_> {
         };
         guards.around(call_tokens)
     }
-}
-
-/// Is the place what a `&` to shared memory refers to, or a part of it?
-fn is_behind_shared_reference(place: &Expression) -> bool {
-    place.root().is_some_and(|(_, variable)| {
-        variable.is_shared_reference() && !variable.is_mutable_reference()
-    })
 }
 
 /// Names for a receiver and arguments.

@@ -7,6 +7,7 @@ mod calls;
 mod carried;
 pub mod in_step;
 mod places;
+mod references;
 mod slots;
 
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream};
@@ -18,8 +19,7 @@ use super::{
     constant, declaration, hygienic, literal_type, location, operand, operator_name, slot_at,
 };
 use crate::syntax::{
-    Block, Condition, Elements, Expression, ExpressionKind, For, Iterated, Pattern, Statement, Step,
-    Structure, Text,
+    Block, Condition, Expression, ExpressionKind, For, Iterated, Statement, Step, Structure, Text,
 };
 use calls::Value;
 pub use carried::Variables;
@@ -55,18 +55,16 @@ impl Native<'_> {
 
     fn statement(self, statement: &Statement) -> TokenStream {
         match statement {
+            Statement::Let { attributes, pattern, ty: Some(ty), value: Some(value), .. }
+                if pattern.single_name().is_some() && value.is_shared_reference() =>
+            {
+                self.typed_name(attributes, pattern, ty, value)
+            }
             Statement::Let { attributes, pattern, ty, value, otherwise, slots } => {
                 let tokens = &pattern.tokens;
-                let of_place = value.as_ref().and_then(|value| place_type(pattern, ty.as_ref(), value));
-                let ty = ty.as_ref().filter(|_| of_place.is_none()).map(|ty| quote!(: #ty));
+                let ty = ty.as_ref().map(|ty| quote!(: #ty));
                 let value = value.as_ref().map(|value| {
-                    let taken = self.taken_apart(value, std::iter::once(pattern));
-                    let value = match of_place {
-                        Some(of) if !matches!(of, syn::Type::Infer(_)) => quote_spanned! {value.span=>
-                            ::amp_runtime::native::shared_reference::RefersTo::<#of>::typed(#taken)
-                        },
-                        _ => taken,
-                    };
+                    let value = self.taken_apart(value, std::iter::once(pattern));
                     // What ends with a brace cannot stand before `else`.
                     if otherwise.is_some() { quote!(= (#value)) } else { quote!(= #value) }
                 });
@@ -349,31 +347,6 @@ impl Native<'_> {
         }
     }
 
-    /// The array of a `for`, or a reference to it.
-    fn elements(self, span: Span, array: &Expression, by: Elements) -> TokenStream {
-        match (self.target(array), by) {
-            _ if array.is_reference() && matches!(self.access(array), Access::Plain(_)) => {
-                self.value(array)
-            }
-            (_, Elements::Value) => self.value(array),
-            (Access::Place(place), Elements::Reference)
-                if array.referred(false).is_shared_reference() =>
-            {
-                place
-            }
-            (Access::Plain(array), Elements::Reference) => self.reference(span, false, &array),
-            (Access::Place(_), Elements::Reference) => {
-                self.reference(span, false, &self.borrowed(array))
-            }
-            (Access::Plain(array), Elements::MutableReference) => {
-                self.reference(span, true, &array)
-            }
-            (Access::Place(place), Elements::MutableReference) => {
-                self.reference(span, true, &quote!(*#place.into_mut()))
-            }
-        }
-    }
-
     fn closure(self, span: Span, closure: &crate::syntax::Closure) -> TokenStream {
         let moves = closure.moves.then(|| quote_spanned!(span=> move));
         let parameters = closure.parameters.iter().map(|(pattern, ty)| {
@@ -498,22 +471,5 @@ impl Native<'_> {
             Some(number) => self.tagged(span, cast, number),
             None => cast,
         }
-    }
-}
-
-/// The type of what a name for a reference to shared memory refers to, if it is written: the place has a type of
-/// the runtime's, which says also what `_` is.
-fn place_type<'t>(
-    pattern: &Pattern,
-    ty: Option<&'t syn::Type>,
-    value: &Expression,
-) -> Option<&'t syn::Type> {
-    match ty {
-        Some(syn::Type::Reference(ty))
-            if value.is_shared_reference() && pattern.single_name().is_some() =>
-        {
-            Some(&ty.elem)
-        }
-        _ => None,
     }
 }

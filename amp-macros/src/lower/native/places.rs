@@ -70,7 +70,7 @@ impl Native<'_> {
         let span = expression.span;
         match &expression.kind {
             ExpressionKind::Variable(name, Variable::TileStatic) => {
-                Access::Place(quote!(#name.place()))
+                Access::Place(quote_spanned!(span=> #name.place()))
             }
             ExpressionKind::Variable(name, variable) if variable.is_shared_reference() => {
                 let name = self.name(name);
