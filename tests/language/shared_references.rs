@@ -63,7 +63,7 @@ macro_rules! table {
     (@row ($shared:ident, $rows:ident, $all:ident, $one:ident, $nums:ident, $bodies:ident, $table:ident, $me:ident, $k:ident)
         $name:ident { $($made:tt)* } $read:expr) => {
         #[test]
-        #[allow(unused_variables, irrefutable_let_patterns)]
+        #[allow(unused_variables, irrefutable_let_patterns, clippy::all)]
         fn $name() {
             let $table = [4, 6, 8, 10];
             let expected: Vec<i32> = (0..N).map(|$k| {
