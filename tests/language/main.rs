@@ -15,5 +15,6 @@ mod language;
 mod options;
 mod patterns;
 mod references;
+mod shared_references;
 mod steps;
 mod unrolled;

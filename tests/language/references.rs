@@ -109,6 +109,21 @@ fn summed(idx: TiledIndex<4>, values: &[i32], own: &mut [i32]) -> i32 {
     twice
 }
 
+/// The number of a neighbour, and the sum of all.
+#[amp]
+fn named(idx: TiledIndex<4>, values: &mut [i32], value: i32) -> i32 {
+    let own = idx.local[0];
+    let neighbour = &values[own ^ 1];
+    let all = values;
+    all[own] = value;
+    idx.barrier.wait();
+    let mut sum = 0;
+    for v in all.iter() {
+        sum += v;
+    }
+    100 * neighbour + 10 * sum + all[own]
+}
+
 #[amp]
 fn written_meanwhile(value: &i32, all: &ArrayViewMut<i32, 1>, at: Index<1>) -> i32 {
     all[at] = 50;
@@ -222,14 +237,16 @@ run! {
         out[idx] = shared[idx.local[0] ^ 1].sum();
     } => |k, _| (2 * (k ^ 1) + 2) as i32;
 
-    copies_by_reference: |idx, input, out, bodies| {
+    names_in_a_function_that_waits: |idx, input, out, bodies| {
         #[tile_static]
         let nums: [i32; 4];
-        nums[idx.local[0]] = input[idx];
-        let own = &nums[idx.local[0]];
-        nums[idx.local[0]] = 50 + bodies[idx].at[1];
-        out[idx] = own + nums[idx.local[0]];
-    } => |k, _| k as i32 + 51;
+        nums[idx.local[0]] = -1;
+        let all = &nums;
+        out[idx] = named(idx, &mut nums, input[idx]) + all[idx.local[0]] * bodies[idx].at[1];
+    } => |k, _| {
+        let first = (k / 4 * 4) as i32;
+        100 * (k ^ 1) as i32 + 10 * sum(&[first, first + 1, first + 2, first + 3]) + 2 * k as i32
+    };
 
     two_rows_in_one_call: |idx, input, out, bodies| {
         #[tile_static]

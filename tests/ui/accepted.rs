@@ -115,6 +115,7 @@ accepted! {
     c3561_method_controls
     c3561_method_in_branch
     c3561_method_of_fixed
+    c3561_name_of_tile_static
     c3561_nested
     c3561_numbers
     c3561_read_only_views

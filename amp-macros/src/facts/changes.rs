@@ -162,7 +162,9 @@ fn pass_variable<'t>(value: &'t Expression, variable: Variable, visit: &mut dyn 
         Variable::Reference { mutable: true } | Variable::TileReference { mutable: true } => {
             visit(Change::Of(value, How::Borrowed));
         }
-        Variable::TileReference { mutable: false } | Variable::Shared => {
+        Variable::TileReference { mutable: false }
+        | Variable::ElementReference
+        | Variable::Shared => {
             visit(Change::Of(value, How::Lent));
         }
         Variable::Reference { mutable: false }

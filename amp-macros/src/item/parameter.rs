@@ -8,7 +8,8 @@ use syn::{parse_quote, parse_quote_spanned};
 use super::generics::is_generic_callable;
 use crate::diagnostics::Diagnostic;
 use crate::syntax::{
-    ParameterKind, Pattern, Scope, Variable, is_callable_bound, parameter_kind, parameter_type,
+    ParameterKind, Pattern, Scope, Variable, check_parts, is_callable_bound, parameter_kind,
+    parameter_type,
 };
 
 /// A parameter: its pattern, its type in generated code, and what it is.
@@ -118,6 +119,7 @@ pub fn read_parameter(
         _ => None,
     };
     let pattern = Pattern::read(&typed.pat, variable, scope);
+    check_parts(&pattern, variable, scope);
     Parameter { pattern, ty, kind, slice, refused }
 }
 

@@ -165,4 +165,12 @@ pub(super) fn check_assignable(place: &Expression, scope: &mut Scope) {
             _ => (),
         }
     }
+    // Of other references rustc says so.
+    if let Some((_, Variable::TileReference { mutable: false } | Variable::ElementReference)) =
+        place.root()
+        && !holds_reference(place)
+    {
+        let mend = "assign to the element itself, or take the parameter as `&mut`";
+        unsupported(place.span, "an assignment through `&` to shared memory", mend, scope);
+    }
 }

@@ -12,6 +12,7 @@ use super::refusal::{UNIT, unsupported};
 use super::types::{is_of_program, ranked};
 use super::{Expression, ExpressionKind, MethodCall, Name, Scope, Structure, Variable};
 use crate::diagnostics::Diagnostic;
+use crate::facts::gets_the_tile;
 use crate::source::Source;
 
 pub(super) fn read_call(call: &syn::ExprCall, scope: &mut Scope) -> ExpressionKind {
@@ -351,6 +352,12 @@ pub(super) fn read_method(call: &syn::ExprMethodCall, scope: &mut Scope) -> Expr
             return UNIT;
         }
         _ => (),
+    }
+    // It would get a copy, as of any element, and others write meanwhile.
+    if gets_the_tile(&arguments) && receiver.referred(false).is_shared_reference() {
+        let what = "a method that waits, of a value in memory that threads share";
+        let mend = "take the value before, `let value = …;`; or write a function, whose parameter `&T` or `&mut T` is the memory itself";
+        unsupported(name.span(), what, mend, scope);
     }
     let root = receiver.root();
     let mutable_element = root.is_some_and(|(root, variable)| {

@@ -12,19 +12,44 @@ use super::{
     Step, Target, Unroll, Variable,
 };
 
-/// What a name stands for that a pattern takes out of this value.
-pub(super) fn bound_variable(value: &Expression) -> Variable {
-    match &value.kind {
-        _ if value.is_tiled() => Variable::Tiled,
-        ExpressionKind::Variable(_, Variable::Shared) => Variable::Shared,
-        ExpressionKind::Reference { of, .. } if is_shared(of) => Variable::Shared,
-        ExpressionKind::Reference { of, mutable } => match bound_variable(of) {
-            Variable::Shared => Variable::Shared,
-            Variable::Tiled => Variable::Tiled,
-            _ => Variable::Reference { mutable: *mutable },
-        },
-        ExpressionKind::Variable(_, variable) if variable.is_reference() => *variable,
-        _ => Variable::Local,
+impl Expression {
+    /// What a name stands for that is bound to this value, or to a part of it.
+    pub fn bound_variable(&self) -> Variable {
+        match &self.kind {
+            _ if self.is_tiled() => Variable::Tiled,
+            ExpressionKind::Variable(_, Variable::Shared) => Variable::Shared,
+            ExpressionKind::Reference { of, .. } if is_shared(of) => Variable::Shared,
+            ExpressionKind::Reference { of, mutable } => of.referred(*mutable),
+            ExpressionKind::Variable(_, variable) if variable.is_reference() => *variable,
+            _ => Variable::Local,
+        }
+    }
+
+    /// What a name for a reference to this place stands for.
+    pub fn referred(&self, mutable: bool) -> Variable {
+        match self.root() {
+            Some((_, variable)) if variable.is_of_the_tile() => Variable::TileReference { mutable },
+            Some((_, Variable::ElementReference)) => Variable::ElementReference,
+            Some((_, Variable::Shared | Variable::Captured)) if self.has_index() && !mutable => {
+                Variable::ElementReference
+            }
+            _ => Variable::Reference { mutable },
+        }
+    }
+
+    /// Is it a reference to data that other threads may change meanwhile, written as one or a
+    /// variable that holds one?
+    pub fn is_shared_reference(&self) -> bool {
+        self.is_reference() && self.bound_variable().is_shared_reference()
+    }
+
+    /// Is the place an element, or a part of one?
+    fn has_index(&self) -> bool {
+        match &self.kind {
+            ExpressionKind::Index(..) => true,
+            ExpressionKind::Field(base, _) | ExpressionKind::Deref(base) => base.has_index(),
+            _ => false,
+        }
     }
 }
 
@@ -38,10 +63,30 @@ pub(super) fn read_bound(value: &Expr, scope: &mut Scope) -> Expression {
     value
 }
 
-/// The same for a name that a pattern has for a part of a value.
+/// The same for a name that a pattern has for a part of a value; what refers to shared memory is a place,
+/// which Rust's patterns cannot take apart.
 pub(super) fn check_names(pattern: &Pattern, value: &Expression, scope: &mut Scope) {
     if let Some(span) = pattern.changes() {
-        check_not_shared(value, span, scope);
+        return check_not_shared(value, span, scope);
+    }
+    check_parts(pattern, value.bound_variable(), scope);
+    if pattern.takes_references() && value.referred(false).is_shared_reference() {
+        let mend = "give the place a name, `let name = &place;`, or take the value, without `ref`";
+        unsupported(pattern.span(), "`ref` of shared memory", mend, scope);
+    }
+}
+
+/// Refuses names for parts of what a reference to shared memory refers to.
+pub fn check_parts(pattern: &Pattern, variable: Variable, scope: &mut Scope) {
+    if pattern.single_name().is_none() {
+        check_no_name(pattern, variable, scope);
+    }
+}
+
+fn check_no_name(pattern: &Pattern, variable: Variable, scope: &mut Scope) {
+    if variable.is_shared_reference() && !pattern.names().is_empty() {
+        let mend = "take the value apart, without `&`; or give the part a name of its own, `let part = &place.part;`";
+        unsupported(pattern.span(), "a pattern against a reference to shared memory", mend, scope);
     }
 }
 
@@ -59,7 +104,7 @@ pub(super) fn read_condition(condition: &Expr, scope: &mut Scope) -> Condition {
     match condition {
         Expr::Let(test) => {
             let value = read_bound(&test.expr, scope);
-            let pattern = Pattern::read_refutable(&test.pat, bound_variable(&value), scope);
+            let pattern = Pattern::read_refutable(&test.pat, value.bound_variable(), scope);
             check_names(&pattern, &value, scope);
             Condition::Let(pattern, value)
         }
@@ -84,7 +129,7 @@ fn has_let(condition: &Expr) -> bool {
 
 pub(super) fn read_match(choice: &syn::ExprMatch, scope: &mut Scope) -> ExpressionKind {
     let subject = read_bound(&choice.expr, scope);
-    let variable = bound_variable(&subject);
+    let variable = subject.bound_variable();
     let arms = choice
         .arms
         .iter()
@@ -92,6 +137,9 @@ pub(super) fn read_match(choice: &syn::ExprMatch, scope: &mut Scope) -> Expressi
             scope.nested(|scope| {
                 let pattern = Pattern::read_refutable(&arm.pat, variable, scope);
                 check_names(&pattern, &subject, scope);
+                if choice.arms.len() > 1 {
+                    check_no_name(&pattern, variable, scope);
+                }
                 let guard = arm.guard.as_ref().map(|(_, guard)| read_condition(guard, scope));
                 Arm { pattern, guard, value: Expression::read(&arm.body, scope) }
             })
@@ -104,9 +152,7 @@ pub(super) fn read_for(repeat: &syn::ExprForLoop, scope: &mut Scope) -> Expressi
     let label = repeat.label.as_ref().map(|label| label.name.clone());
     let over = read_iterated(&repeat.expr, scope);
     let variable = match &over {
-        Some(Iterated::Elements { by: Elements::Reference, .. }) => {
-            Variable::Reference { mutable: false }
-        }
+        Some(Iterated::Elements { by: Elements::Reference, array }) => array.referred(false),
         Some(Iterated::Elements { by: Elements::MutableReference, array }) => {
             check_own(array, scope);
             Variable::Reference { mutable: true }
@@ -115,6 +161,7 @@ pub(super) fn read_for(repeat: &syn::ExprForLoop, scope: &mut Scope) -> Expressi
     };
     scope.nested(|scope| {
         let pattern = Pattern::read(&repeat.pat, variable, scope);
+        check_parts(&pattern, variable, scope);
         let empty = quote_spanned!(repeat.for_token.span=> for _ in [(); 0]);
         let target = Target::Repeated(label.clone(), empty);
         let body = scope.within(target, |scope| Block::read(&repeat.body, scope));
@@ -242,7 +289,7 @@ fn read_iterated(over: &Expr, scope: &mut Scope) -> Option<Iterated> {
         // Also what another method gives: an array, if rustc agrees.
         other => {
             let array = Expression::read(other, scope);
-            let by = match bound_variable(&array) {
+            let by = match array.bound_variable() {
                 Variable::Reference { mutable: true }
                 | Variable::TileReference { mutable: true } => Elements::MutableReference,
                 variable if variable.is_reference() => Elements::Reference,

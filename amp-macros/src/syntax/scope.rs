@@ -14,9 +14,11 @@ pub enum Variable {
     Local,
     /// A local variable or parameter that holds a reference to data.
     Reference { mutable: bool },
-    /// A parameter that holds one in a function with a tiled index: the data may be those of the
-    /// tile.
+    /// One to memory of the tile: a local name, or a parameter in a function with a tiled index,
+    /// where the data may be those of the tile.
     TileReference { mutable: bool },
+    /// A local name for `&` of an element of a view or of a captured array, or of a part of one.
+    ElementReference,
     /// A `#[tile_static]` variable.
     TileStatic,
     /// A tiled index or a barrier.
@@ -43,7 +45,13 @@ impl Variable {
 
     /// Does it hold a reference to data?
     pub fn is_reference(self) -> bool {
-        matches!(self, Variable::Reference { .. } | Variable::TileReference { .. })
+        matches!(self, Variable::Reference { .. }) || self.is_shared_reference()
+    }
+
+    /// Does it hold one to data that other threads may change meanwhile? It is a place then, in both
+    /// twins: each use of it reads what is there.
+    pub fn is_shared_reference(self) -> bool {
+        matches!(self, Variable::TileReference { .. } | Variable::ElementReference)
     }
 }
 

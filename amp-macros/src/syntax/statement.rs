@@ -4,7 +4,7 @@ use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote};
 use syn::spanned::Spanned;
 
-use super::control::{bound_variable, check_names, is_unroll, read_bound};
+use super::control::{check_names, is_unroll, read_bound};
 use super::refusal::unsupported;
 use super::types::{parameter_type, tile_static_type, value_type};
 use super::{Block, Expression, Pattern, Scope, Statement, Variable, declare_names};
@@ -176,7 +176,7 @@ fn read_let(local: &syn::Local, scope: &mut Scope) -> Option<Statement> {
         true => parameter_type(ty, &mut scope.report),
         false => value_type(ty, &mut scope.report),
     });
-    let variable = value.as_ref().map_or(Variable::Local, bound_variable);
+    let variable = value.as_ref().map_or(Variable::Local, Expression::bound_variable);
     let pattern = match otherwise {
         Some(_) => Pattern::read_refutable(pattern, variable, scope),
         None => Pattern::read(pattern, variable, scope),

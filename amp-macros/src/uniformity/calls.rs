@@ -58,7 +58,8 @@ impl Walker {
             Some((name, Variable::TileStatic | Variable::TileReference { .. }))
                 if argument.is_reference() =>
             {
-                let memory = self.variables.memory(name.id);
+                let variable = self.variables.memory_behind(name.id).unwrap_or(name.id);
+                let memory = self.variables.memory(variable);
                 let indices = self.indices(argument);
                 memory.map_or(value, |memory| self.graph.join(memory.after_barrier, indices))
             }
@@ -177,6 +178,11 @@ impl Walker {
             return pairs.flat_map(|(name, value)| self.bound(name, value)).collect();
         }
         let refers = self.referent_of(pattern, value);
+        if value.is_shared_reference()
+            && let Some(name) = self.name_of_memory(value)
+        {
+            return vec![(pattern, name, refers)];
+        }
         let (bound, made) = self.passed(value);
         vec![(pattern, bound, made.map(Referent::Closure).or(refers))]
     }

@@ -311,7 +311,11 @@ impl Walker {
                 if let Some(made) = self.closure_of(place) {
                     return self.hand_on(made, place.span);
                 }
-                self.variables.value(name.id)
+                let own = self.variables.value(name.id);
+                match self.variables.memory_behind(name.id) {
+                    Some(memory) => self.graph.join(own, self.variables.value(memory)),
+                    None => own,
+                }
             }
             _ => self.value(place),
         }

@@ -54,10 +54,11 @@ impl Walker {
                 (format!("the range `{}` of a loop", source::range(&repeat.over)), first.span)
             }
             Iterated::Elements { array, by } => {
-                element = self.value(array);
-                if *by == Elements::MutableReference {
+                let named = self.name_of_memory(array).filter(|_| *by == Elements::Reference);
+                if named.is_some() || *by == Elements::MutableReference {
                     refers = self.referent(array);
                 }
+                element = named.unwrap_or_else(|| self.value(array));
                 // How many elements an array has is part of its type.
                 (String::new(), array.span)
             }

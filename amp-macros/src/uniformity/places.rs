@@ -13,16 +13,33 @@ impl Walker {
         self.graph.differs(Cause::new(what, span))
     }
 
-    /// The variable that a place is a part of.
+    /// The variable that a place is a part of; of a name for memory of the tile, that memory.
     fn variable_of(&self, place: &Expression) -> Option<(BindingId, Variable)> {
         let (name, variable) = root(place)?;
         match variable {
-            Variable::Captured | Variable::Shared | Variable::Tiled => None,
-            Variable::Local
-            | Variable::Reference { .. }
-            | Variable::TileReference { .. }
-            | Variable::TileStatic => Some((self.variables.find(name)?, variable)),
+            Variable::Captured
+            | Variable::Shared
+            | Variable::Tiled
+            | Variable::ElementReference => None,
+            Variable::Local | Variable::Reference { .. } | Variable::TileStatic => {
+                Some((self.variables.find(name)?, variable))
+            }
+            Variable::TileReference { .. } => {
+                let own = self.variables.find(name)?;
+                Some(match self.variables.memory_behind(own) {
+                    Some(memory) => (memory, Variable::TileStatic),
+                    None => (own, variable),
+                })
+            }
         }
+    }
+
+    /// What a name for a reference to the place depends on if that is memory of the tile: what is there counts
+    /// when it is read.
+    pub fn name_of_memory(&mut self, place: &Expression) -> Option<NodeId> {
+        let (variable, _) = self.variable_of(place)?;
+        self.variables.memory(variable)?;
+        Some(self.indices(place))
     }
 
     /// What a reference to the place refers to.
@@ -46,6 +63,10 @@ impl Walker {
                 Some(Referent::View(elements)) => elements,
                 _ => None,
             }),
+            Variable::ElementReference => match self.variables.refers(name.id) {
+                Some(Referent::View(elements)) => Some(elements),
+                _ => None,
+            },
             Variable::Local
             | Variable::Reference { .. }
             | Variable::TileReference { .. }
@@ -130,6 +151,12 @@ impl Walker {
             }
             ExpressionKind::Field(base, _) | ExpressionKind::Deref(base) => self.indices(base),
             ExpressionKind::Reference { of, .. } => self.indices(of),
+            // A name for memory of the tile depends on the indices that led there.
+            ExpressionKind::Variable(name, Variable::TileReference { .. })
+                if self.variables.memory_behind(name.id).is_some() =>
+            {
+                self.variables.value(name.id)
+            }
             _ => super::graph::UNIFORM,
         }
     }

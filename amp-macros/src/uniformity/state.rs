@@ -116,6 +116,16 @@ impl Variables {
         self.known.get(&variable)?.memory
     }
 
+    /// The memory of the tile that a local name refers to.
+    pub fn memory_behind(&self, name: BindingId) -> Option<BindingId> {
+        let mut variable = name;
+        while self.memory(variable).is_none() {
+            let Some(Referent::Variable(to)) = self.refers(variable) else { return None };
+            variable = to;
+        }
+        (variable != name).then_some(variable)
+    }
+
     /// All threads have come to a barrier: shared memory is the same for all of them.
     pub fn wait(&mut self) {
         let memory = self.known.values().filter_map(|known| Some((known.name.id, known.memory?)));

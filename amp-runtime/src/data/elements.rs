@@ -228,6 +228,14 @@ pub struct Row<'a, V, const LEFT: usize> {
     position: Position,
 }
 
+impl<V, const LEFT: usize> Clone for Row<'_, V, LEFT> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<V, const LEFT: usize> Copy for Row<'_, V, LEFT> {}
+
 macro_rules! rows {
     ($($rank:literal => $left:literal),*) => {$(
         impl<V: Elements> First<V> for Dimensions<$rank> {

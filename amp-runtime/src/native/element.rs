@@ -196,7 +196,7 @@ impl<'a, T: Pod, const N: usize> Indexing<usize> for ViewElement<'a, [T; N]> {
 }
 
 /// An element of a read-only view, or a part of one: nobody writes it, or others may.
-#[derive(Debug)]
+#[derive(Debug, Clone, Copy)]
 pub enum ReadElement<'a, T> {
     /// Host data that are borrowed.
     Fixed(ReadOnly<'a, T>),

@@ -19,6 +19,7 @@ mod no_vectors;
 pub mod place;
 pub mod refused;
 pub mod report;
+pub mod shared_reference;
 pub mod slice;
 pub mod subgroup;
 pub mod tile_static;

@@ -89,7 +89,7 @@ impl<T: Pod> Parts for T {}
 // ---- plain memory: local variables, constants, read-only views ----------------------------------
 
 /// Memory of one thread, or memory that nobody writes.
-#[derive(Debug)]
+#[derive(Debug, Clone, Copy)]
 pub struct ReadOnly<'a, T>(pub(crate) Option<&'a T>);
 
 impl<'a, T: AmpType> ReadOnly<'a, T> {
@@ -99,6 +99,15 @@ impl<'a, T: AmpType> ReadOnly<'a, T> {
         match self.0 {
             Some(value) => *value,
             None => T::__amp_zero(),
+        }
+    }
+
+    /// A reference to what is there; where there is nothing, to a zero.
+    #[inline(always)]
+    pub fn into_ref(self) -> &'a T {
+        match self.0 {
+            Some(place) => place,
+            None => Box::leak(Box::new(T::__amp_zero())),
         }
     }
 }

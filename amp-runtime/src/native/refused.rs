@@ -12,6 +12,14 @@ use crate::types::Element;
 #[derive(Debug)]
 pub struct Refused<T>(PhantomData<T>);
 
+impl<T> Clone for Refused<T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T> Copy for Refused<T> {}
+
 impl<T> Refused<T> {
     /// Never called.
     pub fn get(self) -> T {

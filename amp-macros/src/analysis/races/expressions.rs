@@ -217,11 +217,11 @@ impl<'t> Run<'t> {
                 let index = self.value(index);
                 let base = match base.root() {
                     Some((_, Role::Local | Role::Tiled)) | None => self.value(base),
-                    Some((_, Role::Captured | Role::Shared)) => {
+                    Some((_, Role::Captured | Role::Shared | Role::ElementReference)) => {
                         self.read(place, false);
                         return Value::Data;
                     }
-                    Some((_, Role::Reference { .. })) => return self.read(place, false),
+                    Some((_, Role::TileReference { .. })) => return self.read(place, false),
                     _ => return Value::Unknown,
                 };
                 let number = index.number().and_then(Number::constant);

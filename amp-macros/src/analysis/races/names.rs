@@ -20,13 +20,13 @@ impl<'t> Run<'t> {
         }
         let ExpressionKind::Variable(name, variable) = &of.kind else { return self.value(value) };
         let known = self.values.get(&name.id);
-        let (indices, barriers) = (Rc::from([]), self.memory.barriers);
+        let indices = Rc::from([]);
         match (variable, known) {
             (Variable::TileStatic, _) if is_reference => {
-                Value::Name { of: name.clone(), of_tile: true, indices, barriers }
+                Value::Name { of: name.clone(), of_tile: true, indices }
             }
             (Variable::Captured | Variable::Shared, None) if is_reference => {
-                Value::Name { of: name.clone(), of_tile: false, indices, barriers }
+                Value::Name { of: name.clone(), of_tile: false, indices }
             }
             (_, Some(known @ Value::Name { .. })) => known.clone(),
             _ => self.value(value),
@@ -35,10 +35,9 @@ impl<'t> Run<'t> {
 
     /// What a name for a part of a tile_static array stands for.
     fn part_of_tile(&mut self, base: &'t Expression, index: &'t Expression) -> Value {
-        let barriers = self.memory.barriers;
         let outer = match &base.kind {
             ExpressionKind::Variable(name, Variable::TileStatic) => {
-                Value::Name { of: name.clone(), of_tile: true, indices: Rc::from([]), barriers }
+                Value::Name { of: name.clone(), of_tile: true, indices: Rc::from([]) }
             }
             ExpressionKind::Variable(name, _) => {
                 self.values.get(&name.id).cloned().unwrap_or(Value::Unknown)
@@ -51,9 +50,9 @@ impl<'t> Run<'t> {
         };
         let index = self.value(index);
         match outer {
-            Value::Name { of, of_tile: true, indices, barriers } => {
+            Value::Name { of, of_tile: true, indices } => {
                 let indices = indices.iter().cloned().chain([index]).collect();
-                Value::Name { of, of_tile: true, indices, barriers }
+                Value::Name { of, of_tile: true, indices }
             }
             _ => Value::Unknown,
         }

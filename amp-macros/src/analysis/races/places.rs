@@ -14,14 +14,15 @@ impl<'t> Run<'t> {
         let mut within_it = Vec::new();
         match (variable, self.values.get(&name.id)) {
             (
-                Role::Reference { .. } | Role::Shared,
-                Some(Value::Name { of, of_tile, indices, barriers }),
-            ) if indices.is_empty() || *barriers == self.memory.barriers => {
+                Role::TileReference { .. } | Role::Shared,
+                Some(Value::Name { of, of_tile, indices }),
+            ) => {
                 variable = if *of_tile { Role::TileStatic } else { Role::Shared };
                 within_it.extend(indices.iter().cloned().map(Taken::Index));
                 name = of;
             }
-            (Role::Reference { .. } | Role::TileReference { .. }, _) | (Role::Shared, Some(_)) => {
+            (Role::Reference { .. } | Role::TileReference { .. } | Role::ElementReference, _)
+            | (Role::Shared, Some(_)) => {
                 self.indices(expression);
                 return None;
             }

@@ -23,8 +23,6 @@ pub enum Value {
         of_tile: bool,
         /// Those that lead to the part.
         indices: Rc<[Value]>,
-        /// How many barriers came before it: a name for a part is a copy, which none of the later ones orders.
-        barriers: usize,
     },
 }
 

@@ -34,6 +34,17 @@ impl Device {
         }))
     }
 
+    /// A closure may change the memory that it also gets a reference to; what it got does not change.
+    pub(super) fn arguments_of_closure(self, arguments: &[Expression]) -> TokenStream {
+        argument_list(arguments.iter().map(|argument| match &argument.kind {
+            ExpressionKind::Reference { mutable: false, of } if argument.is_shared_reference() => {
+                self.read(of)
+            }
+            ExpressionKind::Variable(..) if argument.is_shared_reference() => self.read(argument),
+            _ => self.argument(argument),
+        }))
+    }
+
     pub(super) fn call(
         self,
         path: &syn::Path,

@@ -19,7 +19,7 @@ use super::{
 };
 use crate::source::declared_name;
 use crate::syntax::{
-    Block, Expression, ExpressionKind, Pattern, Statement, Structure, Text, Variable,
+    Block, Expression, ExpressionKind, Pattern, Statement, Structure, Text, Variable, is_shared,
 };
 pub use calls::{associated_companion, companion};
 use control::label_text;
@@ -181,7 +181,7 @@ impl Device {
             }
             CallValue(function, arguments) => {
                 let function = self.value(function);
-                let values = self.arguments(arguments);
+                let values = self.arguments_of_closure(arguments);
                 hygienic!({ let function = #function; let arguments = [#values]; #b.call(&function, &arguments) })
             }
             Method(call) => self.method(call),
@@ -351,22 +351,13 @@ fn after(statements: &TokenStream, value: TokenStream) -> TokenStream {
     }
 }
 
-/// Does the name that is bound to it stand for the same place? A `&` to shared memory is a copy,
-/// as on the CPU.
+/// Does the name that is bound to it stand for the same place? A `&` to what has no name is a value.
 fn is_alias(value: &Expression) -> bool {
     match &value.kind {
-        ExpressionKind::Reference { mutable, of } => {
-            *mutable
-                || matches!(
-                    of.root(),
-                    Some((_, Variable::Local | Variable::Reference { .. } | Variable::Tiled))
-                )
-                || crate::syntax::is_shared(of)
+        ExpressionKind::Reference { mutable: false, of } if of.root().is_none() => {
+            is_shared(of) || of.is_tiled()
         }
-        ExpressionKind::Variable(_, variable) => {
-            variable.is_reference() || matches!(variable, Variable::Shared | Variable::Tiled)
-        }
-        _ => false,
+        _ => value.bound_variable() != Variable::Local,
     }
 }
 

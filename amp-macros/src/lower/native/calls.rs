@@ -5,6 +5,7 @@ use quote::{format_ident, quote, quote_spanned};
 
 use super::Native;
 use super::places::Access;
+use super::references::is_behind_shared_reference;
 use super::slots::{apart, first_span, shaped_by_callee, through, through_path, tied};
 use crate::facts::gets_the_tile;
 use crate::lower::methods::overridden_function;
@@ -12,7 +13,7 @@ use crate::lower::{
     arity_name, callee, callee_slot, callee_span, callee_start, hygienic, is_of_numbers,
     method_span, operand, overridden, path_span, turbofish,
 };
-use crate::syntax::{Callee, Expression, ExpressionKind, MethodCall, Pattern, Variable, is_shared};
+use crate::syntax::{Callee, Expression, ExpressionKind, MethodCall, Variable, is_shared};
 
 /// Copies of elements that a callee changes through a reference, and which are then put back.
 #[derive(Default)]
@@ -204,6 +205,7 @@ impl Native<'_> {
                     Access::Plain(value) => quote_spanned!(argument.span=> &#value),
                     Access::Place(place) => place,
                 },
+                (ExpressionKind::Variable(..), 0) => self.named(argument),
                 _ => self.argument(argument, false, guards),
             });
         values.collect()
@@ -219,8 +221,8 @@ impl Native<'_> {
         let span = argument.span;
         let (mutable, of) = match &argument.kind {
             ExpressionKind::Reference { mutable, of } => (*mutable, &**of),
-            ExpressionKind::Variable(_, Variable::TileReference { mutable }) => {
-                (*mutable, argument)
+            ExpressionKind::Variable(_, variable) if variable.is_shared_reference() => {
+                (variable.is_mutable_reference(), argument)
             }
             ExpressionKind::Variable(name, Variable::Reference { mutable: true }) if waits => {
                 return quote_spanned! {span=>
@@ -261,54 +263,6 @@ impl Native<'_> {
                     self.reference(span, true, &quote!(*#guarded))
                 }
             },
-        }
-    }
-
-    /// A reference to a place of plain Rust.
-    pub(super) fn reference(self, span: Span, mutable: bool, place: &TokenStream) -> TokenStream {
-        match mutable {
-            false => quote_spanned!(span=> &#place),
-            true => quote_spanned!(span=> &mut #place),
-        }
-    }
-
-    /// What a name is bound to: a value, or a reference to the thread's own data.
-    pub(super) fn bound(self, value: &Expression) -> TokenStream {
-        let span = value.span;
-        match &value.kind {
-            ExpressionKind::Reference { mutable: true, of } if !of.is_tiled() && !is_shared(of) => {
-                match self.target(of) {
-                    Access::Plain(of) => self.reference(span, true, &of),
-                    Access::Place(place) => {
-                        let place = quote_spanned!(span=> *#place.into_mut());
-                        self.reference(span, true, &place)
-                    }
-                }
-            }
-            ExpressionKind::Reference { of, .. } if of.is_tiled() || is_shared(of) => {
-                let of = self.value(of);
-                quote_spanned!(span=> &#of)
-            }
-            ExpressionKind::Reference { of, .. } => {
-                let of = self.value(of);
-                self.reference(span, false, &of)
-            }
-            _ => self.value(value),
-        }
-    }
-
-    /// What a pattern takes apart: with a `ref mut` in it, the thread's own data and no copy of them.
-    pub(super) fn taken_apart<'p>(
-        self,
-        value: &Expression,
-        mut by: impl Iterator<Item = &'p Pattern>,
-    ) -> TokenStream {
-        match by.any(|pattern| pattern.changes().is_some()) && value.root().is_some() {
-            true => match self.target(value) {
-                Access::Plain(of) => of,
-                Access::Place(place) => quote_spanned!(value.span=> (*#place.into_mut())),
-            },
-            false => self.bound(value),
         }
     }
 
@@ -370,6 +324,11 @@ impl Native<'_> {
             Access::Plain(receiver) => {
                 let call = on(&quote!(#own));
                 quote_spanned!(span=> match #receiver { #[allow(unused_mut)] mut #own => #call })
+            }
+            Access::Place(_) if is_behind_shared_reference(receiver) => {
+                let value = self.value(receiver);
+                let call = on(&quote_spanned!(receiver.span=> (*#own)));
+                quote_spanned!(span=> match &#value { #own => #call })
             }
             // So a closure only reads what it captures.
             Access::Place(_) if is_of_numbers(name, count + 1) => {

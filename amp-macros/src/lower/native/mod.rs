@@ -7,6 +7,7 @@ mod calls;
 mod carried;
 pub mod in_step;
 mod places;
+mod references;
 mod slots;
 
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream};
@@ -18,8 +19,7 @@ use super::{
     constant, declaration, hygienic, literal_type, location, operand, operator_name, slot_at,
 };
 use crate::syntax::{
-    Block, Condition, Elements, Expression, ExpressionKind, For, Iterated, Statement, Step,
-    Structure, Text,
+    Block, Condition, Expression, ExpressionKind, For, Iterated, Statement, Step, Structure, Text,
 };
 use calls::Value;
 pub use carried::Variables;
@@ -55,6 +55,11 @@ impl Native<'_> {
 
     fn statement(self, statement: &Statement) -> TokenStream {
         match statement {
+            Statement::Let { attributes, pattern, ty: Some(ty), value: Some(value), .. }
+                if pattern.single_name().is_some() && value.is_shared_reference() =>
+            {
+                self.typed_name(attributes, pattern, ty, value)
+            }
             Statement::Let { attributes, pattern, ty, value, otherwise, slots } => {
                 let tokens = &pattern.tokens;
                 let ty = ty.as_ref().map(|ty| quote!(: #ty));
@@ -338,30 +343,6 @@ impl Native<'_> {
                 quote_spanned! {array.span=>
                     ::amp_runtime::rounds::ForOver::rounds(#elements)
                 }
-            }
-        }
-    }
-
-    /// The array of a `for`, or a reference to it.
-    fn elements(self, span: Span, array: &Expression, by: Elements) -> TokenStream {
-        match (self.target(array), by) {
-            _ if array.is_reference() && matches!(self.access(array), Access::Plain(_)) => {
-                self.value(array)
-            }
-            (_, Elements::Value) => self.value(array),
-            (Access::Plain(array), Elements::Reference) => self.reference(span, false, &array),
-            (Access::Place(place), Elements::Reference) => {
-                let place = match self.access(array) {
-                    Access::Plain(value) => value,
-                    Access::Place(_) => quote!(#place.get()),
-                };
-                self.reference(span, false, &place)
-            }
-            (Access::Plain(array), Elements::MutableReference) => {
-                self.reference(span, true, &array)
-            }
-            (Access::Place(place), Elements::MutableReference) => {
-                self.reference(span, true, &quote!(*#place.into_mut()))
             }
         }
     }

@@ -70,9 +70,9 @@ impl Native<'_> {
         let span = expression.span;
         match &expression.kind {
             ExpressionKind::Variable(name, Variable::TileStatic) => {
-                Access::Place(quote!(#name.place()))
+                Access::Place(quote_spanned!(span=> #name.place()))
             }
-            ExpressionKind::Variable(name, Variable::TileReference { .. }) => {
+            ExpressionKind::Variable(name, variable) if variable.is_shared_reference() => {
                 let name = self.name(name);
                 Access::Place(quote!(#name))
             }
@@ -85,7 +85,9 @@ impl Native<'_> {
                 Access::Plain(quote!(#name))
             }
             ExpressionKind::Deref(of) => match &of.kind {
-                ExpressionKind::Variable(_, Variable::TileReference { .. }) => self.access(of),
+                ExpressionKind::Variable(_, variable) if variable.is_shared_reference() => {
+                    self.access(of)
+                }
                 _ => {
                     let of = self.value(of);
                     Access::Plain(quote_spanned!(span=> (*#of)))

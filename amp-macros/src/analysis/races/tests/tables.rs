@@ -294,10 +294,12 @@ fn parts_of_tile_static_memory_by_other_names() {
         (false, "let row = &s[y]; v[i] = row[x];"),
         (false, "i.barrier.wait(); let row = &s[(y + 1) % 8]; v[i] = row[x];"),
         (false, "let row = &s[(y + n) % 8]; v[i] = row[x];"),
+        // A name is the memory, whenever it is read.
         (
-            false,
+            true,
             "i.barrier.wait(); let row = &s[7 - y]; i.barrier.wait(); s[y][x] = 1.0; v[i] = row[x];",
         ),
+        (false, "let row = &s[7 - y]; i.barrier.wait(); v[i] = row[x];"),
     ] {
         assert_eq!(is_refused("TiledIndex<8, 8>", &format!("{block} {body}")), refused, "{body}");
     }

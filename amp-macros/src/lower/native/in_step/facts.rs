@@ -70,10 +70,19 @@ pub fn each_variable(items: &[Item], mut add: impl FnMut(BindingId)) {
     });
 }
 
-/// The variables that a body changes after their declaration.
+/// The thread's own variables that a body changes after their declaration. What is written to memory that threads share
+/// leaves its name what it is.
 pub fn changed_variables(body: &Block) -> BTreeSet<BindingId> {
     let roots = changed_places(Part::Block(body)).into_iter().filter_map(Expression::root);
-    roots.map(|(name, _)| name.id).collect()
+    let own = |variable| match variable {
+        Variable::Local | Variable::Reference { .. } | Variable::Tiled => true,
+        Variable::TileStatic
+        | Variable::TileReference { .. }
+        | Variable::ElementReference
+        | Variable::Shared
+        | Variable::Captured => false,
+    };
+    roots.filter(|(_, variable)| own(*variable)).map(|(name, _)| name.id).collect()
 }
 
 /// What it takes to find a value.
@@ -90,6 +99,24 @@ pub enum Effort {
 }
 
 impl Effort {
+    /// What it takes to bind a name: of a reference to shared memory, to find its place.
+    pub fn of_name(value: &Expression) -> Self {
+        match &value.kind {
+            _ if !value.is_shared_reference() => Effort::of(value),
+            ExpressionKind::Reference { of, .. } => Effort::of_place(of),
+            _ => Effort::of_place(value),
+        }
+    }
+
+    fn of_place(place: &Expression) -> Self {
+        match &place.kind {
+            ExpressionKind::Variable(..) => Effort::Arithmetic,
+            ExpressionKind::Field(base, _) | ExpressionKind::Deref(base) => Effort::of_place(base),
+            ExpressionKind::Index(base, index) => Effort::of_place(base).max(Effort::of(index)),
+            _ => Effort::More,
+        }
+    }
+
     pub fn of(value: &Expression) -> Self {
         use ExpressionKind::{
             Array, Binary, Call, CallAssociated, Cast, Constant, Deref, Either, Field, Index,
@@ -116,7 +143,8 @@ impl Effort {
                 }
                 Variable::TileStatic
                 | Variable::Reference { .. }
-                | Variable::TileReference { .. } => Effort::Memory,
+                | Variable::TileReference { .. }
+                | Variable::ElementReference => Effort::Memory,
             },
             // A component of an index is there, and so is an element that rustc sees.
             Index(base, index) => match (base.root(), &index.kind) {

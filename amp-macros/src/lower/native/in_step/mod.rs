@@ -436,7 +436,7 @@ impl<'b> Cut<'b> {
     /// itself would have to keep is not among them.
     fn computed(&self, value: &Expression, outer: usize) -> Option<BTreeSet<usize>> {
         // Of one that follows from its uses, copies may have different types.
-        let mut changes = Effort::of(value) != Effort::Arithmetic || !has_own_type(value);
+        let mut changes = Effort::of_name(value) != Effort::Arithmetic || !has_own_type(value);
         each_variable(&[Item::Tail(value)], |name| changes |= self.changed.contains(&name));
         let needed = self.needed(&[Item::Tail(value)]).filter(|_| !changes)?;
         let is_kept = |number: usize| matches!(self.entries[number].home, Home::Kept(_));
