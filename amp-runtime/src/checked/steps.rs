@@ -23,8 +23,11 @@ const MANY: usize = 1 << 20;
 /// are numbered as they come, those of a tile one after the other.
 #[derive(Debug)]
 pub(super) struct Steps {
-    /// By number; the first is none.
+    /// By number; the first is none. Those of a tile, and of a moment, are one after the other.
     all: Vec<Step>,
+    /// The number of the first step of the tile that runs, and of its moment.
+    first_of_tile: u32,
+    first_of_moment: u32,
     /// The last step at each node.
     last: Vec<u32>,
     /// The tiles so far, and the first moment of each.
@@ -41,6 +44,8 @@ impl Steps {
     pub(super) fn new(threads: usize, nodes: usize) -> Self {
         Steps {
             all: vec![Step { moment: 0, node: 0 }],
+            first_of_tile: 1,
+            first_of_moment: 1,
             last: vec![0; nodes],
             tiles: Vec::new(),
             moment: 0,
@@ -51,7 +56,8 @@ impl Steps {
 
     /// A tile begins.
     pub(super) fn begin(&mut self, tile: usize) {
-        self.moment += 1;
+        self.pass();
+        self.first_of_tile = self.first_of_moment;
         self.tiles.push((self.moment, tile as u32));
     }
 
@@ -67,14 +73,14 @@ impl Steps {
     /// The tile has passed a barrier.
     pub(super) fn pass(&mut self) {
         self.moment += 1;
+        self.first_of_moment = self.all.len() as u32;
     }
 
     /// A thread uses memory at a node now.
     #[inline(always)]
     pub(super) fn mark(&mut self, thread: u32, node: u32) -> Mark {
         let last = self.last[node as usize];
-        let is_now = last != 0 && self.all[last as usize].moment == self.moment;
-        let step = if is_now { last } else { self.step(node) };
+        let step = if last >= self.first_of_moment { last } else { self.step(node) };
         Mark(step << self.thread_bits | thread)
     }
 
@@ -93,7 +99,12 @@ impl Steps {
     }
 
     fn of(&self, mark: Mark) -> Step {
-        self.all[(mark.0 >> self.thread_bits) as usize]
+        self.all[self.number(mark) as usize]
+    }
+
+    #[inline(always)]
+    fn number(&self, mark: Mark) -> u32 {
+        mark.0 >> self.thread_bits
     }
 
     /// The thread's number in its tile.
@@ -114,36 +125,26 @@ impl Steps {
         self.tiles.partition_point(|(first, _)| *first <= moment).saturating_sub(1)
     }
 
-    /// The first moment of the tile that runs.
-    #[inline(always)]
-    fn first(&self) -> u32 {
-        self.tiles.last().map_or(0, |(first, _)| *first)
-    }
-
     /// Does nothing order this use and one now?
     #[inline(always)]
     pub(super) fn conflicts(&self, mark: Mark, now: Mark) -> bool {
-        if mark == Mark::NONE || mark == now {
-            return false;
-        }
-        let moment = self.of(mark).moment;
-        match moment == self.moment {
+        let number = self.number(mark);
+        match number >= self.first_of_moment {
             true => self.thread(mark) != self.thread(now),
-            false => moment < self.first(),
+            false => number < self.first_of_tile && mark != Mark::NONE,
         }
     }
 
     /// Was it in the tile that runs, before a barrier?
     #[inline(always)]
     pub(super) fn is_past(&self, mark: Mark) -> bool {
-        let moment = self.of(mark).moment;
-        moment != self.moment && moment >= self.first()
+        (self.first_of_tile..self.first_of_moment).contains(&self.number(mark))
     }
 
     /// Are both of the same thread, of the tile that runs?
     #[inline(always)]
     pub(super) fn is_same_thread(&self, mark: Mark, now: Mark) -> bool {
-        self.of(mark).moment == self.moment && self.thread(mark) == self.thread(now)
+        self.number(mark) >= self.first_of_moment && self.thread(mark) == self.thread(now)
     }
 
     /// Are there so many that some should be forgotten? To be asked where no step is of the moment.
@@ -151,19 +152,39 @@ impl Steps {
         self.all.len() > self.most
     }
 
-    /// Keeps those of which there is a mark, of a tile one at each node: all are past.
-    pub(super) fn forget<'m>(&mut self, marks: impl Iterator<Item = &'m mut Mark>) {
+    /// Keeps those of which there is a mark, of a tile one at each node: all are past. `marks` goes through all
+    /// marks, twice.
+    pub(super) fn forget(&mut self, mut marks: impl FnMut(&mut dyn FnMut(&mut Mark))) {
+        let mut used = vec![false; self.all.len()];
+        marks(&mut |mark| used[self.number(*mark) as usize] = true);
+        self.last.fill(0);
+        let mut numbers = vec![0; self.all.len()];
         let mut kept = vec![Step { moment: 0, node: 0 }];
-        let mut known = std::collections::HashMap::new();
-        for mark in marks.filter(|mark| **mark != Mark::NONE) {
-            let Step { moment, node } = self.of(*mark);
-            let step = Step { moment: self.tiles[self.place_of_tile(moment)].0, node };
-            let number = *known.entry((step.moment, node)).or_insert_with(|| {
-                kept.push(step);
-                kept.len() as u32 - 1
-            });
-            *mark = Mark(number << self.thread_bits | self.thread(*mark));
+        let (mut tile, mut first_of_tile) = (0, 1);
+        for (number, Step { moment, node }) in self.all.iter().copied().enumerate().skip(1) {
+            let first = self.tiles[self.place_of_tile(moment)].0;
+            if first != tile {
+                (tile, first_of_tile) = (first, kept.len() as u32);
+            }
+            if used[number] {
+                let last = &mut self.last[node as usize];
+                if *last < first_of_tile {
+                    *last = kept.len() as u32;
+                    kept.push(Step { moment: first, node });
+                }
+                numbers[number] = *last;
+            }
         }
+        marks(&mut |mark| {
+            let number: u32 = numbers[self.number(*mark) as usize];
+            *mark = Mark(number << self.thread_bits | self.thread(*mark));
+        });
+        let runs = self.tiles.last().map_or(0, |(first, _)| *first);
+        self.first_of_tile = match tile == runs {
+            true => first_of_tile,
+            false => kept.len() as u32,
+        };
+        self.first_of_moment = kept.len() as u32;
         self.all = kept;
         self.last.fill(0);
         self.most = MANY.max(2 * self.all.len());
@@ -217,7 +238,7 @@ mod tests {
         steps.pass();
         marks.push(steps.mark(2, 1));
         steps.pass();
-        steps.forget(marks.iter_mut());
+        steps.forget(|visit| marks.iter_mut().for_each(visit));
         assert!(steps.all.len() < 8 && !steps.are_many());
         let said = |mark: &Mark| (steps.tile(*mark), steps.thread(*mark), steps.node(*mark));
         let said: Vec<_> = marks[1..].iter().map(said).collect();

@@ -114,7 +114,8 @@ impl Run<'_> {
         if tile_static {
             self.tile_steps.pass();
             if self.tile_steps.are_many() {
-                self.tile_steps.forget(self.tile_shadow.marks());
+                let shadow = &mut self.tile_shadow;
+                self.tile_steps.forget(|visit| shadow.marks().for_each(visit));
             }
         }
     }
@@ -122,8 +123,10 @@ impl Run<'_> {
     /// Forgets steps that are past, if there are many.
     pub(super) fn forget_global(&mut self) {
         if self.global_steps.are_many() {
-            let sources = self.data.sources.iter_mut();
-            self.global_steps.forget(sources.flat_map(|source| source.shadow.marks()));
+            let sources = &mut self.data.sources;
+            self.global_steps.forget(|visit| {
+                sources.iter_mut().flat_map(|source| source.shadow.marks()).for_each(&mut *visit);
+            });
         }
     }
 
