@@ -22,8 +22,7 @@ fn a_kernel_is_generic_over_element_and_tile() {
     fn check<T>(values: [T; 8], factor: T, expected: [[T; 8]; 2])
     where
         T: amp_runtime::Element
-            + Mul<Output = T>
-            + amp_runtime::operators::Operate<amp_runtime::operators::Mul, T>
+            + amp_runtime::bounds::Mul<Output = T>
             + PartialEq
             + std::fmt::Debug,
     {
