@@ -1,5 +1,31 @@
-//! The bounds of generic `#[amp]` code by traits of operators: each is std's trait and what a device has
-//! for it, as one trait of the same name. So a type that lacks either of them is refused once.
+//! Bounds by traits of operators, for generic functions of ordinary Rust that call generic `#[amp]` code: each is
+//! std's trait and what a device has for it, as one trait of the same name.
+//!
+//! `#[amp]` makes these of the bounds that it finds on functions, types and traits, so a type that lacks either
+//! is refused once. A `kernel!` in a generic function needs none of them: there std's are enough.
+//!
+//! ```
+//! use amp_runtime::{Element, bounds, prelude::*};
+//! use std::ops::Mul;
+//!
+//! #[amp]
+//! fn scale<T: Element + Mul<Output = T>>(i: Index<1>, factor: T, data: &ArrayViewMut<T, 1>) {
+//!     data[i] = data[i] * factor;
+//! }
+//!
+//! fn scale_all<T: Element + bounds::Mul<Output = T>>(
+//!     factor: T,
+//!     data: &ArrayViewMut<T, 1>,
+//! ) -> amp_runtime::Result<()> {
+//!     parallel_for_each(data.extent(), scale(factor, data))
+//! }
+//! # fn main() -> amp_runtime::Result<()> {
+//! # let data = Array::new(2, &[1, 2])?;
+//! # scale_all(3, &data.view())?;
+//! # assert_eq!(data.to_vec()?, [3, 6]);
+//! # Ok(())
+//! # }
+//! ```
 
 use std::{cmp, convert, ops};
 
@@ -14,7 +40,8 @@ macro_rules! bounds {
         #[doc = concat!("`", stringify!($std), "`, in kernels as well.")]
         #[diagnostic::on_unimplemented(
             message = $message,
-            label = "not of `#[amp]` code"
+            label = "not of `#[amp]` code",
+            note = "in a generic function of ordinary Rust, bounds of `amp_runtime::bounds` in place of std's say it of its type parameters"
         )]
         pub trait $name<Rhs = Self>: $std $(+ $device)* {}
 
@@ -28,7 +55,8 @@ macro_rules! bounds {
         #[doc = concat!("`", stringify!($std), "`, in kernels as well.")]
         #[diagnostic::on_unimplemented(
             message = $message,
-            label = "not of `#[amp]` code"
+            label = "not of `#[amp]` code",
+            note = "in a generic function of ordinary Rust, bounds of `amp_runtime::bounds` in place of std's say it of its type parameters"
         )]
         pub trait $name: Sized + $std $(+ $device)* {}
 

@@ -75,6 +75,7 @@ mod math;
 mod oracle;
 mod types;
 
+// Said in the book, and not shown here: else rustc offers its traits wherever std's are not imported.
 #[doc(hidden)]
 pub mod bounds;
 #[doc(hidden)]

@@ -13,7 +13,8 @@ pub mod in_scope {
         Tiling3 as _,
     };
     pub use crate::operators::{
-        OrdinaryAssignment as _, OrdinaryOperator as _, RefusedOperator as _,
+        OperatorOfParameter as _, OrdinaryAssignment as _, OrdinaryOperator as _,
+        RefusedOperator as _,
     };
     pub use crate::option::{OptionMethods as _, OptionOfDefault as _, OptionOfOption as _};
     pub use crate::twin::calls::in_scope::*;

@@ -1,19 +1,43 @@
 //! What operators are in device code: of numbers the builder's, of other types what their
 //! `#[amp] impl` says.
 
+pub mod of_type;
+
 use crate::f16;
+use crate::geometry::{Extent, Index};
 use crate::ir::{Binary, Builder, Unary, Value};
-use crate::types::AmpType;
+use crate::types::{AmpType, Operand};
+
+/// An operator.
+pub trait Operator {
+    /// The place of its forms in the list of a type.
+    const NUMBER: usize;
+
+    /// What is said of a type that has it in ordinary Rust alone.
+    const MISSING: &str;
+}
 
 macro_rules! operators {
-    ($($name:ident)*) => {$(
+    ($($name:ident $number:literal)*) => {$(
         #[doc = concat!("The operator of `std::ops::", stringify!($name), "` or `std::cmp::",
             stringify!($name), "`.")]
         #[derive(Debug)]
         pub enum $name {}
+
+        impl Operator for $name {
+            const NUMBER: usize = $number;
+            const MISSING: &str = concat!(
+                "C3930: a kernel of a generic function needs the operator of `", stringify!($name),
+                "`, and one of the types that the function is called with has it in ordinary Rust alone; help: \
+                write `#[amp]` above the `impl` for that type; if the type has parameters of its own, write \
+                `amp_runtime::bounds::", stringify!($name), "` in the bounds of the function"
+            );
+        }
     )*};
 }
-operators! { Add Sub Mul Div Rem BitAnd BitOr BitXor Shl Shr PartialEq PartialOrd Neg Not }
+operators! {
+    Add 0 Sub 1 Mul 2 Div 3 Rem 4 BitAnd 5 BitOr 6 BitXor 7 Shl 8 Shr 9 PartialEq 10 PartialOrd 11 Neg 12 Not 13
+}
 
 /// A type that has the operator `Op` with `R` on its right, in device code.
 #[diagnostic::on_unimplemented(
@@ -52,10 +76,7 @@ pub trait OperateAssign<Op, R> {
         let (Some(op), [place, value]) = (op, arguments) else {
             return b.fail("an operator without two operands");
         };
-        let old = b.read(place);
-        let new = b.binary(op, &old, value);
-        b.store(place, &new);
-        Value::Unit
+        of_type::assign(b, op, place, value)
     }
 }
 
@@ -72,6 +93,27 @@ pub trait OperateUnary<Op> {
     fn __amp_operate_unary(&self, b: &mut Builder, _: &[Value], _: Option<Binary>) -> Value {
         b.fail("an operator of numbers")
     }
+}
+
+/// A type that is known, or a reference to one: no type parameter, as no bound of these brings this trait.
+pub trait Known {}
+
+/// Implements [`Known`]: of what is made of other types, if these are known.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __amp_known {
+    ($([$($generics:tt)*] $ty:ty),* $(,)?) => {$(
+        #[diagnostic::do_not_recommend]
+        impl<$($generics)*> $crate::operators::Known for $ty {}
+    )*};
+}
+
+__amp_known! {
+    [] bool, [] i8, [] u8, [] i16, [] u16, [] i32, [] u32, [] usize, [] i64, [] u64,
+    [] f16, [] f32, [] f64,
+    [const N: usize] Index<N>, [const N: usize] Extent<N>,
+    [T: Known + ?Sized] &T, [T: Known + ?Sized] &mut T,
+    [T: Known] Option<T>, [T: Known, const N: usize] [T; N],
 }
 
 /// The operators that ordinary Rust has, with assignment or without.
@@ -134,6 +176,38 @@ pub trait OrdinaryAssignment<Op, A, B> {
         A: OperateAssign<Op, B>,
     {
         Value::Unit
+    }
+}
+
+/// An operator of a type parameter, of which std's bound says that there is one.
+pub trait OperatorOfParameter<Op: Operator, A: Operand, B: Operand> {
+    /// Device code.
+    fn operate(&self, b: &mut Builder, op: Binary, left: &Value, right: &Value) -> Value {
+        let of = A::__AmpBare::__AMP_CONST_OPERATORS;
+        let plain =
+            const { A::__AmpBare::__AMP_CONST_OPERATORS.forms::<Op>().plain.expect(Op::MISSING) };
+        match of.take::<A::__AmpBare, B::__AmpBare>() {
+            true => plain(b, op, left, right),
+            false => b.fail(Op::MISSING),
+        }
+    }
+
+    /// Device code, with assignment.
+    fn operate_assign(&self, b: &mut Builder, op: Binary, place: &Value, value: &Value) -> Value {
+        let of = A::__AmpBare::__AMP_CONST_OPERATORS;
+        let assign =
+            const { A::__AmpBare::__AMP_CONST_OPERATORS.forms::<Op>().assign.expect(Op::MISSING) };
+        match of.take::<A::__AmpBare, B::__AmpBare>() {
+            true => assign(b, op, place, value),
+            false => b.fail(Op::MISSING),
+        }
+    }
+
+    /// Device code of an operator with one operand.
+    fn operate_unary(&self, b: &mut Builder, op: Unary, operand: &Value) -> Value {
+        let unary =
+            const { A::__AmpBare::__AMP_CONST_OPERATORS.forms::<Op>().unary.expect(Op::MISSING) };
+        unary(b, op, operand)
     }
 }
 
@@ -217,6 +291,7 @@ macro_rules! tuples {
         #[diagnostic::do_not_recommend]
         impl<$($part: AmpType + Operate<PartialOrd, $part>),*> Operate<PartialOrd, ($($part,)*)>
             for ($($part,)*) {}
+        __amp_known! { [$($part: Known),*] ($($part,)*) }
     )*};
 }
 tuples! { () (A) (A B) (A B C) (A B C D) (A B C D E) (A B C D E F) (A B C D E F G) (A B C D E F G H) }

@@ -8,6 +8,7 @@ use crate::data::Capture;
 use crate::f16;
 use crate::geometry::{Extent, Index};
 use crate::ir::{Builder, ParamBytes, Scalar, Ty, Value};
+use crate::operators::of_type::Operators;
 
 /// A type whose values a kernel can hold: `bool`, integers of 8 to 64 bits, `usize`, [`f16`](struct@f16),
 /// `f32`, `f64`, arrays of these, [`Index`], [`Extent`], extents with tiles, and `#[amp]` types.
@@ -29,6 +30,10 @@ pub trait AmpType: Operand<__AmpBare = Self> + Capture + Copy + Send + Sync + 's
     /// So many bytes does one more element in each innermost row take; 0, if it is no array.
     #[doc(hidden)]
     const __AMP_CONST_BYTES_OF_PAD: usize = 0;
+
+    /// The operators that a kernel finds where it knows no more of the type than this trait.
+    #[doc(hidden)]
+    const __AMP_CONST_OPERATORS: Operators = Operators::OfDevice;
 
     /// The type in device code.
     #[doc(hidden)]

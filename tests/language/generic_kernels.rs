@@ -22,8 +22,7 @@ fn a_kernel_is_generic_over_element_and_tile() {
     fn check<T>(values: [T; 8], factor: T, expected: [[T; 8]; 2])
     where
         T: amp_runtime::Element
-            + Mul<Output = T>
-            + amp_runtime::operators::Operate<amp_runtime::operators::Mul, T>
+            + amp_runtime::bounds::Mul<Output = T>
             + PartialEq
             + std::fmt::Debug,
     {
@@ -123,5 +122,147 @@ fn a_function_has_a_tile_static_variable_for_each_type() {
         amp_tests::launch(&accelerator, view.extent().tile::<4>(), kernel);
         drop(view);
         assert_eq!(data, [31.5, 21.0, 10.5, 0.0], "on {}", accelerator.name());
+    }
+}
+
+/// Kernels of generic functions of ordinary Rust, whose bounds are std's.
+mod std_bounds {
+    use std::fmt::Debug;
+    use std::ops::{Add, AddAssign, BitXor, Mul, Neg, Rem, Shl, Sub};
+
+    use amp_runtime::Element;
+    use amp_runtime::prelude::*;
+
+    fn saxpy<T>(a: T, x: &ArrayView<T, 1>, y: &ArrayViewMut<T, 1>, on: &Accelerator)
+    where
+        T: Element + Add<Output = T> + Mul<Output = T> + AddAssign,
+    {
+        let kernel = kernel!(|i: Index<1>| y[i] += a * x[i]);
+        parallel_for_each_on(on, y.extent(), kernel).unwrap();
+        let kernel = kernel!(|i: Index<1>| {
+            let r = &y[i];
+            y[i] = *r + a;
+        });
+        parallel_for_each_on(on, y.extent(), kernel).unwrap();
+    }
+
+    fn check_saxpy<T>(a: T, x: [T; 4], mut y: [T; 4])
+    where
+        T: Element + Add<Output = T> + Mul<Output = T> + AddAssign + Debug + PartialEq,
+    {
+        let mut expected = y;
+        for (y, x) in expected.iter_mut().zip(x) {
+            *y += a * x;
+            *y = *y + a;
+        }
+        let initial = y;
+        for accelerator in amp_tests::accelerators() {
+            y = initial;
+            let to = ArrayViewMut::new(4, &mut y).unwrap();
+            saxpy(a, &ArrayView::new(4, &x).unwrap(), &to, &accelerator);
+            drop(to);
+            assert_eq!(y, expected, "on {}", accelerator.name());
+        }
+    }
+
+    /// An element with operators of its own.
+    #[amp]
+    #[derive(Debug)]
+    struct Ring {
+        rest: u32,
+        turns: u32,
+    }
+
+    #[amp]
+    impl Add for Ring {
+        type Output = Ring;
+
+        fn add(self, other: Ring) -> Ring {
+            let sum = self.rest + other.rest;
+            Ring { rest: sum % 7, turns: self.turns + other.turns + sum / 7 }
+        }
+    }
+
+    #[amp]
+    impl Mul for Ring {
+        type Output = Ring;
+
+        fn mul(self, other: Ring) -> Ring {
+            Ring { rest: self.rest * other.rest % 7, turns: self.turns * other.turns }
+        }
+    }
+
+    #[amp]
+    impl AddAssign for Ring {
+        fn add_assign(&mut self, other: Ring) {
+            *self = *self + other;
+        }
+    }
+
+    #[test]
+    fn of_numbers_and_of_elements_with_own_operators() {
+        check_saxpy(3, [1, -2, 3, 4], [5, 6, -7, 8]);
+        check_saxpy(3_u8, [1, 2, 3, 4], [5, 6, 7, 8]);
+        check_saxpy(3_i64 << 33, [1, -2, 3, 4], [5, 6, -7, 8]);
+        check_saxpy(0.5_f32, [1.0, -2.0, 3.0, 4.0], [5.0, 6.0, -7.0, 8.0]);
+        check_saxpy(0.5_f64, [1.0, -2.0, 3.0, 4.0], [5.0, 6.0, -7.0, 8.0]);
+        let half = |x| f16::from_f32(x);
+        check_saxpy(half(0.5), [1.0, -2.0, 3.0, 4.0].map(half), [5.0, 6.0, -7.0, 8.0].map(half));
+        let ring = |k: u32| Ring { rest: k % 7, turns: k / 7 };
+        check_saxpy(ring(24), [1, 20, 33, 4].map(ring), [50, 6, 17, 8].map(ring));
+    }
+
+    /// Each of the other kinds of operators.
+    fn all_kinds<T>(x: &ArrayView<T, 1>, y: &ArrayViewMut<T, 1>, on: &Accelerator)
+    where
+        T: Element + Sub<Output = T> + Rem<Output = T> + Neg<Output = T> + PartialOrd,
+        T: BitXor<Output = T> + Shl<u32, Output = T>,
+    {
+        let kernel = kernel!(|i: Index<1>| {
+            let (a, b) = (x[i], y[i]);
+            let pair = [a, b];
+            y[i] = if a < b && a != b && pair == [a, b] {
+                -((b - a) ^ (a << 3_u32))
+            } else if a >= b {
+                a % b
+            } else {
+                b
+            };
+        });
+        parallel_for_each_on(on, y.extent(), kernel).unwrap();
+    }
+
+    #[test]
+    fn of_every_kind() {
+        for accelerator in amp_tests::accelerators() {
+            let mut y = [7, 5, -3, 4];
+            let to = ArrayViewMut::new(4, &mut y).unwrap();
+            all_kinds(&ArrayView::new(4, &[1, 8, -5, 4]).unwrap(), &to, &accelerator);
+            drop(to);
+            let expected = [-((7 - 1) ^ (1 << 3)), 8 % 5, -((-3 + 5) ^ (-5 << 3)), 0];
+            assert_eq!(y, expected, "on {}", accelerator.name());
+        }
+    }
+
+    /// `!=` and `<` of a struct.
+    #[test]
+    fn of_comparisons_of_elements() {
+        fn differ<T: Element + PartialEq>(a: &ArrayView<T, 1>, b: T, on: &Accelerator) -> Vec<u32> {
+            let found = Array::zeroed_on(on, a.extent()).unwrap();
+            let kernel =
+                kernel!(|i: Index<1>| found[i] = (a[i] != b) as u32 * 2 + (a[i] == b) as u32);
+            parallel_for_each_on(on, a.extent(), kernel).unwrap();
+            found.to_vec().unwrap()
+        }
+        let rings = [(1, 2), (1, 3), (0, 2)].map(|(rest, turns)| Ring { rest, turns });
+        for accelerator in amp_tests::accelerators() {
+            let view = ArrayView::new(3, &rings).unwrap();
+            assert_eq!(
+                differ(&view, rings[0], &accelerator),
+                [1, 2, 2],
+                "on {}",
+                accelerator.name()
+            );
+        }
     }
 }

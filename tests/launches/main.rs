@@ -3,6 +3,7 @@
 #[macro_use]
 extern crate amp_runtime;
 
+mod arguments;
 mod kernels;
 mod lacking;
 mod launches;

@@ -3,9 +3,9 @@
 use std::fmt::Debug;
 use std::ops::Add;
 
-use amp_runtime::Element;
 use amp_runtime::glam::Vec3;
 use amp_runtime::prelude::*;
+use amp_runtime::{Element, bounds};
 use amp_tests::{accelerators, check_module};
 
 #[amp]
@@ -45,8 +45,7 @@ fn add_and_swap<T: Element + Add<Output = T>>(i: Index<1>, pairs: &ArrayViewMut<
 /// The kernel, on pairs of that type, and the same as plain Rust.
 fn added_and_swapped<T>(pairs: &[Pair<T>])
 where
-    T: Element + Add<Output = T> + Debug + PartialEq,
-    T: amp_runtime::operators::Operate<amp_runtime::operators::Add, T>,
+    T: Element + bounds::Add<Output = T> + Debug + PartialEq,
 {
     let expected: Vec<_> = pairs.iter().map(|p| Pair { a: p.b, b: p.a + p.b }).collect();
     for accelerator in accelerators() {

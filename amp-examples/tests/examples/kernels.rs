@@ -42,9 +42,7 @@ fn streams_of_numbers_and_of_vectors() {
     fn check<T>(accelerator: &Accelerator, [a, b, c]: [&[T]; 3], expected: [&[f32]; 3])
     where
         T: Element + bytemuck::Pod,
-        T: std::ops::Add<Output = T> + std::ops::Mul<f32, Output = T>,
-        T: amp_runtime::operators::Operate<amp_runtime::operators::Add, T>,
-        T: amp_runtime::operators::Operate<amp_runtime::operators::Mul, f32>,
+        T: amp_runtime::bounds::Add<Output = T> + amp_runtime::bounds::Mul<f32, Output = T>,
     {
         let [b, c] = [b, c].map(|data| ArrayView::new(data.len(), data).unwrap());
         let copied = written([a.len()], |to| {

@@ -77,6 +77,7 @@ pub fn structure(item: &syn::ItemStruct) -> TokenStream {
         (false, false) => TokenStream::new(),
     };
     let common = common_impls(name, &parameters, &arguments, &where_clause, &item.attrs);
+    let operators = operators(&item.generics);
     quote! {
         #repeated
 
@@ -86,6 +87,7 @@ pub fn structure(item: &syn::ItemStruct) -> TokenStream {
 
         impl #parameters ::amp_runtime::AmpType for #name #arguments #where_clause {
             const __AMP_CONST_BYTES: usize = 0 #(+ #of_fields::__AMP_CONST_BYTES)*;
+            #operators
 
             fn __amp_ty() -> ::amp_runtime::ir::Ty {
                 ::amp_runtime::ir::Ty::structure(#text, ::std::vec![#((#texts, #of_fields::__amp_ty())),*])
@@ -319,6 +321,7 @@ pub fn enumeration(item: &syn::ItemEnum) -> TokenStream {
     });
     let derives = missing_derives(name, &item.attrs, false);
     let common = common_impls(name, &parameters, &arguments, &where_clause, &item.attrs);
+    let operators = operators(&item.generics);
     quote! {
         #repeated
 
@@ -327,6 +330,7 @@ pub fn enumeration(item: &syn::ItemEnum) -> TokenStream {
 
         impl #parameters ::amp_runtime::AmpType for #name #arguments #where_clause {
             const __AMP_CONST_BYTES: usize = 4;
+            #operators
 
             fn __amp_ty() -> ::amp_runtime::ir::Ty {
                 ::amp_runtime::ir::Ty::enumeration(#text, ::std::vec![#(#variants),*])
@@ -401,7 +405,17 @@ fn common_impls(
         }
         #(#compared)*
         ::amp_runtime::__capture_by_value! { [#inner] #name #arguments }
+        ::amp_runtime::__amp_known! { [#inner] #name #arguments }
     }
+}
+
+/// The list of a type's operators. Of a generic one rustc knows too little to find them.
+fn operators(generics: &syn::Generics) -> TokenStream {
+    let list = match generics.type_params().next() {
+        None => quote!(::amp_runtime::__amp_operators!(Self)),
+        Some(_) => quote!(::amp_runtime::operators::of_type::Operators::NONE),
+    };
+    quote!(const __AMP_CONST_OPERATORS: ::amp_runtime::operators::of_type::Operators = #list;)
 }
 
 /// Parameters with bounds, arguments, and the `where` clause of an implementation.

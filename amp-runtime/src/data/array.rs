@@ -27,7 +27,7 @@ use crate::types::Element;
 /// # Ok::<(), amp_runtime::Error>(())
 /// ```
 pub struct Array<T: 'static, const N: usize> {
-    pub(super) part: Part<'static, T, N>,
+    pub(super) view: ArrayViewMut<'static, T, N>,
     home: Accelerator,
 }
 
@@ -135,7 +135,7 @@ impl<T: Element, const N: usize> Array<T, N> {
     pub fn zeroed_on(accelerator: &Accelerator, extent: impl Into<Extent<N>>) -> Result<Self> {
         let part = Part::zeroed(extent.into())?;
         part.bring_to(accelerator)?;
-        Ok(Array { part: part.settled(), home: accelerator.clone() })
+        Ok(Array { view: ArrayViewMut::of(part.settled()), home: accelerator.clone() })
     }
 
     /// Another array with the same content on an accelerator.
@@ -152,8 +152,26 @@ impl<T: Element, const N: usize> Array<T, N> {
     /// ```
     pub fn clone_on(&self, accelerator: &Accelerator) -> Result<Self> {
         let array = Self::zeroed_on(accelerator, self.extent())?;
-        array.part.copy_from_part(accelerator.device(), &self.part)?;
+        array.view.part().copy_from_part(accelerator.device(), self.view.part())?;
         Ok(array)
+    }
+
+    /// Another array with the same content on the same accelerator. The memory of a clone of a
+    /// [view](Self::view) is the array's.
+    ///
+    /// # Errors
+    /// Those of [`clone_on`](Self::clone_on).
+    ///
+    /// ```
+    /// use amp_runtime::prelude::*;
+    /// let array = Array::new(3, &[1, 2, 3])?;
+    /// let before = array.clone()?;
+    /// parallel_for_each(array.extent(), kernel!(|i: Index<1>| array[i] = 0))?;
+    /// assert_eq!(before.to_vec()?, [1, 2, 3]);
+    /// # Ok::<(), amp_runtime::Error>(())
+    /// ```
+    pub fn clone(&self) -> Result<Self> {
+        self.clone_on(&self.home)
     }
 
     /// The extent.
@@ -165,7 +183,7 @@ impl<T: Element, const N: usize> Array<T, N> {
     /// # Ok::<(), amp_runtime::Error>(())
     /// ```
     pub fn extent(&self) -> Extent<N> {
-        self.part.layout.extent
+        self.view.part().layout.extent
     }
 
     /// The accelerator that it lives on.
@@ -192,7 +210,7 @@ impl<T: Element, const N: usize> Array<T, N> {
     /// # Ok::<(), amp_runtime::Error>(())
     /// ```
     pub fn view(&self) -> ArrayViewMut<'static, T, N> {
-        ArrayViewMut(self.part.clone())
+        self.view.clone()
     }
 
     /// A view of a part of the array.
@@ -229,7 +247,7 @@ impl<T: Element, const N: usize> Array<T, N> {
     /// # Ok::<(), amp_runtime::Error>(())
     /// ```
     pub fn to_vec(&self) -> Result<Vec<T>> {
-        self.part.to_vec()
+        self.view.part().to_vec()
     }
 
     /// Copies the content as it is now. The future is ready when the kernels have ended that were
@@ -250,7 +268,7 @@ impl<T: Element, const N: usize> Array<T, N> {
     /// # Ok::<(), amp_runtime::Error>(())
     /// ```
     pub fn to_vec_async(&self) -> impl Future<Output = Result<Vec<T>>> + use<T, N> {
-        self.part.to_vec_async()
+        self.view.part().to_vec_async()
     }
 
     /// Waits for the kernels that write the array, and copies its content to `to`.
@@ -268,7 +286,7 @@ impl<T: Element, const N: usize> Array<T, N> {
     /// # Ok::<(), amp_runtime::Error>(())
     /// ```
     pub fn copy_to(&self, to: &mut [T]) -> Result<()> {
-        self.part.copy_to(to)
+        self.view.part().copy_to(to)
     }
 
     /// Waits for the kernels that write the array, and gives its content to be read in place,
@@ -287,17 +305,17 @@ impl<T: Element, const N: usize> Array<T, N> {
     pub fn map(&mut self) -> Result<Mapped<'_, T>> {
         let bytes = 0..self.extent().size() * size_of::<T>();
         if let Some(device) = self.home.device() {
-            let buffer = self.part.source.on_device(device, &bytes, "map")?;
+            let buffer = self.view.part().source.on_device(device, &bytes, "map")?;
             let mapped = Mapped::on_device(buffer.map(0..bytes.end as u64)?);
-            self.part.source.report()?;
+            self.view.part().source.report()?;
             return Ok(mapped);
         }
-        self.part.source.on_host(&bytes, "map")?;
+        self.view.part().source.on_host(&bytes, "map")?;
         // A view of the array may be in use by a kernel.
-        if Arc::get_mut(&mut self.part.source).is_none() {
+        if Arc::get_mut(&mut self.view.0.0.source).is_none() {
             return Ok(Mapped::copied(self.to_vec()?));
         }
-        let source = Arc::get_mut(&mut self.part.source);
+        let source = Arc::get_mut(&mut self.view.0.0.source);
         Ok(Mapped::on_host(source.and_then(Source::own_elements).unwrap_or_default()))
     }
 
@@ -315,6 +333,6 @@ impl<T: Element, const N: usize> Array<T, N> {
     /// # Ok::<(), amp_runtime::Error>(())
     /// ```
     pub fn copy_from(&self, data: &[T]) -> Result<()> {
-        self.part.copy_from(self.home.device(), data)
+        self.view.part().copy_from(self.home.device(), data)
     }
 }

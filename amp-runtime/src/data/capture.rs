@@ -94,7 +94,7 @@ where
 }
 
 macro_rules! views {
-    ($($view:ident, $writable:literal, $at_hand:ident;)*) => {$(
+    ($($view:ident($($part:tt)+),  $writable:literal, $at_hand:ident;)*) => {$(
         #[diagnostic::do_not_recommend]
         impl<T: Element, const N: usize> Capture for $view<'_, T, N> {
             #[inline(always)]
@@ -102,8 +102,8 @@ macro_rules! views {
                 // SAFETY: the copy is used while this view is borrowed, and is not dropped.
                 let copy = unsafe { std::ptr::read(self) };
                 let mut copy = ManuallyDrop::new(copy);
-                copy.0.memory = self.0.$at_hand(how);
-                copy.0.layout.first = 0;
+                copy$(.$part)+.memory = self$(.$part)+.$at_hand(how);
+                copy$(.$part)+.layout.first = 0;
                 run(&copy)
             }
 
@@ -116,14 +116,14 @@ macro_rules! views {
             }
 
             fn __amp_bind(&self, binder: &mut Binder<'_>, _: &str) -> Result<()> {
-                binder.view(&self.0, $writable)
+                binder.view(&self$(.$part)+, $writable)
             }
         }
     )*};
 }
 views! {
-    ArrayView, false, read_in_kernel;
-    ArrayViewMut, true, written_in_kernel;
+    ArrayView(0), false, read_in_kernel;
+    ArrayViewMut(0 0), true, written_in_kernel;
 }
 
 #[diagnostic::do_not_recommend]
@@ -138,8 +138,8 @@ impl<T: Element, const N: usize> Capture for Array<T, N> {
     fn __amp_at_hand<R>(&self, how: AtHand, run: impl FnOnce(&Self) -> R) -> R {
         // SAFETY: the copy is used while this array is borrowed, and is not dropped.
         let mut copy = ManuallyDrop::new(unsafe { std::ptr::read(self) });
-        copy.part.memory = self.part.written_in_kernel(how);
-        copy.part.layout.first = 0;
+        copy.view.0.0.memory = self.view.0.0.written_in_kernel(how);
+        copy.view.0.0.layout.first = 0;
         run(&copy)
     }
 
@@ -153,7 +153,7 @@ impl<T: Element, const N: usize> Capture for Array<T, N> {
 
     fn __amp_bind(&self, binder: &mut Binder<'_>, name: &str) -> Result<()> {
         binder.array(self.accelerator(), name)?;
-        binder.view(&self.part, true)
+        binder.view(&self.view.0.0, true)
     }
 }
 

@@ -108,19 +108,19 @@ mod implementations {
 
     impl<T, const N: usize> Content<T, N> for ArrayViewMut<'_, T, N> {
         fn __amp_part(&self) -> &Part<'_, T, N> {
-            &self.0
+            self.part()
         }
     }
 
     impl<T: 'static, const N: usize> Content<T, N> for Array<T, N> {
         fn __amp_part(&self) -> &Part<'_, T, N> {
-            &self.part
+            self.view.part()
         }
     }
 
     impl<T: Element, const N: usize> ContentMut<T, N> for ArrayViewMut<'_, T, N> {
         fn __amp_home(&self) -> Option<Arc<Device>> {
-            self.0.source.home()
+            self.part().source.home()
         }
     }
 

@@ -1,6 +1,7 @@
 //! What kernels work on: views of host data, arrays on an accelerator, captured scalars.
 
 mod array;
+mod as_view;
 mod at_hand;
 mod binder;
 mod capture;

@@ -78,14 +78,14 @@ impl<T: Element + fmt::Debug, const N: usize> fmt::Debug for ArrayView<'_, T, N>
 /// Waits for the kernels that write the elements, and shows these.
 impl<T: Element + fmt::Debug, const N: usize> fmt::Debug for ArrayViewMut<'_, T, N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        show("ArrayViewMut", &self.0, f)
+        show("ArrayViewMut", self.part(), f)
     }
 }
 
 /// Waits for the kernels that write the elements, and shows these.
 impl<T: Element + fmt::Debug, const N: usize> fmt::Debug for Array<T, N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        show("Array", &self.part, f)
+        show("Array", self.view.part(), f)
     }
 }
 

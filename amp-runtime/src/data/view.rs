@@ -48,7 +48,7 @@ pub struct ArrayView<'a, T, const N: usize>(pub(super) Part<'a, T, N>);
 /// ```
 #[cfg_attr(feature = "ndarray", doc = include_str!("ndarray.md"))]
 #[cfg_attr(feature = "image", doc = include_str!("image.md"))]
-pub struct ArrayViewMut<'a, T, const N: usize>(pub(super) Part<'a, T, N>);
+pub struct ArrayViewMut<'a, T, const N: usize>(pub(super) ArrayView<'a, T, N>);
 
 /// The methods that both views have.
 macro_rules! view {
@@ -65,7 +65,7 @@ macro_rules! view {
             /// ```
             #[inline]
             pub fn extent(&self) -> Extent<N> {
-                self.0.layout.extent
+                self.part().layout.extent
             }
 
             /// The part of the view that begins at `origin` and is as large as `extent`.
@@ -86,7 +86,7 @@ macro_rules! view {
                 origin: impl Into<Index<N>>,
                 extent: impl Into<Extent<N>>,
             ) -> Result<Self> {
-                Ok($view(self.0.section(origin.into(), extent.into())?))
+                Ok($view::of(self.part().section(origin.into(), extent.into())?))
             }
 
             /// The elements in the same order, with another extent.
@@ -107,7 +107,7 @@ macro_rules! view {
                 &self,
                 extent: impl Into<Extent<M>>,
             ) -> Result<$view<'a, T, M>> {
-                Ok($view(self.0.view_as(extent.into())?))
+                Ok($view::of(self.part().view_as(extent.into())?))
             }
 
             /// The bytes of the view as elements of another type.
@@ -126,7 +126,7 @@ macro_rules! view {
             /// # Ok::<(), amp_runtime::Error>(())
             /// ```
             pub fn reinterpret<U: Element>(&self) -> Result<$view<'a, U, 1>> {
-                Ok($view(self.0.reinterpret()?))
+                Ok($view::of(self.part().reinterpret()?))
             }
 
             /// Waits for the kernels that write the elements, and copies them, in row-major order.
@@ -145,7 +145,7 @@ macro_rules! view {
             /// # Ok::<(), amp_runtime::Error>(())
             /// ```
             pub fn to_vec(&self) -> Result<Vec<T>> {
-                self.0.to_vec()
+                self.part().to_vec()
             }
 
             /// Copies the elements as they are now, in row-major order. The future is ready when
@@ -166,7 +166,7 @@ macro_rules! view {
             /// # Errors
             /// Those of [`to_vec`](Self::to_vec), when the future is ready.
             pub fn to_vec_async(&self) -> impl Future<Output = Result<Vec<T>>> + use<'a, T, N> {
-                self.0.to_vec_async()
+                self.part().to_vec_async()
             }
 
             /// Waits for the kernels that write the elements, and copies them to `to`, in row-major
@@ -186,7 +186,7 @@ macro_rules! view {
             /// # Ok::<(), amp_runtime::Error>(())
             /// ```
             pub fn copy_to(&self, to: &mut [T]) -> Result<()> {
-                self.0.copy_to(to)
+                self.part().copy_to(to)
             }
 
             /// Copies the elements to an accelerator now, where the next kernel needs them, as
@@ -205,7 +205,7 @@ macro_rules! view {
             /// # Ok::<(), amp_runtime::Error>(())
             /// ```
             pub fn synchronize_to(&self, accelerator: &Accelerator) -> Result<()> {
-                self.0.bring_to(accelerator)
+                self.part().bring_to(accelerator)
             }
         }
 
@@ -233,7 +233,7 @@ macro_rules! view {
             /// # Ok::<(), amp_runtime::Error>(())
             /// ```
             pub fn row(&self, row: usize) -> Result<$view<'a, T, $less>> {
-                Ok($view(self.0.row(row)?))
+                Ok($view::of(self.part().row(row)?))
             }
         }
     )*};
@@ -285,7 +285,7 @@ impl<'a, T, const N: usize> ArrayViewMut<'a, T, N> {
     where
         T: IfElement<K>,
     {
-        Ok(T::__amp_then(ArrayViewMut(Part::borrowed(extent.into(), data)?)))
+        Ok(T::__amp_then(ArrayViewMut::of(Part::borrowed(extent.into(), data)?)))
     }
 }
 
@@ -305,7 +305,7 @@ impl<'a, T: Element, const N: usize> ArrayViewMut<'a, T, N> {
     /// # Ok::<(), amp_runtime::Error>(())
     /// ```
     pub fn without_source(extent: impl Into<Extent<N>>) -> Result<Self> {
-        Ok(ArrayViewMut(Part::zeroed(extent.into())?))
+        Ok(ArrayViewMut::of(Part::zeroed(extent.into())?))
     }
 
     /// The same elements, to be read only.
@@ -319,7 +319,7 @@ impl<'a, T: Element, const N: usize> ArrayViewMut<'a, T, N> {
     /// # Ok::<(), amp_runtime::Error>(())
     /// ```
     pub fn read_only(&self) -> ArrayView<'a, T, N> {
-        ArrayView(self.0.clone())
+        self.0.clone()
     }
 
     /// Replaces the elements by `from`, in row-major order.
@@ -337,7 +337,7 @@ impl<'a, T: Element, const N: usize> ArrayViewMut<'a, T, N> {
     /// # Ok::<(), amp_runtime::Error>(())
     /// ```
     pub fn copy_from(&self, from: &[T]) -> Result<()> {
-        self.0.copy_from(None, from)
+        self.part().copy_from(None, from)
     }
 
     /// Waits for the kernels that write the view, copies what they wrote back, and ends the view. If
@@ -357,7 +357,7 @@ impl<'a, T: Element, const N: usize> ArrayViewMut<'a, T, N> {
     /// # Ok::<(), amp_runtime::Error>(())
     /// ```
     pub fn synchronize(self) -> Result<()> {
-        self.0.synchronize()
+        self.part().synchronize()
     }
 
     /// [`synchronize`](Self::synchronize), which nobody waits for: the future is ready when the host's
@@ -379,7 +379,7 @@ impl<'a, T: Element, const N: usize> ArrayViewMut<'a, T, N> {
     /// # Errors
     /// Those of `synchronize`, when the future is ready.
     pub fn synchronize_async(self) -> impl Future<Output = Result<()>> + use<'a, T, N> {
-        self.0.synchronize_async()
+        self.0.0.synchronize_async()
     }
 
     /// Says that nobody wants what the view holds: its content is not copied, neither to the next
@@ -397,7 +397,7 @@ impl<'a, T: Element, const N: usize> ArrayViewMut<'a, T, N> {
     /// # Ok::<(), amp_runtime::Error>(())
     /// ```
     pub fn discard_data(&self) {
-        self.0.discard();
+        self.part().discard();
     }
 }
 
@@ -441,7 +441,7 @@ impl<T: Element, const N: usize> Elements for ArrayView<'_, T, N> {
 
 /// What kernels may write.
 macro_rules! written {
-    ($($container:ty, $part:tt;)*) => {$(
+    ($($container:ty, ($($part:tt)+);)*) => {$(
         impl<T: Element, const N: usize> Elements for $container {
             type Rank = Dimensions<N>;
             type Place<'r>
@@ -451,24 +451,24 @@ macro_rules! written {
 
             #[inline(always)]
             fn side(&self, dimension: usize) -> usize {
-                self.$part.layout.extent[dimension]
+                self$(.$part)+.layout.extent[dimension]
             }
 
             #[inline(always)]
             fn pitch(&self, dimension: usize) -> usize {
-                self.$part.layout.pitch[dimension]
+                self$(.$part)+.layout.pitch[dimension]
             }
 
             #[inline(always)]
             fn element(&self, position: Position) -> ViewElement<'_, T> {
-                self.$part.element(position, |current| own_position(self, current))
+                self$(.$part)+.element(position, |current| own_position(self, current))
             }
         }
     )*};
 }
 written! {
-    ArrayViewMut<'_, T, N>, 0;
-    Array<T, N>, part;
+    ArrayViewMut<'_, T, N>, (0 0);
+    Array<T, N>, (view 0 0);
 }
 
 impl<T: Element, const N: usize> Part<'_, T, N> {

@@ -3,12 +3,12 @@
 #![allow(non_snake_case, reason = "companions are in the other case, as in `methods`")]
 
 use super::{Extent, Index, rank1, rank2, rank3};
-use crate::__capture_by_value;
 use crate::ir::{Binary, Builder, ParamBytes, Ty, Value};
 use crate::methods::ConvertFrom;
 use crate::operators::{Add, Div, Mul, Operate, OperateAssign, PartialEq, PartialOrd, Rem, Sub};
 use crate::twin::Signature;
 use crate::types::{AmpType, Operand};
+use crate::{__amp_known, __capture_by_value};
 
 /// Operators, which are the builder's.
 macro_rules! operators {
@@ -226,6 +226,7 @@ macro_rules! tiled {
         }
 
         __capture_by_value!([$(const $dim: usize),*] $module::TiledExtent<$($dim),*>);
+        __amp_known!([$(const $dim: usize),*] $module::TiledExtent<$($dim),*>);
 
         impl<$(const $dim: usize),*> TiledExtentMethods for $module::TiledExtent<$($dim),*> {
             fn sizes(b: &mut Builder) -> Value {

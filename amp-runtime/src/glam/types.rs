@@ -5,9 +5,10 @@ use ::glam::{
     Mat2, Mat3, Mat4, UVec2, UVec3, UVec4, Vec2, Vec3, Vec4,
 };
 
-use crate::__capture_by_value;
 use crate::ir::{Builder, ParamBytes, Scalar, Ty, Value};
+use crate::operators::of_type::Operators;
 use crate::types::{AmpType, Operand, elements};
+use crate::{__amp_known, __capture_by_value};
 
 macro_rules! vectors {
     ($($ty:ident: $len:literal $component:ident $scalar:ident;)*) => {$(
@@ -40,6 +41,7 @@ macro_rules! vectors {
         }
 
         __capture_by_value!([] $ty);
+        __amp_known!([] $ty);
     )*};
 }
 vectors! {
@@ -70,6 +72,8 @@ macro_rules! matrices {
 
         #[diagnostic::do_not_recommend]
         impl AmpType for $ty {
+            const __AMP_CONST_OPERATORS: Operators = crate::__amp_operators!($ty);
+
             fn __amp_ty() -> Ty {
                 Ty::structure(stringify!($ty), vec![$((stringify!($axis), $column::__amp_ty())),*])
             }
@@ -90,6 +94,7 @@ macro_rules! matrices {
         }
 
         __capture_by_value!([] $ty);
+        __amp_known!([] $ty);
     )*};
 }
 matrices! {

@@ -4,15 +4,16 @@ use std::marker::PhantomData;
 
 use crate::ir::{Binary, Builder, Unary, Value};
 use crate::operators::{
-    Operate, OperateAssign, OperateUnary, Ordinary, OrdinaryAssign, OrdinaryAssignment,
-    OrdinaryOperator, RefusedOperator,
+    Known, Operate, OperateAssign, OperateUnary, Operator, OperatorOfParameter, Ordinary,
+    OrdinaryAssign, OrdinaryAssignment, OrdinaryOperator, RefusedOperator, of_type,
 };
-use crate::types::{AmpType, Operand};
+use crate::types::Operand;
 
 /// The types of the operands of an operator in device code.
 ///
 /// Rust finds a function of `Operands` first: the operator is of the device, or `#[amp]`. Then that
-/// of `OrdinaryOperator`: it is ordinary Rust (C3930). Then that of `RefusedOperator`: there is no
+/// of `OrdinaryOperator`: it is ordinary Rust (C3930). Then that of `OperatorOfParameter`: it is that of a
+/// type parameter, and found when that has a type. Then that of `RefusedOperator`: there is no
 /// such operator, which is rustc's own error in the native twin, and not refused again.
 #[derive(Debug)]
 pub struct Operands<Op, A, B>(PhantomData<fn(Op, A, B)>);
@@ -30,13 +31,7 @@ where
 {
     /// Device code.
     pub fn operate(&self, b: &mut Builder, op: Binary, left: &Value, right: &Value) -> Value {
-        let arguments = [left.clone(), right.clone()];
-        // Of a type's own operators `!=` is the opposite of `==`.
-        if <A::__AmpBare as Operate<Op, B::__AmpBare>>::__AMP_CONST_OWN && op == Binary::Ne {
-            let equal = A::__AmpBare::__amp_zero().__amp_operate(b, &arguments, Some(Binary::Eq));
-            return b.unary(Unary::Not, &equal);
-        }
-        A::__AmpBare::__amp_zero().__amp_operate(b, &arguments, Some(op))
+        of_type::operate::<Op, A::__AmpBare, B::__AmpBare>(b, op, left, right)
     }
 }
 
@@ -52,11 +47,7 @@ where
         place: &Value,
         value: &Value,
     ) -> Value {
-        A::__AmpBare::__amp_zero().__amp_operate_assign(
-            b,
-            &[place.clone(), value.clone()],
-            Some(op),
-        )
+        of_type::operate_assign::<Op, A::__AmpBare, B::__AmpBare>(b, op, place, value)
     }
 }
 
@@ -66,17 +57,14 @@ where
 {
     /// Device code of an operator with one operand.
     pub fn operate_unary(&self, b: &mut Builder, op: Unary, operand: &Value) -> Value {
-        if <A::__AmpBare as OperateUnary<Op>>::__AMP_CONST_OWN {
-            return A::__AmpBare::__amp_zero().__amp_operate_unary(
-                b,
-                std::slice::from_ref(operand),
-                None,
-            );
-        }
-        b.unary(op, operand)
+        of_type::operate_unary::<Op, A::__AmpBare>(b, op, operand)
     }
 }
 
-impl<Op, A: Ordinary<Op, B>, B> OrdinaryOperator<Op, A, B> for &'static Operands<Op, A, B> {}
-impl<Op, A: OrdinaryAssign<Op, B>, B> OrdinaryAssignment<Op, A, B> for &'static Operands<Op, A, B> {}
+impl<Op, A: Known + Ordinary<Op, B>, B> OrdinaryOperator<Op, A, B> for Operands<Op, A, B> {}
+impl<Op, A: Known + OrdinaryAssign<Op, B>, B> OrdinaryAssignment<Op, A, B> for Operands<Op, A, B> {}
+impl<Op: Operator, A: Operand, B: Operand> OperatorOfParameter<Op, A, B>
+    for &'static Operands<Op, A, B>
+{
+}
 impl<Op, A, B> RefusedOperator for &'static Operands<Op, A, B> {}

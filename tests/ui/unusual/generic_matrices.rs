@@ -1,8 +1,7 @@
 //! A matrix type with two const parameters, methods of its own ranks, and constants made of them.
 
-use amp_runtime::operators::{self, Operate};
 use amp_runtime::prelude::*;
-use amp_runtime::{Element, Result};
+use amp_runtime::{Element, Result, bounds};
 use std::ops::{Add, Mul};
 
 #[amp]
@@ -42,11 +41,10 @@ where
     }
 }
 
-fn squares<T: Element + Add<Output = T> + Mul<Output = T>>(
+fn squares<T: Element + bounds::Add<Output = T> + bounds::Mul<Output = T>>(
     of: &[Matrix<T, 2, 3>],
 ) -> Result<Vec<Matrix<T, 2, 2>>>
 where
-    T: Operate<operators::Add, T> + Operate<operators::Mul, T>,
     Matrix<T, 2, 3>: Element,
     Matrix<T, 2, 2>: Element + Default,
 {

@@ -1,12 +1,9 @@
 //! `#[amp(host)]` functions, methods and generic ones with several `#[amp]` closures in all positions.
 
-use amp_runtime::operators::{Add, Operate};
 use amp_runtime::{Element, Result, prelude::*};
 
 #[amp(host)]
-fn twice<T: Element + std::ops::Add<Output = T> + Operate<Add, T>>(
-    data: &Array<T, 1>,
-) -> Result<()> {
+fn twice<T: Element + std::ops::Add<Output = T>>(data: &Array<T, 1>) -> Result<()> {
     let launch = |times: usize| -> Result<()> {
         for _ in 0..times {
             parallel_for_each(

@@ -3,9 +3,8 @@
 use amp_examples::kernels::*;
 use amp_examples::plain::{self, vectors};
 use amp_runtime::glam::{UVec4, Vec4};
-use amp_runtime::operators::{Add, Mul, Operate};
 use amp_runtime::prelude::*;
-use amp_runtime::{Element, Feature};
+use amp_runtime::{Element, Feature, bounds};
 use bytemuck::cast_slice_mut;
 
 use super::{size, square};
@@ -40,8 +39,7 @@ fn streams_of<T>(
     [initial, first, second]: [&[T]; 3],
 ) -> amp_runtime::Result<()>
 where
-    T: Element + std::ops::Add<Output = T> + std::ops::Mul<f32, Output = T>,
-    T: Operate<Add, T> + Operate<Mul, f32>,
+    T: Element + bounds::Add<Output = T> + bounds::Mul<f32, Output = T>,
 {
     let len = initial.len();
     let a = bench.data(initial.to_vec())?;
