@@ -153,7 +153,8 @@ mod std_bounds {
         let mut expected = y;
         for (y, x) in expected.iter_mut().zip(x) {
             *y += a * x;
-            *y = *y + a;
+            let sum = *y + a;
+            *y = sum;
         }
         let initial = y;
         for accelerator in amp_tests::accelerators() {

@@ -30,11 +30,6 @@ fn a_read_only_view_is_made_of_all_that_has_elements() -> Result<()> {
         let array = Array::new_on(&accelerator, [3, 4], &data)?;
         let mut changed = data.clone();
         let view = ArrayViewMut::new([3, 4], &mut changed)?;
-        let launched = |from: &ArrayView<u32, 2>| {
-            let to = Array::zeroed_on(&accelerator, from.extent())?;
-            parallel_for_each_on(&accelerator, from.extent(), copy_all(from, &to))?;
-            to.to_vec()
-        };
         let (part_of_view, part_of_array) =
             (view.section([1, 1], [2, 2])?, array.section([1, 1], [2, 2])?);
         let part = vec![5, 6, 9, 10];

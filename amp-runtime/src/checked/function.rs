@@ -14,7 +14,7 @@ use crate::native::methods;
 
 /// The bits of a number, as functions get and give them.
 trait Bits: Number {
-    #[inline(always)]
+    #[inline]
     fn from_bits_of(bits: u64) -> Self {
         Self::of_words(bits as u32, (bits >> 32) as u32)
     }
@@ -29,7 +29,7 @@ trait Results {
 macro_rules! single {
     ($($ty:ident)*) => {$(
         impl Results for $ty {
-            #[inline(always)]
+            #[inline]
             fn bits(self) -> [u64; 2] {
                 let [low, high] = self.words();
                 [u64::from(high) << 32 | u64::from(low), 0]
@@ -37,7 +37,7 @@ macro_rules! single {
         }
         impl Results for Option<$ty> {
             /// What there is, and whether there is something.
-            #[inline(always)]
+            #[inline]
             fn bits(self) -> [u64; 2] {
                 [self.unwrap_or_default().bits()[0], self.is_some().into()]
             }
@@ -47,7 +47,7 @@ macro_rules! single {
 single! { bool i8 u8 i16 u16 i32 u32 f16 f32 i64 u64 f64 }
 
 impl<T: Results, U: Results> Results for (T, U) {
-    #[inline(always)]
+    #[inline]
     fn bits(self) -> [u64; 2] {
         [self.0.bits()[0], self.1.bits()[0]]
     }

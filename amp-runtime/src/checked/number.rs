@@ -17,12 +17,12 @@ macro_rules! numbers {
     ($($ty:ident: $words:literal |$low:ident, $high:ident| $of:expr, |$value:ident| $bits:expr;)*) => {$(
         impl Number for $ty {
             const WORDS: usize = $words;
-            #[inline(always)]
+            #[inline]
             fn of_words($low: u32, $high: u32) -> Self {
                 let _ = $high;
                 $of
             }
-            #[inline(always)]
+            #[inline]
             fn words(self) -> [u32; 2] {
                 let $value = self;
                 let bits: u64 = $bits;
@@ -33,7 +33,7 @@ macro_rules! numbers {
 }
 
 /// Two words as one number.
-#[inline(always)]
+#[inline]
 fn both(low: u32, high: u32) -> u64 {
     u64::from(high) << 32 | u64::from(low)
 }
@@ -69,29 +69,29 @@ impl Planes {
         Planes { words: vec![Cell::new(0); planes * lanes], lanes }
     }
 
-    #[inline(always)]
+    #[inline]
     pub(super) fn plane(&self, plane: Reg) -> &[Cell<u32>] {
         &self.words[plane as usize * self.lanes..][..self.lanes]
     }
 
-    #[inline(always)]
+    #[inline]
     pub(super) fn get(&self, plane: Reg, lane: usize) -> u32 {
         self.words[plane as usize * self.lanes + lane].get()
     }
 
-    #[inline(always)]
+    #[inline]
     pub(super) fn set(&self, plane: Reg, lane: usize, word: u32) {
         self.words[plane as usize * self.lanes + lane].set(word);
     }
 
     /// The bits of a number in a lane.
-    #[inline(always)]
+    #[inline]
     pub(super) fn bits(&self, reg: Reg, words: usize, lane: usize) -> u64 {
         let high = if words == 2 { self.get(reg + 1, lane) } else { 0 };
         both(self.get(reg, lane), high)
     }
 
-    #[inline(always)]
+    #[inline]
     pub(super) fn set_bits(&self, reg: Reg, words: usize, lane: usize, bits: u64) {
         self.set(reg, lane, bits as u32);
         if words == 2 {
@@ -104,11 +104,16 @@ impl Planes {
         self.plane(plane).iter().for_each(|cell| cell.set(word));
     }
 
-    #[inline(always)]
+    // There are hundreds of instances of these: plain loops, as adapters of iterators would be functions of each.
+
+    #[inline]
     fn map1<A: Number, R: Number>(&self, to: Reg, a: Reg, of: impl Fn(A) -> R) {
-        if A::WORDS == 1 && R::WORDS == 1 {
-            let planes = self.plane(to).iter().zip(self.plane(a));
-            return planes.for_each(|(to, a)| to.set(of(A::of_words(a.get(), 0)).words()[0]));
+        if const { A::WORDS == 1 && R::WORDS == 1 } {
+            let (to, a) = (self.plane(to), self.plane(a));
+            for lane in 0..self.lanes {
+                to[lane].set(of(A::of_words(a[lane].get(), 0)).words()[0]);
+            }
+            return;
         }
         for lane in 0..self.lanes {
             let bits = self.bits(a, A::WORDS, lane);
@@ -117,18 +122,20 @@ impl Planes {
         }
     }
 
-    #[inline(always)]
+    #[inline]
     fn map2<A: Number, B: Number, R: Number>(
         &self,
         to: Reg,
         [a, b]: [Reg; 2],
         of: impl Fn(A, B) -> R,
     ) {
-        if A::WORDS == 1 && B::WORDS == 1 && R::WORDS == 1 {
-            let planes = self.plane(to).iter().zip(self.plane(a)).zip(self.plane(b));
-            return planes.for_each(|((to, a), b)| {
-                to.set(of(A::of_words(a.get(), 0), B::of_words(b.get(), 0)).words()[0]);
-            });
+        if const { A::WORDS == 1 && B::WORDS == 1 && R::WORDS == 1 } {
+            let (to, a, b) = (self.plane(to), self.plane(a), self.plane(b));
+            for lane in 0..self.lanes {
+                let (x, y) = (A::of_words(a[lane].get(), 0), B::of_words(b[lane].get(), 0));
+                to[lane].set(of(x, y).words()[0]);
+            }
+            return;
         }
         for lane in 0..self.lanes {
             let (x, y) = (self.bits(a, A::WORDS, lane), self.bits(b, B::WORDS, lane));

@@ -6,36 +6,63 @@ use crate::native::arithmetic::{into, same};
 
 /// The components of a vector `V`, or those of a number as often as the vector has components.
 #[inline(always)]
+#[expect(clippy::manual_map, reason = "`map` is a call where nothing is optimised")]
 fn lanes<A, V, S, const N: usize>(value: &A) -> Option<[S; N]>
 where
     V: Copy + Into<[S; N]> + 'static,
     S: Copy + 'static,
 {
-    match same::<A, V>(value) {
-        Some(vector) => Some(vector.into()),
-        None => same::<A, S>(value).map(|number| [number; N]),
+    if let Some(vector) = same::<A, V>(value) {
+        return Some(vector.into());
+    }
+    match same::<A, S>(value) {
+        Some(number) => Some([number; N]),
+        None => None,
     }
 }
 
 #[inline(always)]
 fn joined<S: Copy, T: Copy, const N: usize>(
-    a: [S; N],
+    mut a: [S; N],
     b: [T; N],
     of: impl Fn(S, T) -> S,
 ) -> [S; N] {
-    std::array::from_fn(|position| of(a[position], b[position]))
+    let mut position = 0;
+    while position < N {
+        a[position] = of(a[position], b[position]);
+        position += 1;
+    }
+    a
 }
 
-/// For each vector type of that name, with its component and their number: the first result.
+/// Can `A` be a `V`, or a reference to one, as far as its size tells?
+pub(super) const fn may_be<A, V>() -> bool {
+    size_of::<A>() == size_of::<V>() || size_of::<A>() == size_of::<&V>()
+}
+
+/// What the closure gives, which is inlined where its attribute can stand.
+#[inline(always)]
+pub(super) fn run<T>(closure: impl FnOnce() -> T) -> T {
+    closure()
+}
+
+/// For each vector type of that name, with its component and their number: the first result. The type that is
+/// named first is one of them or a reference to one, else there is no result; what its size rules out is not
+/// compiled. Nothing here calls a function of std's, which a build for debugging would not inline.
 macro_rules! first_vector {
-    (|$vector:ident, $component:ident, $len:ident| $result:expr; $($ty:ident $int:ident $n:literal)*) => {
-        None$(.or_else(|| {
+    ($of:ty: |$vector:ident, $component:ident, $len:ident| $result:expr; $($ty:ident $int:ident $n:literal)*) => {{
+        let mut found = None;
+        $(if found.is_none() && const { $crate::glam::lanes::may_be::<$of, $ty>() } {
             type $vector = $ty;
             type $component = $int;
             const $len: usize = $n;
-            $result
-        }))*
-    };
+            found = $crate::glam::lanes::run(
+                #[inline(always)]
+                || $result,
+            );
+        })*
+        found
+    }};
 }
 pub(super) use first_vector;
 
@@ -47,16 +74,21 @@ pub(crate) fn of_lanes<A, B, R>(
     signed: impl Fn(i32, i32) -> i32,
     unsigned: impl Fn(u32, u32) -> u32,
 ) -> Option<R> {
-    first_vector!(|V, S, N| {
-        let result = joined(lanes::<A, V, S, N>(a)?, lanes::<B, V, S, N>(b)?, &signed);
-        into::<V, R>(result.into())
-    }; IVec2 i32 2 IVec3 i32 3 IVec4 i32 4)
-    .or_else(|| {
-        first_vector!(|V, S, N| {
-            let result = joined(lanes::<A, V, S, N>(a)?, lanes::<B, V, S, N>(b)?, &unsigned);
-            into::<V, R>(result.into())
-        }; UVec2 u32 2 UVec3 u32 3 UVec4 u32 4)
-    })
+    let result = first_vector!(R: |V, S, N| {
+        match (lanes::<A, V, S, N>(a), lanes::<B, V, S, N>(b)) {
+            (Some(a), Some(b)) => into::<V, R>(joined(a, b, &signed).into()),
+            _ => None,
+        }
+    }; IVec2 i32 2 IVec3 i32 3 IVec4 i32 4);
+    if result.is_some() {
+        return result;
+    }
+    first_vector!(R: |V, S, N| {
+        match (lanes::<A, V, S, N>(a), lanes::<B, V, S, N>(b)) {
+            (Some(a), Some(b)) => into::<V, R>(joined(a, b, &unsigned).into()),
+            _ => None,
+        }
+    }; UVec2 u32 2 UVec3 u32 3 UVec4 u32 4)
 }
 
 /// `a % b`, if the result is a `Vec4`: glam's SIMD has a remainder with the divisor's sign, where
@@ -70,11 +102,11 @@ pub(crate) fn remainder<A, B, R>(a: &A, b: &B) -> Option<R> {
 /// The amounts of a shift of `N` components.
 #[inline(always)]
 fn amounts<B, const N: usize>(b: &B, number: Option<u32>) -> Option<[u32; N]> {
-    let signed = first_vector!(|V, S, M| {
+    let signed = first_vector!(B: |V, S, M| {
         let vector: [S; M] = same::<B, V>(b)?.into();
         <[u32; N]>::try_from(vector.map(S::cast_unsigned).as_slice()).ok()
     }; IVec2 i32 2 IVec3 i32 3 IVec4 i32 4);
-    let unsigned = first_vector!(|V, S, M| {
+    let unsigned = first_vector!(B: |V, S, M| {
         let vector: [S; M] = same::<B, V>(b)?.into();
         <[u32; N]>::try_from(vector.as_slice()).ok()
     }; UVec2 u32 2 UVec3 u32 3 UVec4 u32 4);
@@ -91,22 +123,23 @@ pub(crate) fn of_shifted<A, B, R>(
     signed: impl Fn(i32, u32) -> i32,
     unsigned: impl Fn(u32, u32) -> u32,
 ) -> Option<R> {
-    first_vector!(|V, S, N| {
+    let result = first_vector!(R: |V, S, N| {
         let vector: [S; N] = same::<A, V>(a)?.into();
         into::<V, R>(joined(vector, amounts(b, number)?, &signed).into())
-    }; IVec2 i32 2 IVec3 i32 3 IVec4 i32 4)
-    .or_else(|| {
-        first_vector!(|V, S, N| {
-            let vector: [S; N] = same::<A, V>(a)?.into();
-            into::<V, R>(joined(vector, amounts(b, number)?, &unsigned).into())
-        }; UVec2 u32 2 UVec3 u32 3 UVec4 u32 4)
-    })
+    }; IVec2 i32 2 IVec3 i32 3 IVec4 i32 4);
+    if result.is_some() {
+        return result;
+    }
+    first_vector!(R: |V, S, N| {
+        let vector: [S; N] = same::<A, V>(a)?.into();
+        into::<V, R>(joined(vector, amounts(b, number)?, &unsigned).into())
+    }; UVec2 u32 2 UVec3 u32 3 UVec4 u32 4)
 }
 
 /// `-a`, if it is a vector of integers.
 #[inline(always)]
 pub(crate) fn negated<A, R>(a: &A) -> Option<R> {
-    first_vector!(|V, S, N| {
+    first_vector!(R: |V, S, N| {
         let vector: [S; N] = same::<A, V>(a)?.into();
         into::<V, R>(vector.map(S::wrapping_neg).into())
     }; IVec2 i32 2 IVec3 i32 3 IVec4 i32 4)

@@ -33,7 +33,7 @@ macro_rules! methods {
     ($($name:ident($($operand:ident),*) -> $kind:ident = |$n:ident| $result:expr;)*) => {$(
         #[inline(always)]
         pub(crate) fn $name<A, B, R>(a: &A, b: &B) -> Option<R> {
-            first_vector!(|V, S, $n| {
+            first_vector!(A: |V, S, $n| {
                 methods!(@operands V S $n, a b, $($operand)*);
                 methods!(@result V S, $kind, $result)
             }; IVec2 i32 2 IVec3 i32 3 IVec4 i32 4 UVec2 u32 2 UVec3 u32 3 UVec4 u32 4)
@@ -86,7 +86,7 @@ methods! {
 /// `a.abs()`
 #[inline(always)]
 pub(crate) fn abs<A, R>(a: &A) -> Option<R> {
-    first_vector!(|V, S, N| {
+    first_vector!(A: |V, S, N| {
         let vector: [S; N] = same::<A, V>(a)?.into();
         into::<V, R>(vector.map(S::wrapping_abs).into())
     }; IVec2 i32 2 IVec3 i32 3 IVec4 i32 4)

@@ -39,7 +39,7 @@ pub(crate) fn same<A, B: Copy + 'static>(value: &A) -> Option<B> {
 pub(crate) fn into<T: Copy + 'static, R>(value: T) -> Option<R> {
     if const { size_of::<R>() == size_of::<T>() } && typeid::of::<R>() == TypeId::of::<T>() {
         // SAFETY: `R` is the type `T`, which is `Copy`.
-        return Some(unsafe { std::mem::transmute_copy::<T, R>(&value) });
+        return Some(unsafe { cast::<T, R>(value) });
     }
     None
 }

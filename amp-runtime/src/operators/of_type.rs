@@ -58,13 +58,13 @@ pub enum Operators {
     /// Those of the device, with whatever on their right; std's bounds say which of them there are.
     OfDevice,
     /// Those of a list.
-    Listed([Forms; 14]),
+    Listed(&'static [Forms; 14]),
 }
 
 impl Operators {
     /// None.
     pub const NONE: Self =
-        Operators::Listed([Forms { plain: None, assign: None, unary: None }; 14]);
+        Operators::Listed(&[Forms { plain: None, assign: None, unary: None }; 14]);
 
     /// What there is of an operator.
     pub(crate) const fn forms<Op: Operator>(self) -> Forms {
@@ -171,7 +171,7 @@ macro_rules! __amp_operators {
     (@each $ty:ty: $($op:ident)*) => {{
         #[allow(unused_imports)]
         use $crate::operators::of_type::{Forms, NotThere as _, Operators, Sought};
-        Operators::Listed([$(Forms {
+        Operators::Listed(&[$(Forms {
             plain: Sought::<$crate::operators::$op, $ty>::PLAIN,
             assign: Sought::<$crate::operators::$op, $ty>::ASSIGN,
             unary: Sought::<$crate::operators::$op, $ty>::UNARY,
