@@ -71,7 +71,7 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
     }
     let group = match (&tiled, &index) {
         (Some(form), _) => Some(Group::Tile(form)),
-        (None, Some((_, ty))) => accesses::rank(ty).map(|rank| Group::Domain { rank }),
+        (None, Some((_, ty))) => Group::of_domain(ty),
         (None, None) => None,
     };
     if let (Some(group), Some((index, _)), true) = (group, &thread, report.is_empty()) {

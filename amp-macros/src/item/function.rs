@@ -14,7 +14,6 @@ use super::parameter::Parameter;
 use super::role::{Role, Unindexed, is_tiled_index};
 use super::routine::{Of, Owner, Routine};
 use super::unmarked::{is_refused, marked_method};
-use crate::analysis::accesses::rank;
 use crate::analysis::races::{self, Checks, Group, Launched, constants_around};
 use crate::calls::{KERNEL, TileStatic};
 use crate::diagnostics::{Diagnostic, Report};
@@ -120,8 +119,7 @@ pub fn races_of(
         }
         None if kernel => {
             let index = plain.next();
-            let rank = index.and_then(|index| rank(&index.ty));
-            (rank.map(|rank| Group::Domain { rank }), index)
+            (index.and_then(|index| Group::of_domain(&index.ty)), index)
         }
         _ => (None, None),
     };

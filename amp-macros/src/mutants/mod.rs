@@ -74,7 +74,12 @@ fn what_mutants_have_found() {
     let assigned =
         ["x[i]()", "self(x)", "super(x)", "crate(x)", "self { x: x }", "super { x }", "T::<>(x)"];
     let kernels = assigned.map(|place| format!("|i: Index<1>| {place} = y"));
-    let others = ["|i: Index<1>| x[NAME::<>] = 1", "|i: Index<1>| { #![allow(unused)] x[i] = 1 }"];
+    let others = [
+        "|i: Index<1>| x[NAME::<>] = 1",
+        "|i: Index<1>| { #![allow(unused)] x[i] = 1 }",
+        "|i: Index<4001>| x[i] = 1",
+        "|i: Index<0xffff_ffff_ffff>| x[i] = x[i[0] - 1]",
+    ];
     let closures = kernels.iter().map(String::as_str).chain(others);
     let items = [
         "struct Point { x: i32, _: i32 }",
@@ -87,6 +92,7 @@ fn what_mutants_have_found() {
         "fn f(x: impl PartialOrd()) -> u32 { 1 }",
         "impl f32 { fn new(x: i32) -> Self { Self::origin::origin(x) } }",
         "fn f(x: i32) -> i32 { self::origin::Self(x) }",
+        "fn f(i: Index<0xffff_ffff>, x: &ArrayViewMut<i32, 1>) { x[i] = x[i[0] - 1] }",
     ];
     let closures = closures.map(|closure| Seed::Closure(closure.parse().unwrap()));
     let items =

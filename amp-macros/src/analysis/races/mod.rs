@@ -31,6 +31,7 @@ use proc_macro2::{Span, TokenStream};
 use quote::quote_spanned;
 use syn::GenericArgument;
 
+use crate::analysis::accesses::rank;
 use crate::analysis::length;
 use crate::diagnostics::{Diagnostic, Report, unruled};
 use crate::source::Source;
@@ -55,7 +56,16 @@ pub enum Group<'k> {
 /// How many threads of a domain are looked at along each of its sides.
 const NEIGHBOURS: usize = 4;
 
+/// A domain of more sides is not followed: the work grows with them, and any number can be written.
+const MOST_SIDES: usize = 8;
+
 impl Group<'_> {
+    /// Those of the domain that has indices of this type.
+    pub fn of_domain(index: &syn::Type) -> Option<Self> {
+        let rank = rank(index).filter(|rank| *rank <= MOST_SIDES)?;
+        Some(Group::Domain { rank })
+    }
+
     /// The sizes of tiles, as they are written.
     fn sizes(&self) -> &[GenericArgument] {
         match self {
