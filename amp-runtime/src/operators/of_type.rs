@@ -52,19 +52,22 @@ pub struct Forms {
     pub unary: Option<WithOne>,
 }
 
+/// How many operators there are.
+const COUNT: usize = 14;
+
 /// The operators of a type, by their [numbers](Operator::NUMBER).
 #[derive(Clone, Copy, Debug)]
 pub enum Operators {
     /// Those of the device, with whatever on their right; std's bounds say which of them there are.
     OfDevice,
     /// Those of a list.
-    Listed(&'static [Forms; 14]),
+    Listed(&'static [Forms; COUNT]),
 }
 
 impl Operators {
     /// None.
     pub const NONE: Self =
-        Operators::Listed(&[Forms { plain: None, assign: None, unary: None }; 14]);
+        Operators::Listed(&[Forms { plain: None, assign: None, unary: None }; COUNT]);
 
     /// What there is of an operator.
     pub(crate) const fn forms<Op: Operator>(self) -> Forms {
