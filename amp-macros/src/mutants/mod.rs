@@ -79,6 +79,8 @@ fn what_mutants_have_found() {
         "|i: Index<1>| { #![allow(unused)] x[i] = 1 }",
         "|i: Index<4001>| x[i] = 1",
         "|i: Index<0xffff_ffff_ffff>| x[i] = x[i[0] - 1]",
+        "|i: Index<1>| { #[cfg_attr(all(), &&)] #[cfg(all())] let y = 1; x[i] = y }",
+        "|i: Index<1>| { #[cfg_attr(all(), allow(unused), 1)] x[i] = 1 }",
     ];
     let closures = kernels.iter().map(String::as_str).chain(others);
     let items = [

@@ -102,6 +102,7 @@ fn is_sign(token: &TokenTree) -> bool {
 }
 
 /// Of `[cfg(condition)]` and `[cfg_attr(condition, attributes)]`: the condition, and the attributes.
+/// What rustc cannot read as attributes stays as it is written, for rustc to name.
 fn condition_of(group: &Group) -> Option<(TokenStream, Vec<TokenStream>)> {
     let attribute = match group.delimiter() {
         Delimiter::Bracket => syn::parse2::<syn::MetaList>(group.stream()).ok()?,
@@ -111,6 +112,9 @@ fn condition_of(group: &Group) -> Option<(TokenStream, Vec<TokenStream>)> {
     let mut parts = attribute.parse_args_with(parse).ok()?.into_iter().map(|part| part.0);
     let condition = parts.next()?;
     let attributes: Vec<_> = parts.collect();
+    if attributes.iter().any(|one| syn::parse2::<syn::Meta>(one.clone()).is_err()) {
+        return None;
+    }
     match attributes.is_empty() {
         true => attribute.path.is_ident("cfg").then_some((condition, attributes)),
         false => attribute.path.is_ident("cfg_attr").then_some((condition, attributes)),
