@@ -10,7 +10,9 @@ use crate::diagnostics::{Diagnostic, Report};
 use crate::facts::may_wait;
 use crate::lower::{callee, companion, constant, path_span};
 use crate::source::{Source, is_constant};
-use crate::syntax::{Block, Callee, ExpressionKind, Statement, visit_block, visit_blocks};
+use crate::syntax::{
+    BindingId, Block, Callee, ExpressionKind, Statement, Variable, visit_block, visit_blocks,
+};
 
 /// What has no tile, and what to do: a kernel.
 pub const KERNEL: (&str, &str) = (
@@ -40,6 +42,8 @@ pub struct Calls {
     pub waits: bool,
     /// Does it print or check?
     pub reports: bool,
+    /// The captured functions that it calls.
+    pub captured: Vec<BindingId>,
     /// Where it waits.
     pub barriers: Vec<syn::Ident>,
     /// The operations of subgroups that it calls.
@@ -54,7 +58,7 @@ impl Calls {
     pub fn of(body: &Block) -> Self {
         let mut calls: Vec<(syn::Path, usize)> = Vec::new();
         let mut waits = false;
-        let mut reports = false;
+        let (mut reports, mut captured) = (false, Vec::new());
         let (mut barriers, mut subgroups, mut constants) = (Vec::new(), Vec::new(), Vec::new());
         let mut methods: Vec<syn::Ident> = Vec::new();
         let (mut tile_statics, mut own_constants) = (Vec::new(), Vec::new());
@@ -81,6 +85,11 @@ impl Calls {
                     constants.push(path.clone());
                 }
                 ExpressionKind::Method(call) => methods.push(call.name.clone()),
+                ExpressionKind::CallValue(function, _) => {
+                    if let ExpressionKind::Variable(name, Variable::Captured) = &function.kind {
+                        captured.push(name.id);
+                    }
+                }
                 ExpressionKind::CallAssociated(path, ..) => {
                     methods.extend(path.path.segments.last().map(|last| last.ident.clone()));
                 }
@@ -102,6 +111,7 @@ impl Calls {
             tile_statics,
             waits,
             reports,
+            captured,
             barriers,
             subgroups,
             constants,
@@ -240,10 +250,10 @@ impl Calls {
         quote!({ #(#items)* #rules #(#callees;)* #(let _ = #constants;)* })
     }
 
-    /// Does the body print or check, or could a method that it calls? Methods are in no call graph,
-    /// since what is called depends on types.
+    /// Does the body print or check, or could a method or a captured function that it calls? These are in
+    /// no call graph, since what is called depends on types.
     fn may_report(&self) -> bool {
-        self.reports || !self.methods.is_empty()
+        self.reports || !self.captured.is_empty() || !self.methods.is_empty()
     }
 
     /// Does the body, or anything that it calls, print or check? A constant.

@@ -79,7 +79,7 @@ pub enum Diagnostic {
     UnknownMethod { name: String },
     UnmarkedTrait { name: String },
     UnknownCall { name: String, mend: &'static str },
-    HostClosure { name: String },
+    HostClosure { name: String, mend: String },
     KernelIndex { found: String },
     KernelResult,
     Unsupported { what: &'static str, mend: &'static str },
@@ -377,10 +377,10 @@ impl Diagnostic {
                 format!("`{name}` is not `#[amp]`: `#[amp]` code cannot call it"),
                 (*mend).into(),
             ),
-            HostClosure { name } => (
+            HostClosure { name, mend } => (
                 Code::C3930,
-                format!("`{name}` is a variable of the host: a kernel cannot call a closure from outside"),
-                format!("write the closure in the kernel, `let {name} = |…| …;`, or a function marked `#[amp]`"),
+                format!("`{name}` is a function of ordinary Rust: a kernel cannot call it"),
+                format!("make it a function that is a value: {mend}"),
             ),
             KernelIndex { found } => (
                 Code::AMP0003,

@@ -204,21 +204,43 @@ fn with_marks(module: &syn::ItemMod) -> syn::ItemMod {
     module
 }
 
-/// A kernel from the closure that `amp!` is given.
-pub fn closure(input: TokenStream) -> TokenStream {
+/// What a closure is to become.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Wanted {
+    /// By its parameters and by whether it gives something: a kernel, or a function that is a value.
+    Either,
+    /// A function that is a value.
+    Function,
+}
+
+/// A kernel, or a function that is a value, from the closure or the name that `amp!` or `function!` is given.
+pub fn closure(input: TokenStream, wanted: Wanted) -> TokenStream {
     let input = without_raw_names(input);
     let mut report = Report::default();
+    let broken = match wanted {
+        Wanted::Either => quote!(::amp_runtime::BrokenKernel),
+        Wanted::Function => quote!(::amp_runtime::function::BrokenFunction),
+    };
     if let Err((span, diagnostic)) = nesting::check(&input) {
         report.add(span, diagnostic);
         let errors = report.into_tokens();
-        return quote!({ #errors ::amp_runtime::BrokenKernel });
+        return quote!({ #errors #broken });
     }
     let error = match syn::parse2::<syn::Expr>(without_last_comma(input)) {
         Ok(syn::Expr::Closure(mut closure)) => {
             Outer.visit_expr_closure_mut(&mut closure);
-            let split = split_closure(&closure);
-            return split.unwrap_or_else(|| item::closure(&closure));
+            let again = match wanted {
+                Wanted::Either => quote!(::amp_runtime::amp_macros::amp_closure!),
+                Wanted::Function => quote!(::amp_runtime::amp_macros::amp_function!),
+            };
+            return split_closure(&closure, &again).unwrap_or_else(|| {
+                match wanted == Wanted::Function || item::is_value(&closure) {
+                    true => item::value(&closure),
+                    false => item::closure(&closure),
+                }
+            });
         }
+        Ok(syn::Expr::Path(path)) => return item::named(&path),
         Ok(other) => {
             let found = "there is none: this is not a closure".to_owned();
             report.add(other.span(), Diagnostic::KernelIndex { found });
@@ -229,7 +251,7 @@ pub fn closure(input: TokenStream) -> TokenStream {
             quote!(#error;)
         }
     };
-    quote!({ #error ::amp_runtime::BrokenKernel })
+    quote!({ #error #broken })
 }
 
 /// What a macro is given, as a call could be written: a comma may follow.

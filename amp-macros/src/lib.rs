@@ -25,6 +25,8 @@ mod walk;
 
 use proc_macro::TokenStream;
 
+use expand::Wanted;
+
 /// Marks code for kernels.
 ///
 /// - `#[amp] fn`: a function of kernels (`restrict(amp)`). One whose first parameter is an index
@@ -54,9 +56,22 @@ pub fn amp_test(arguments: TokenStream, item: TokenStream) -> TokenStream {
 /// prelude of `amp_runtime`, and `amp_runtime::amp!(…)` anywhere.
 ///
 /// It captures views and arrays by reference, and values of types that kernels have.
+///
+/// A closure of other parameters that gives something is a function that is a value, as of [`amp_function!`].
 #[proc_macro]
 pub fn amp_closure(closure: TokenStream) -> TokenStream {
-    expand::closure(closure.into()).into()
+    expand::closure(closure.into(), Wanted::Either).into()
+}
+
+/// A function of kernels that is a value: `function!(|x: f32| a * x + 1.0)` with the prelude of `amp_runtime`.
+/// It is an `amp_runtime::Function`, which host functions take and kernels call.
+///
+/// It is made of a closure, of the name of an `#[amp]` function, or of that of a function which std has for numbers
+/// of one type, as `u32::max`. It captures numbers, `#[amp]` structs, views that are read and other functions, and
+/// holds them itself.
+#[proc_macro]
+pub fn amp_function(function: TokenStream) -> TokenStream {
+    expand::closure(function.into(), Wanted::Function).into()
 }
 
 /// Declares a variable that the threads of a tile share: `#[tile_static] let name: T;`. With

@@ -64,6 +64,8 @@ mod emit;
 mod error;
 mod everywhere;
 mod fence;
+#[doc(hidden)]
+pub mod function;
 mod geometry;
 #[cfg(feature = "glam")]
 pub mod glam;
@@ -129,6 +131,7 @@ pub use emit::Target;
 pub use error::{Error, Result, Wgsl};
 pub use everywhere::{TestValue, on_every_accelerator};
 pub use fence::{all_memory_fence, global_memory_fence, tile_static_memory_fence};
+pub use function::{Function, Signature};
 pub use geometry::{
     Barrier, Extent, InRow, InTile, Index, MAX_TILE_LAYERS, MAX_TILE_THREADS, TileShape, rank1,
     rank2, rank3,

@@ -227,6 +227,12 @@ impl Walk<'_> {
                 }
             }
             ExpressionKind::OfArray { array, .. } if self.of_capture(array).is_some() => (),
+            // A function only reads what it has captured itself.
+            ExpressionKind::CallValue(function, arguments)
+                if self.of_capture(function).is_some() =>
+            {
+                arguments.iter().for_each(|argument| self.value(argument));
+            }
             ExpressionKind::Assign(place, value)
             | ExpressionKind::AssignWith(place, _, value, _) => {
                 self.place(place);

@@ -81,9 +81,13 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
         rules.extend(items);
         rules.extend(statements);
     }
-    let bindings = captures.iter().map(
-        |name| quote_spanned!(name.span()=> let #name = ::amp_runtime::Capture::__amp_hold(&#name);),
-    );
+    let bindings = captures.iter().map(|name| match calls.captured.contains(&name.id) {
+        // What is no function that is a value is refused where it is called.
+        true => quote_spanned!(name.span()=> let #name = &#name;),
+        false => {
+            quote_spanned!(name.span()=> let #name = ::amp_runtime::Capture::__amp_hold(&#name);)
+        }
+    });
     let (Some((_, index_type)), Some((name, mutable)), true) = (&index, &thread, report.is_empty())
     else {
         let errors = report.into_tokens();

@@ -21,6 +21,7 @@ mod stub;
 #[cfg(test)]
 mod tests;
 mod unmarked;
+mod value;
 
 pub use closure::closure;
 pub use function::{function, unreadable};
@@ -28,3 +29,4 @@ pub use host::host;
 pub use implementation::{implementation, interface};
 pub use readable::{ReadableStruct, readable};
 pub use structure::{enumeration, structure};
+pub use value::{is_value, named, value};

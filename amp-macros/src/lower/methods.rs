@@ -11,6 +11,12 @@ pub fn is_of_numbers(name: &Ident, operands: usize) -> bool {
     OF_NUMBERS.iter().chain(OVERRIDDEN).any(|(known, count)| *count == operands && name == known)
 }
 
+/// The number of operands of a method that std has of numbers alone.
+pub fn operands(name: &Ident) -> Option<usize> {
+    let mut all = OF_NUMBERS.iter().chain(OVERRIDDEN);
+    all.find(|(known, _)| name == known).map(|(_, count)| *count)
+}
+
 /// Is the method with this many operands, the receiver being one, one of these?
 pub fn overridden(name: &Ident, operands: usize) -> bool {
     OVERRIDDEN.iter().any(|(known, count)| *count == operands && name == known)

@@ -13,7 +13,7 @@ mod taking_apart;
 
 pub use common::*;
 pub use device::{Device, associated_companion, companion};
-pub use methods::is_of_numbers;
 use methods::overridden;
+pub use methods::{is_of_numbers, operands};
 pub use native::{Native, Variables, in_step, slots};
 pub use taking_apart::{digits, member_name};

@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 
 use proc_macro2::TokenStream;
 
-use crate::expand;
+use crate::expand::{self, Wanted};
 use crate::random::Random;
 use corpus::{Corpus, Seed};
 
@@ -148,7 +148,7 @@ fn with_less_stack(taken: usize, call: &dyn Fn() -> TokenStream) -> TokenStream 
 fn expand(seed: &Seed) -> TokenStream {
     match seed.clone() {
         Seed::Item { attribute, item } => expand::marked_item(attribute, item),
-        Seed::Closure(closure) => expand::closure(closure),
+        Seed::Closure(closure) => expand::closure(closure, Wanted::Either),
     }
 }
 

@@ -10,6 +10,7 @@ mod read;
 mod refused;
 #[cfg(test)]
 mod tests;
+mod variables;
 mod words;
 
 use std::cell::RefCell;
@@ -22,6 +23,7 @@ use proc_macro2::{Ident, Span};
 use syn::ext::IdentExt;
 
 pub use atomic::is_atomic;
+pub use variables::{Ordinary, Variable};
 
 /// A type, trait, module or function that is declared outside of functions.
 struct Declaration {
@@ -89,7 +91,8 @@ pub struct Source {
     methods: BTreeSet<String>,
     /// The imports from std.
     of_std: BTreeSet<String>,
-    variables: BTreeSet<String>,
+    /// The functions, with their variables.
+    bodies: Vec<variables::Body>,
     /// The constants, with the words of their values; none for what may be a generic parameter.
     constants: Vec<(String, String)>,
     /// The words of the types of constants, generic parameters among them.
@@ -403,9 +406,9 @@ impl Source {
         found
     }
 
-    /// Is it the name of a variable, and of no function?
-    pub fn has_variable_alone(&self, name: &str) -> bool {
-        self.variables.contains(plain(name)) && !self.may_have_function(name)
+    /// What the variable of that name is, which the function around a line declares before it.
+    pub fn variable(&self, name: &str, line: usize) -> Option<Variable> {
+        variables::variable(&self.bodies, plain(name), line)
     }
 }
 

@@ -1,7 +1,7 @@
 //! Reading a file for its names.
 
 use super::words::{is_keyword, words};
-use super::{Alias, Declaration, Source, is_name, refused};
+use super::{Alias, Declaration, Source, is_name, refused, variables};
 
 /// Macros whose expansion declares nothing. A file that defines macros may give its names elsewhere.
 const MACROS: &[&str] = &[
@@ -19,6 +19,7 @@ const MACROS: &[&str] = &[
     "env",
     "eprintln",
     "format",
+    "function",
     "kernel",
     "line",
     "matches",
@@ -102,10 +103,9 @@ impl Source {
                     if keyword == "static" {
                         source.statics.insert(name.clone());
                     }
-                    match keyword {
-                        "let" => source.variables.insert(name),
-                        _ => source.values.insert(name),
-                    };
+                    if keyword != "let" {
+                        source.values.insert(name);
+                    }
                 }
                 "use" => {
                     let end = words[position..].iter().position(|word| word == ";");
@@ -135,6 +135,7 @@ impl Source {
             position += 1;
         }
         source.handed_on = refused::handed_on(&words, &source.functions);
+        source.bodies = variables::bodies(&words, &lines);
         source
     }
 
@@ -243,7 +244,7 @@ fn constant(words: &[String]) -> String {
 }
 
 /// Where the first such word is that no brackets are around.
-fn outside_brackets(words: &[String], is_it: impl Fn(&str) -> bool) -> Option<usize> {
+pub(super) fn outside_brackets(words: &[String], is_it: impl Fn(&str) -> bool) -> Option<usize> {
     let mut depth = 0_usize;
     words.iter().position(|word| {
         let found = depth == 0 && is_it(word);

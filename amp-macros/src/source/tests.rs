@@ -76,7 +76,6 @@ fn what_a_file_says() {
     for (text, question, answer) in cases {
         assert_eq!(question(&Source::read(text), "name"), *answer, "{text}");
     }
-    assert!(Source::read("fn f() { let mut step = 1; }").has_variable_alone("step"));
 }
 
 /// Is there a method `A::f` before the one on the second line?
@@ -132,4 +131,43 @@ fn constants_that_are_floats_have_no_words() {
     let found: Vec<_> = source.constants(crate::analysis::length).into_iter().collect();
     let expected = [("A", vec![]), ("B", vec![20]), ("C", vec![2])];
     assert_eq!(found, expected.map(|(name, values)| (name.to_owned(), values)));
+}
+
+#[test]
+fn variables_of_the_function_around_a_line() {
+    use super::{Ordinary, Variable};
+    let source = Source::read(
+        "fn map<T, F: Fn(T)>(data: &[T; N], f: impl Function<fn(T) -> T>, g: impl Fn(T) -> T, h: F) {
+            let (a, mut b) = (1, 2);
+            let c: u32 = 3;
+            let closure = |x: u32| x;
+            let moved = move |x: u32| x;
+            for k in 0..3 {}
+            data.map(|d: u32| d);
+        }
+        fn other() {
+            let late = { Struct { field: 1 } };
+        }",
+    );
+    let ordinary = |ordinary| Some(Variable::Ordinary(ordinary));
+    for (name, line, expected) in [
+        ("f", 3, Some(Variable::Unknown)),
+        ("data", 3, Some(Variable::Unknown)),
+        ("g", 3, ordinary(Ordinary::Parameter)),
+        ("h", 3, ordinary(Ordinary::Parameter)),
+        ("a", 3, Some(Variable::Unknown)),
+        ("b", 3, Some(Variable::Unknown)),
+        ("c", 4, Some(Variable::Unknown)),
+        ("closure", 6, ordinary(Ordinary::Closure)),
+        ("moved", 6, ordinary(Ordinary::Closure)),
+        ("k", 7, Some(Variable::Unknown)),
+        ("d", 7, Some(Variable::Unknown)),
+        ("c", 2, None),
+        ("map", 3, None),
+        ("u32", 4, None),
+        ("f", 10, None),
+        ("field", 11, None),
+    ] {
+        assert_eq!(source.variable(name, line), expected, "{name} in line {line}");
+    }
 }

@@ -13,7 +13,8 @@ use super::types::{is_of_program, ranked};
 use super::{Expression, ExpressionKind, MethodCall, Name, Scope, Structure, Variable};
 use crate::diagnostics::Diagnostic;
 use crate::facts::gets_the_tile;
-use crate::source::Source;
+use crate::place::Place;
+use crate::source::{self, Ordinary, Source};
 
 pub(super) fn read_call(call: &syn::ExprCall, scope: &mut Scope) -> ExpressionKind {
     let mut callee = &*call.func;
@@ -94,6 +95,15 @@ pub(super) fn read_call(call: &syn::ExprCall, scope: &mut Scope) -> ExpressionKi
             let callee = Expression::boxed(callee, scope);
             ExpressionKind::CallValue(callee, arguments)
         }
+        [_] if let Some(variable) = is_of_the_host(&path.path, scope) => match variable {
+            source::Variable::Ordinary(ordinary) => {
+                refuse_ordinary(&path.path.segments[0].ident, ordinary, scope)
+            }
+            source::Variable::Unknown => {
+                let callee = Expression::boxed(callee, scope);
+                ExpressionKind::CallValue(callee, arguments)
+            }
+        },
         [name] if is_type_name(name) && !name.starts_with(char::is_uppercase) => {
             let mend = "it is a type: convert with `value as T`, or with `T::from(value)`";
             let name = (*name).to_owned();
@@ -114,6 +124,26 @@ pub(super) fn read_call(call: &syn::ExprCall, scope: &mut Scope) -> ExpressionKi
     }
 }
 
+/// Is it a variable of the host, so that it has to be a function that is a value?
+fn is_of_the_host(path: &syn::Path, scope: &Scope) -> Option<source::Variable> {
+    let name = path.get_ident().filter(|name| scope.is_free(name))?;
+    Source::of(name.span())?.variable(&name.to_string(), Place::of(name.span())?.line)
+}
+
+/// A call of a function of ordinary Rust.
+fn refuse_ordinary(name: &Ident, ordinary: Ordinary, scope: &mut Scope) -> ExpressionKind {
+    let mend = match ordinary {
+        Ordinary::Closure => format!("`let {name} = function!(|…| …);`"),
+        Ordinary::Parameter => {
+            format!(
+                "take `{name}: impl Function<fn(f32) -> f32>`, and give `function!(|x: f32| …)`"
+            )
+        }
+    };
+    scope.report.add(name.span(), Diagnostic::HostClosure { name: name.to_string(), mend });
+    UNIT
+}
+
 /// Is there no function of the name? rustc says so of an item of ours, since the twins import what they
 /// call. If the file has said too little the item is refused all the same.
 fn is_unknown(path: &syn::Path, scope: &mut Scope) -> bool {
@@ -129,10 +159,6 @@ fn is_unknown(path: &syn::Path, scope: &mut Scope) -> bool {
     };
     if !here {
         return false;
-    }
-    if module.is_none() && scope.is_kernel() && source.has_variable_alone(&name) {
-        scope.report.add(span, Diagnostic::HostClosure { name });
-        return true;
     }
     let mut path = path.clone();
     path.segments.iter_mut().for_each(|segment| segment.arguments = syn::PathArguments::None);

@@ -37,10 +37,10 @@ pub fn split_item(item: &Item, mark: &TokenStream) -> Option<TokenStream> {
 }
 
 /// The same for a kernel from a closure.
-pub fn split_closure(closure: &syn::ExprClosure) -> Option<TokenStream> {
+pub fn split_closure(closure: &syn::ExprClosure, again: &TokenStream) -> Option<TokenStream> {
     let split = Split::of(closure.clone(), Conditions::visit_expr_closure_mut)?;
     let Split { condition, with, without } = split;
-    let again = |closure| quote!(::amp_runtime::amp_macros::amp_closure! { #closure });
+    let again = |closure| quote!(#again { #closure });
     let with = again(with);
     Some(match without.map(again) {
         Ok(without) => {

@@ -201,11 +201,6 @@ impl Scope {
         result
     }
 
-    /// Is it the body of `amp!`, with variables of the host around it?
-    pub fn is_kernel(&self) -> bool {
-        self.closure
-    }
-
     /// Could the name be that of a constant parameter of the function around the kernel? By custom
     /// these have one letter; others the file shows.
     pub fn is_like_a_parameter(&self, name: &Ident) -> bool {
@@ -228,6 +223,11 @@ impl Scope {
     /// Is the name that of a variable in scope?
     pub fn is_local(&self, name: &Ident) -> bool {
         matches!(self.find(&Key::of(name)), Some(Some(_)))
+    }
+
+    /// Is it a name of the host around the closure, a variable's or an item's?
+    pub fn is_free(&self, name: &Ident) -> bool {
+        self.closure && self.find(&Key::of(name)).is_none()
     }
 
     /// What the name stands for; nothing, if it is an item, a variant or unknown. rustc's lints

@@ -166,6 +166,9 @@ macro_rules! __capture_by_value {
         impl<$($generics)*> $crate::rules::SameForAll for $ty {}
 
         #[diagnostic::do_not_recommend]
+        impl<$($generics)*> $crate::function::Kept for $ty {}
+
+        #[diagnostic::do_not_recommend]
         impl<$($generics)*> $crate::Capture for $ty {
             #[inline(always)]
             // A type of the program may have a parameter of any usual name.

@@ -166,8 +166,14 @@ impl Native<'_> {
         arguments: &[Expression],
     ) -> TokenStream {
         let mut guards = Guards::default();
-        let function = self.value(function);
         let values = self.arguments(arguments, false, &mut guards);
+        if let ExpressionKind::Variable(name, Variable::Captured) = &function.kind {
+            // rustc gives an error of the function once for a span.
+            let call = format_ident!("call{}", arguments.len(), span = name.span());
+            let call = quote_spanned!(name.span()=> ::amp_runtime::function::#call);
+            return guards.around(quote_spanned!(span=> #call(#name #(, #values)*)));
+        }
+        let function = self.value(function);
         guards.around(quote_spanned!(span=> (#function)(#(#values),*)))
     }
 

@@ -1,0 +1,14 @@
+//! A function that is a value captures no vector: it reads it through a view.
+
+use amp_runtime::prelude::*;
+
+fn transform(data: &ArrayViewMut<f32, 1>, f: impl Function<fn(f32) -> f32>) -> Result<(), Error> {
+    parallel_for_each(data.extent(), kernel!(|i: Index<1>| data[i] = f(data[i])))
+}
+
+fn main() -> Result<(), Error> {
+    let mut data = [0.0; 16];
+    let view = ArrayViewMut::new(16, &mut data)?;
+    let factors = vec![1.0, 2.0];
+    transform(&view, function!(|x: f32| x * factors[1]))
+}
