@@ -1,0 +1,46 @@
+//! Which form of an algorithm suits an accelerator.
+
+use std::sync::{Mutex, PoisonError};
+
+use amp_runtime::prelude::*;
+use amp_runtime::{Feature, Result};
+
+/// Are threads of a tile, which share its memory, better than few threads that each do much? On the host they are
+/// not, and on the checked accelerator they cost most.
+pub(crate) fn suits_tiles(accelerator: &Accelerator) -> bool {
+    !matches!(accelerator.name(), "cpu" | "checked") && !accelerator.is_emulated()
+}
+
+/// The elements of which a thread that does much has the share to itself.
+pub(crate) fn share(len: usize) -> usize {
+    /// So many shares keep all cores busy.
+    const SHARES: usize = 64;
+    // No longer than the loops that a software device goes to the end of.
+    len.div_ceil(SHARES).clamp(1 << 10, 1 << 14)
+}
+
+/// The threads of a subgroup, or 0 where there are none. It is asked once for each name of a device.
+pub(crate) fn subgroup_size(accelerator: &Accelerator) -> Result<usize> {
+    static KNOWN: Mutex<Vec<(String, usize)>> = Mutex::new(Vec::new());
+    if !accelerator.supports(Feature::Subgroups) {
+        return Ok(0);
+    }
+    let name = accelerator.name();
+    let known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some((_, size)) = known.iter().find(|(known, _)| known == name) {
+        return Ok(*size);
+    }
+    drop(known);
+    let found = ArrayViewMut::<u32, 1>::without_source(1)?;
+    let kernel = kernel!(|t: TiledIndex<256>| {
+        let size = subgroup::size(t);
+        if t.local[0] == 0 {
+            found[0] = size as u32;
+        }
+    });
+    parallel_for_each_on(accelerator, Extent::new([256]).tile::<256>(), kernel)?;
+    let size = found.to_vec()?[0] as usize;
+    let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+    known.push((name.to_owned(), size));
+    Ok(size)
+}

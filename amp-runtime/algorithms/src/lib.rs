@@ -1,0 +1,34 @@
+//! Algorithms that programs need again and again, on any accelerator of [`amp_runtime`].
+//!
+//! Each is a function over views and arrays, which runs on the default accelerator. Its twin that ends in `_with`
+//! takes a [`Workspace`], which says where it runs and keeps the memory that it needs for the next call.
+//!
+//! ```
+//! use amp_algorithms::Workspace;
+//! use amp_algorithms::random::fill_bits;
+//! use amp_runtime::prelude::*;
+//!
+//! let numbers = Array::new(5, &[0_u32; 5])?;
+//! fill_bits(7, &numbers)?;
+//!
+//! let mut workspace = Workspace::new_on(&Accelerator::cpu());
+//! let same = Array::new_on(workspace.accelerator(), 5, &[0_u32; 5])?;
+//! amp_algorithms::random::fill_bits_with(&mut workspace, 7, &same)?;
+//! assert_eq!(numbers.to_vec()?, same.to_vec()?);
+//! # Ok::<(), amp_runtime::Error>(())
+//! ```
+//!
+//! A view or an array that a function only reads is a `&ArrayView`, one that it writes a `&ArrayViewMut`; a
+//! reference to an array is both. Sections of rank 1 are as good as whole views. Data without elements are no
+//! error: there is nothing to do, or the result is that of no elements.
+
+mod device;
+mod error;
+mod key;
+pub mod random;
+mod scan;
+pub mod sort;
+mod workspace;
+
+pub use key::{Digits, Key};
+pub use workspace::Workspace;
