@@ -24,11 +24,20 @@
 
 mod device;
 mod error;
+pub mod histogram;
+pub mod indexed;
 mod key;
+pub mod merge;
+mod number;
 pub mod random;
+pub mod runs;
 mod scan;
+pub mod search;
 pub mod sort;
+pub mod top_k;
+pub mod transpose;
 mod workspace;
 
 pub use key::{Digits, Key};
+pub use number::Number;
 pub use workspace::Workspace;

@@ -1,0 +1,143 @@
+//! Runs of equal elements side by side.
+
+use amp_runtime::prelude::*;
+use amp_runtime::{Element, Result, bounds};
+
+use crate::error::same_len;
+use crate::{Workspace, scan};
+
+/// A one where a run begins. Behind the last element is a zero.
+#[amp]
+fn mark<T: Element + PartialEq>(
+    i: Index<1>,
+    values: &ArrayView<T, 1>,
+    begins: &ArrayViewMut<u32, 1>,
+) {
+    let is_there = i[0] < values.extent()[0];
+    begins[i] = (is_there && (i[0] == 0 || values[i[0]] != values[i[0] - 1])) as u32;
+}
+
+/// Writes the first element of each run, and where the run begins; behind the last run, where the elements end.
+#[amp]
+fn write_firsts<T: Element>(
+    i: Index<1>,
+    values: &ArrayView<T, 1>,
+    runs: &ArrayView<u32, 1>,
+    firsts: &ArrayViewMut<T, 1>,
+    begins: &ArrayViewMut<u32, 1>,
+) {
+    let run = runs[i] as usize;
+    if i[0] == values.extent()[0] {
+        begins[run] = i[0] as u32;
+    } else if run < runs[i[0] + 1] as usize {
+        firsts[run] = values[i[0]];
+        begins[run] = i[0] as u32;
+    }
+}
+
+/// Finds the runs: writes their first elements, gives where they begin, and how many there are.
+fn find<T: Element + bounds::PartialEq>(
+    workspace: &mut Workspace,
+    values: &ArrayView<T, 1>,
+    firsts: &ArrayViewMut<T, 1>,
+) -> Result<(ArrayViewMut<'static, u32, 1>, usize)> {
+    let len = values.extent()[0];
+    let runs = workspace.take::<u32>(len + 1)?;
+    let begins = workspace.take::<u32>(len + 1)?;
+    workspace.run(runs.extent(), mark(values, &runs))?;
+    scan::exclusive(workspace, &runs)?;
+    workspace.run(runs.extent(), write_firsts(values, &runs, firsts, &begins))?;
+    let found = runs.section([len], [1])?.to_vec()?;
+    workspace.give(runs);
+    Ok((begins, found.first().map_or(0, |count| *count as usize)))
+}
+
+/// Writes the first element of each run of equal elements side by side to the beginning of `to`, and returns how many
+/// there are. Elements of `to` behind them stay as they are. [`Vec::dedup`] does it in place; C++ has it as
+/// `std::unique_copy`.
+///
+/// ```
+/// use amp_algorithms::runs::dedup;
+/// use amp_runtime::prelude::*;
+///
+/// let values = ArrayView::new(6, &[1, 1, 2, 2, 2, 1])?;
+/// let to = Array::new(6, &[0; 6])?;
+/// assert_eq!(dedup(&values, &to)?, 3);
+/// assert_eq!(to.to_vec()?[..3], [1, 2, 1]);
+/// # Ok::<(), amp_runtime::Error>(())
+/// ```
+///
+/// Elements are equal if `==` says so: NaN is not equal to itself. The host waits for the result.
+///
+/// # Errors
+/// [`Error::ExtentsDiffer`] if `to` is not as long as the values, and those of a launch.
+pub fn dedup<T: Element + bounds::PartialEq>(
+    values: &ArrayView<T, 1>,
+    to: &ArrayViewMut<T, 1>,
+) -> Result<usize> {
+    dedup_with(&mut Workspace::new()?, values, to)
+}
+
+/// [`dedup`] in a workspace.
+///
+/// # Errors
+/// Those of [`dedup`].
+pub fn dedup_with<T: Element + bounds::PartialEq>(
+    workspace: &mut Workspace,
+    values: &ArrayView<T, 1>,
+    to: &ArrayViewMut<T, 1>,
+) -> Result<usize> {
+    same_len(values, to)?;
+    if values.extent()[0] == 0 {
+        return Ok(0);
+    }
+    let (begins, count) = find(workspace, values, to)?;
+    workspace.give(begins);
+    Ok(count)
+}
+
+/// As [`dedup`], and writes how long each run is to `lengths`.
+///
+/// ```
+/// use amp_algorithms::runs::run_length_encode;
+/// use amp_runtime::prelude::*;
+///
+/// let values = ArrayView::new(6, b"aaabba")?;
+/// let (firsts, lengths) = (Array::new(6, &[0; 6])?, Array::new(6, &[0; 6])?);
+/// let runs = run_length_encode(&values, &firsts, &lengths)?;
+/// assert_eq!(firsts.to_vec()?[..runs], *b"aba");
+/// assert_eq!(lengths.to_vec()?[..runs], [3, 2, 1]);
+/// # Ok::<(), amp_runtime::Error>(())
+/// ```
+///
+/// # Errors
+/// [`Error::ExtentsDiffer`] if `firsts` or `lengths` is not as long as the values, and those of a launch.
+pub fn run_length_encode<T: Element + bounds::PartialEq>(
+    values: &ArrayView<T, 1>,
+    firsts: &ArrayViewMut<T, 1>,
+    lengths: &ArrayViewMut<u32, 1>,
+) -> Result<usize> {
+    run_length_encode_with(&mut Workspace::new()?, values, firsts, lengths)
+}
+
+/// [`run_length_encode`] in a workspace.
+///
+/// # Errors
+/// Those of [`run_length_encode`].
+pub fn run_length_encode_with<T: Element + bounds::PartialEq>(
+    workspace: &mut Workspace,
+    values: &ArrayView<T, 1>,
+    firsts: &ArrayViewMut<T, 1>,
+    lengths: &ArrayViewMut<u32, 1>,
+) -> Result<usize> {
+    same_len(values, firsts)?;
+    same_len(values, lengths)?;
+    if values.extent()[0] == 0 {
+        return Ok(0);
+    }
+    let (begins, count) = find(workspace, values, firsts)?;
+    let kernel = kernel!(|i: Index<1>| lengths[i] = begins[i[0] + 1] - begins[i]);
+    workspace.run(Extent::new([count]), kernel)?;
+    workspace.give(begins);
+    Ok(count)
+}
