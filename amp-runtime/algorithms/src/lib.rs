@@ -27,6 +27,7 @@ mod error;
 pub mod histogram;
 pub mod indexed;
 mod key;
+pub mod matmul;
 pub mod merge;
 mod number;
 pub mod random;

@@ -1,0 +1,155 @@
+//! Products of matrices and vectors.
+
+mod operand;
+mod squares;
+mod tiles;
+mod vector;
+
+use amp_runtime::Result;
+use amp_runtime::prelude::*;
+
+pub use self::operand::{Factor, Scalar, transposed};
+
+use self::operand::Product;
+use crate::Workspace;
+use crate::error::same_extent;
+
+/// The product of two matrices: `c = alpha * a * b + beta * c`. With `beta` 0, `c` is not read. BLAS has it as `gemm`.
+///
+/// ```
+/// use amp_algorithms::matmul::{gemm, transposed};
+/// use amp_runtime::prelude::*;
+///
+/// let a = Array::new([2, 3], &[1.0_f32, 2.0, 3.0, 4.0, 5.0, 6.0])?;
+/// let c = Array::new([2, 2], &[0.0; 4])?;
+/// gemm(1.0, &a, transposed(&a), 0.0, &c)?;
+/// assert_eq!(c.to_vec()?, [14.0, 32.0, 32.0, 77.0]);
+/// # Ok::<(), amp_runtime::Error>(())
+/// ```
+///
+/// `c` is other memory than `a` and `b`. The products of an element are added in their order, so the result is the same
+/// each time; on different accelerators the last bits of floats differ. Fastest, on a device, are `f32` without
+/// transposes, in whole views, with sides of `c` that are multiples of 128 and a side in between that is one of 16.
+///
+/// # Errors
+/// [`Error::ExtentsDiffer`] if the sides do not fit, and those of a launch.
+pub fn gemm<'v, T: Scalar>(
+    alpha: T,
+    a: impl Into<Factor<'v, T>>,
+    b: impl Into<Factor<'v, T>>,
+    beta: T,
+    c: &ArrayViewMut<'_, T, 2>,
+) -> Result<()> {
+    gemm_with(&mut Workspace::new()?, alpha, a, b, beta, c)
+}
+
+/// [`gemm`] in a workspace.
+///
+/// # Errors
+/// Those of [`gemm`].
+pub fn gemm_with<'v, T: Scalar>(
+    workspace: &mut Workspace,
+    alpha: T,
+    a: impl Into<Factor<'v, T>>,
+    b: impl Into<Factor<'v, T>>,
+    beta: T,
+    c: &ArrayViewMut<'_, T, 2>,
+) -> Result<()> {
+    let (a, b) = (a.into(), b.into());
+    let ([rows, depth], [of_b, columns]) = (a.sides(), b.sides());
+    same_extent(Extent::new([depth]), Extent::new([of_b]))?;
+    same_extent(Extent::new([rows, columns]), c.extent())?;
+    if rows == 0 || columns == 0 {
+        return Ok(());
+    }
+    let product = Product { alpha, a, b, beta };
+    match T::product_of_suitable(workspace, &product, c) {
+        Some(done) => done,
+        None => tiles::product(workspace, product, c),
+    }
+}
+
+/// The product of a matrix and a vector: `y = alpha * a * x + beta * y`. With `beta` 0, `y` is not read. BLAS has it as
+/// `gemv`.
+///
+/// ```
+/// use amp_algorithms::matmul::gemv;
+/// use amp_runtime::prelude::*;
+///
+/// let a = Array::new([2, 3], &[1, 2, 3, 4, 5, 6])?;
+/// let (x, y) = (ArrayView::new(3, &[1, 0, 1])?, Array::new(2, &[100, 200])?);
+/// gemv(10, &a, &x, 1, &y)?;
+/// assert_eq!(y.to_vec()?, [140, 300]);
+/// # Ok::<(), amp_runtime::Error>(())
+/// ```
+///
+/// `y` is other memory than `a` and `x`.
+///
+/// # Errors
+/// [`Error::ExtentsDiffer`] if the sides do not fit, and those of a launch.
+pub fn gemv<'v, T: Scalar>(
+    alpha: T,
+    a: impl Into<Factor<'v, T>>,
+    x: &ArrayView<'_, T, 1>,
+    beta: T,
+    y: &ArrayViewMut<'_, T, 1>,
+) -> Result<()> {
+    gemv_with(&mut Workspace::new()?, alpha, a, x, beta, y)
+}
+
+/// [`gemv`] in a workspace.
+///
+/// # Errors
+/// Those of [`gemv`].
+pub fn gemv_with<'v, T: Scalar>(
+    workspace: &mut Workspace,
+    alpha: T,
+    a: impl Into<Factor<'v, T>>,
+    x: &ArrayView<'_, T, 1>,
+    beta: T,
+    y: &ArrayViewMut<'_, T, 1>,
+) -> Result<()> {
+    let a = a.into();
+    let [rows, columns] = a.sides();
+    same_extent(Extent::new([rows]), y.extent())?;
+    same_extent(Extent::new([columns]), x.extent())?;
+    if rows == 0 {
+        return Ok(());
+    }
+    vector::product(workspace, (alpha, beta), a, x, y)
+}
+
+#[cfg(test)]
+mod tests {
+    use amp_runtime::on_every_accelerator;
+
+    use super::*;
+
+    #[test]
+    fn squares_everywhere() {
+        const SIDES: [usize; 3] = [128, 32, 128];
+        let [rows, depth, columns] = SIDES;
+        let numbers = |len: usize, of: usize| -> Vec<f32> {
+            (0..len).map(|k| (k * of % 17) as f32 - 8.0).collect()
+        };
+        let (a, b) = (numbers(rows * depth, 5), numbers(depth * columns, 7));
+        let expected: Vec<f32> = (0..rows * columns)
+            .map(|k| {
+                let (row, column) = (k / columns, k % columns);
+                let sum: f32 =
+                    (0..depth).map(|k| a[row * depth + k] * b[k * columns + column]).sum();
+                2.0 * sum + 0.5
+            })
+            .collect();
+        on_every_accelerator(|on| {
+            let (a, b) =
+                (Array::new_on(on, [rows, depth], &a)?, Array::new_on(on, [depth, columns], &b)?);
+            let c = Array::new_on(on, [rows, columns], &vec![1.0; rows * columns])?;
+            let product = Product { alpha: 2.0, a: (&a).into(), b: (&b).into(), beta: 0.5 };
+            let done = squares::multiply(&Workspace::new_on(on), &product, &c);
+            done.expect("the sides suit")?;
+            assert_eq!(c.to_vec()?, expected);
+            Ok::<(), Error>(())
+        });
+    }
+}
