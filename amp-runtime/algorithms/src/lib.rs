@@ -24,6 +24,7 @@
 
 mod device;
 mod error;
+pub mod fft;
 pub mod histogram;
 pub mod indexed;
 mod key;

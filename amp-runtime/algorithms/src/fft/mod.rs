@@ -1,0 +1,346 @@
+//! Fourier transforms.
+
+mod butterfly;
+mod complex;
+mod pass;
+
+use amp_runtime::prelude::*;
+use amp_runtime::{Code, Result};
+
+pub use self::complex::Complex;
+
+use self::pass::{MOST_RADICES, Plan, ROOM};
+use crate::Workspace;
+use crate::error::{same_extent, same_len};
+
+/// The most points of a pass that is one of several, so that columns of a tile are wide enough.
+const POINTS: usize = 128;
+
+/// The points of the passes for a length, if it has no other prime factors than 2, 3 and 5.
+fn points_of_passes(mut len: usize) -> Option<Vec<usize>> {
+    let most = if len <= ROOM { ROOM } else { POINTS };
+    let mut passes = Vec::new();
+    while len > 1 {
+        let points = (2..=most).rev().find(|k| len.is_multiple_of(*k) && radices(*k).is_some())?;
+        passes.push(points);
+        len /= points;
+    }
+    if passes.is_empty() {
+        passes.push(1);
+    }
+    Some(passes)
+}
+
+/// The radices of the points of a pass, then ones.
+fn radices(mut points: usize) -> Option<[u32; MOST_RADICES]> {
+    let mut radices = [1; MOST_RADICES];
+    for place in &mut radices {
+        let radix = [8, 4, 5, 3, 2].into_iter().find(|k| points.is_multiple_of(*k)).unwrap_or(1);
+        points /= radix;
+        *place = radix as u32;
+    }
+    (points == 1).then_some(radices)
+}
+
+/// Which way a transform goes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Way {
+    Forward,
+    Inverse,
+}
+
+/// Transforms each row.
+fn transform_rows(
+    workspace: &mut Workspace,
+    way: Way,
+    from: &ArrayView<Complex, 2>,
+    to: &ArrayViewMut<Complex, 2>,
+) -> Result<()> {
+    same_extent(from.extent(), to.extent())?;
+    let [rows, len] = <[usize; 2]>::from(from.extent());
+    if rows == 0 || len == 0 {
+        return Ok(());
+    }
+    let Some(passes) = points_of_passes(len) else {
+        return Err(unsuitable(workspace, len));
+    };
+    let scratch = match passes.len() {
+        1 => None,
+        _ => Some(workspace.take::<Complex>(rows * len)?),
+    };
+    let other = match &scratch {
+        Some(scratch) => scratch.view_as([rows, len])?,
+        None => to.clone(),
+    };
+    let mut done = 1;
+    for (number, points) in passes.iter().copied().enumerate() {
+        // The last pass writes to where the result belongs, the one before to the other memory, and so on.
+        let (ahead, behind) = match (passes.len() - number) % 2 {
+            0 => (to, &other),
+            _ => (&other, to),
+        };
+        let is_last = number + 1 == passes.len();
+        let is_scaled = is_last && way == Way::Inverse;
+        let plan = Plan {
+            len: len as u32,
+            done: done as u32,
+            points: points as u32,
+            radices: radices(points).unwrap_or([1; MOST_RADICES]),
+            columns: (ROOM / points) as u32,
+            all: (rows * (len / points)) as u32,
+            sign: if way == Way::Inverse { -1.0 } else { 1.0 },
+            scale: if is_scaled { 1.0 / len as f32 } else { 1.0 },
+        };
+        pass::run(workspace, plan, if number == 0 { from } else { ahead }, behind)?;
+        done *= points;
+    }
+    if let Some(scratch) = scratch {
+        workspace.give(scratch);
+    }
+    Ok(())
+}
+
+/// The error of a length that has other prime factors.
+fn unsuitable(workspace: &Workspace, mut len: usize) -> Error {
+    for factor in [2, 3, 5] {
+        while len.is_multiple_of(factor) {
+            len /= factor;
+        }
+    }
+    Error::LimitExceeded {
+        code: Code::AMP0103,
+        what: "what is left of the length without its factors 2, 3 and 5",
+        subject: "fft".to_owned(),
+        asked: len as u64,
+        allowed: 1,
+        accelerator: workspace.accelerator().name().to_owned(),
+        help: "append zeros up to a length with these prime factors alone",
+    }
+}
+
+/// The discrete Fourier transform, without a factor: `to[k]` is the sum of all `from[j] * exp(−2πi · j·k / len)`. NumPy
+/// has it as `fft.fft`.
+///
+/// ```
+/// use amp_algorithms::fft::{Complex, fft};
+/// use amp_runtime::prelude::*;
+///
+/// let wave = [1.0, 0.0, -1.0, 0.0].map(|re| Complex { re, im: 0.0 });
+/// let to = Array::new(4, &[Complex::default(); 4])?;
+/// fft(&ArrayView::new(4, &wave)?, &to)?;
+/// assert_eq!(to.to_vec()?.iter().map(|x| x.re.round()).collect::<Vec<f32>>(), [0.0, 2.0, 0.0, 2.0]);
+/// # Ok::<(), amp_runtime::Error>(())
+/// ```
+///
+/// The length has no other prime factors than 2, 3 and 5. `to` is other memory than `from`. Up to 1024 numbers are
+/// transformed in one pass over memory, up to 2¹⁴ in two, up to 2²¹ in three.
+///
+/// # Errors
+/// [`Error::ExtentsDiffer`] if the lengths do, [`Error::LimitExceeded`] if the length has other prime factors, and those
+/// of a launch.
+pub fn fft(from: &ArrayView<Complex, 1>, to: &ArrayViewMut<Complex, 1>) -> Result<()> {
+    fft_with(&mut Workspace::new()?, from, to)
+}
+
+/// [`fft`] in a workspace.
+///
+/// # Errors
+/// Those of [`fft`].
+pub fn fft_with(
+    workspace: &mut Workspace,
+    from: &ArrayView<Complex, 1>,
+    to: &ArrayViewMut<Complex, 1>,
+) -> Result<()> {
+    transform(workspace, Way::Forward, from, to)
+}
+
+fn transform(
+    workspace: &mut Workspace,
+    way: Way,
+    from: &ArrayView<Complex, 1>,
+    to: &ArrayViewMut<Complex, 1>,
+) -> Result<()> {
+    same_len(from, to)?;
+    let len = from.extent()[0];
+    if len == 0 {
+        return Ok(());
+    }
+    transform_rows(workspace, way, &from.view_as([1, len])?, &to.view_as([1, len])?)
+}
+
+/// The transform that [`fft`] undoes: `from[j] * exp(2πi · j·k / len)` are added, and divided by the length. NumPy has
+/// it as `fft.ifft`.
+///
+/// ```
+/// use amp_algorithms::fft::{Complex, fft, inverse_fft};
+/// use amp_runtime::prelude::*;
+///
+/// let numbers = [3.0, 1.0, 4.0, 1.0, 5.0, 9.0].map(|re| Complex { re, im: 1.0 });
+/// let (there, back) = (Array::new(6, &numbers)?, Array::new(6, &numbers)?);
+/// fft(&ArrayView::new(6, &numbers)?, &there)?;
+/// inverse_fft(&there, &back)?;
+/// assert!((0..6).all(|k| (back.to_vec().unwrap()[k].re - numbers[k].re).abs() < 1e-5));
+/// # Ok::<(), amp_runtime::Error>(())
+/// ```
+///
+/// # Errors
+/// Those of [`fft`].
+pub fn inverse_fft(from: &ArrayView<Complex, 1>, to: &ArrayViewMut<Complex, 1>) -> Result<()> {
+    inverse_fft_with(&mut Workspace::new()?, from, to)
+}
+
+/// [`inverse_fft`] in a workspace.
+///
+/// # Errors
+/// Those of [`fft`].
+pub fn inverse_fft_with(
+    workspace: &mut Workspace,
+    from: &ArrayView<Complex, 1>,
+    to: &ArrayViewMut<Complex, 1>,
+) -> Result<()> {
+    transform(workspace, Way::Inverse, from, to)
+}
+
+/// [`fft`] of each row, many at once.
+///
+/// # Errors
+/// Those of [`fft`].
+pub fn fft_of_rows(from: &ArrayView<Complex, 2>, to: &ArrayViewMut<Complex, 2>) -> Result<()> {
+    fft_of_rows_with(&mut Workspace::new()?, from, to)
+}
+
+/// [`fft_of_rows`] in a workspace.
+///
+/// # Errors
+/// Those of [`fft`].
+pub fn fft_of_rows_with(
+    workspace: &mut Workspace,
+    from: &ArrayView<Complex, 2>,
+    to: &ArrayViewMut<Complex, 2>,
+) -> Result<()> {
+    transform_rows(workspace, Way::Forward, from, to)
+}
+
+/// [`inverse_fft`] of each row, many at once.
+///
+/// # Errors
+/// Those of [`fft`].
+pub fn inverse_fft_of_rows(
+    from: &ArrayView<Complex, 2>,
+    to: &ArrayViewMut<Complex, 2>,
+) -> Result<()> {
+    inverse_fft_of_rows_with(&mut Workspace::new()?, from, to)
+}
+
+/// [`inverse_fft_of_rows`] in a workspace.
+///
+/// # Errors
+/// Those of [`fft`].
+pub fn inverse_fft_of_rows_with(
+    workspace: &mut Workspace,
+    from: &ArrayView<Complex, 2>,
+    to: &ArrayViewMut<Complex, 2>,
+) -> Result<()> {
+    transform_rows(workspace, Way::Inverse, from, to)
+}
+
+/// [`fft`] of real numbers, of which the first half is enough: `to` has `len / 2 + 1` numbers, and those that are not
+/// there are conjugates of these. NumPy has it as `fft.rfft`.
+///
+/// ```
+/// use amp_algorithms::fft::{Complex, real_fft};
+/// use amp_runtime::prelude::*;
+///
+/// let to = Array::new(3, &[Complex::default(); 3])?;
+/// real_fft(&ArrayView::new(4, &[1.0, 0.0, -1.0, 0.0])?, &to)?;
+/// assert_eq!(to.to_vec()?.iter().map(|x| x.re.round()).collect::<Vec<f32>>(), [0.0, 2.0, 0.0]);
+/// # Ok::<(), amp_runtime::Error>(())
+/// ```
+///
+/// # Errors
+/// Those of [`fft`].
+pub fn real_fft(from: &ArrayView<f32, 1>, to: &ArrayViewMut<Complex, 1>) -> Result<()> {
+    real_fft_with(&mut Workspace::new()?, from, to)
+}
+
+/// [`real_fft`] in a workspace.
+///
+/// # Errors
+/// Those of [`fft`].
+pub fn real_fft_with(
+    workspace: &mut Workspace,
+    from: &ArrayView<f32, 1>,
+    to: &ArrayViewMut<Complex, 1>,
+) -> Result<()> {
+    let len = from.extent()[0];
+    if len == 0 {
+        return same_len(from, to);
+    }
+    same_extent(Extent::new([len / 2 + 1]), to.extent())?;
+    let (numbers, sums) = (workspace.take::<Complex>(len)?, workspace.take::<Complex>(len)?);
+    let kernel = kernel!(|i: Index<1>| numbers[i] = Complex { re: from[i], im: 0.0 });
+    workspace.run(numbers.extent(), kernel)?;
+    fft_with(workspace, &numbers, &sums)?;
+    workspace.run(to.extent(), kernel!(|i: Index<1>| to[i] = sums[i]))?;
+    workspace.give(numbers);
+    workspace.give(sums);
+    Ok(())
+}
+
+/// The transform that [`real_fft`] undoes, divided by the length of `to`. Imaginary parts that real numbers cannot have
+/// led to, those of the first number and of an even length's last one, do not count. NumPy has it as `fft.irfft`.
+///
+/// # Errors
+/// Those of [`fft`].
+pub fn inverse_real_fft(from: &ArrayView<Complex, 1>, to: &ArrayViewMut<f32, 1>) -> Result<()> {
+    inverse_real_fft_with(&mut Workspace::new()?, from, to)
+}
+
+/// [`inverse_real_fft`] in a workspace.
+///
+/// # Errors
+/// Those of [`fft`].
+pub fn inverse_real_fft_with(
+    workspace: &mut Workspace,
+    from: &ArrayView<Complex, 1>,
+    to: &ArrayViewMut<f32, 1>,
+) -> Result<()> {
+    let len = to.extent()[0];
+    if len == 0 {
+        return same_len(from, to);
+    }
+    same_extent(from.extent(), Extent::new([len / 2 + 1]))?;
+    let (sums, numbers) = (workspace.take::<Complex>(len)?, workspace.take::<Complex>(len)?);
+    let kernel = kernel!(|i: Index<1>| {
+        let k = i[0];
+        sums[k] = if 2 * k <= len { from[k] } else { from[len - k].conjugate() };
+    });
+    workspace.run(sums.extent(), kernel)?;
+    inverse_fft_with(workspace, &sums, &numbers)?;
+    workspace.run(to.extent(), kernel!(|i: Index<1>| to[i] = numbers[i].re))?;
+    workspace.give(sums);
+    workspace.give(numbers);
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn passes_multiply_to_the_length() {
+        for len in 1_usize..5000 {
+            let left = [2, 3, 5].into_iter().fold(len, |mut left, factor| {
+                while left.is_multiple_of(factor) {
+                    left /= factor;
+                }
+                left
+            });
+            match points_of_passes(len) {
+                Some(passes) => assert_eq!((passes.iter().product(), left), (len, 1)),
+                None => assert_ne!(left, 1, "{len}"),
+            }
+        }
+        assert_eq!(points_of_passes(1 << 20), Some(vec![128, 128, 64]));
+    }
+}
