@@ -22,6 +22,7 @@
 //! reference to an array is both. Sections of rank 1 are as good as whole views. Data without elements are no
 //! error: there is nothing to do, or the result is that of no elements.
 
+pub mod convolve;
 mod device;
 mod error;
 pub mod fft;
@@ -36,6 +37,7 @@ pub mod runs;
 mod scan;
 pub mod search;
 pub mod sort;
+pub mod sparse;
 pub mod top_k;
 pub mod transpose;
 mod workspace;
