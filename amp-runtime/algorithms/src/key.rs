@@ -14,6 +14,12 @@ pub trait Digits {
 
     /// Is it before the other one?
     fn is_before(self, other: Self) -> bool;
+
+    /// The key in a word, if it has no more than 32 bits.
+    fn word(self) -> u32;
+
+    /// The key that is in a word.
+    fn of_word(word: u32) -> Self;
 }
 
 /// A number that can be sorted: integers of 8 to 64 bits, and `f32` and `f64`, whose order is that of
@@ -33,6 +39,14 @@ macro_rules! integers {
             fn is_before(self, other: Self) -> bool {
                 self < other
             }
+
+            fn word(self) -> u32 {
+                self as u32
+            }
+
+            fn of_word(word: u32) -> Self {
+                word as $unsigned
+            }
         }
 
         #[amp]
@@ -45,6 +59,14 @@ macro_rules! integers {
 
             fn is_before(self, other: Self) -> bool {
                 self < other
+            }
+
+            fn word(self) -> u32 {
+                self as u32
+            }
+
+            fn of_word(word: u32) -> Self {
+                word as $signed
             }
         }
 
@@ -81,6 +103,14 @@ macro_rules! floats {
 
             fn is_before(self, other: Self) -> bool {
                 $ordered(self) < $ordered(other)
+            }
+
+            fn word(self) -> u32 {
+                self.to_bits() as u32
+            }
+
+            fn of_word(word: u32) -> Self {
+                $float::from_bits(word as $unsigned)
             }
         }
 

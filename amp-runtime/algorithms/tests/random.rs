@@ -1,7 +1,9 @@
 //! Random numbers: the published words of the generator, and the same numbers everywhere.
 
 use amp_algorithms::Workspace;
-use amp_algorithms::random::{fill_bits, fill_bits_with, fill_normal, fill_uniform, philox};
+use amp_algorithms::random::{
+    fill_bits, fill_bits_with, fill_normal, fill_uniform, permutation, philox,
+};
 use amp_runtime::Result;
 use amp_runtime::prelude::*;
 
@@ -100,4 +102,15 @@ fn normal_numbers_have_their_moments() -> Result<Vec<i32>> {
     assert!((moment(4) - 3.0).abs() < 0.4, "the fourth moment is {}", moment(4));
     // The last bits may differ.
     Ok(numbers.iter().map(|x| (x * 1024.0).round() as i32).collect())
+}
+
+#[amp_test]
+fn every_number_once() -> Result<Vec<u32>> {
+    let order = Array::new(1500, &[0; 1500])?;
+    permutation(11, &order)?;
+    let order = order.to_vec()?;
+    let mut sorted = order.clone();
+    sorted.sort();
+    assert!(sorted.into_iter().eq(0..1500));
+    Ok(order)
 }

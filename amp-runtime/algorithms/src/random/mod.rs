@@ -15,6 +15,7 @@ pub use self::words::philox;
 use self::distribution::{Bits, Distribution, Normal, Uniform, four};
 use self::words::WideProduct;
 use crate::Workspace;
+use crate::sort::sort_pairs_with;
 
 /// A block of four numbers for each thread, written at once.
 #[amp]
@@ -167,4 +168,47 @@ pub fn fill_normal_with(
     to: &ArrayViewMut<f32, 1>,
 ) -> Result<()> {
     fill_words::<Normal, f32>(workspace, seed, to)
+}
+
+/// Fills a view with the numbers from 0 up to its length, each once, in an order of which each is as likely as the
+/// others but for one in some 2³² pairs of numbers, which keep theirs. The same on every accelerator. With
+/// [`gather`](crate::indexed::gather) it brings other data into such an order. NumPy has it as `permutation`.
+///
+/// ```
+/// use amp_algorithms::random::permutation;
+/// use amp_runtime::prelude::*;
+///
+/// let order = Array::new(100, &[0_u32; 100])?;
+/// permutation(7, &order)?;
+/// let mut order = order.to_vec()?;
+/// assert!(!order.is_sorted());
+/// order.sort();
+/// assert!(order.into_iter().eq(0..100));
+/// # Ok::<(), amp_runtime::Error>(())
+/// ```
+///
+/// # Errors
+/// Those of a launch.
+pub fn permutation(seed: u64, to: &ArrayViewMut<u32, 1>) -> Result<()> {
+    permutation_with(&mut Workspace::new()?, seed, to)
+}
+
+/// [`permutation`] in a workspace.
+///
+/// # Errors
+/// Those of [`permutation`].
+pub fn permutation_with(
+    workspace: &mut Workspace,
+    seed: u64,
+    to: &ArrayViewMut<u32, 1>,
+) -> Result<()> {
+    if to.extent()[0] == 0 {
+        return Ok(());
+    }
+    let keys = workspace.take::<u32>(to.extent()[0])?;
+    fill_bits_with(workspace, seed, &keys)?;
+    workspace.run(to.extent(), kernel!(|i: Index<1>| to[i] = i[0] as u32))?;
+    sort_pairs_with(workspace, &keys, to)?;
+    workspace.give(keys);
+    Ok(())
 }

@@ -214,32 +214,45 @@ pub fn argsort_with<T: Key>(
 
 #[cfg(test)]
 mod tests {
+    use std::fmt::Debug;
+
     use amp_runtime::on_every_accelerator;
 
     use super::*;
 
-    #[test]
-    fn all_forms_everywhere() {
-        const LEN: u32 = 4200;
-        let keys: Vec<i8> = (0..LEN).map(|k| (k.wrapping_mul(0x2545_f491) >> 25) as i8).collect();
+    const LEN: u32 = 4200;
+
+    /// Sorts keys with their places, and alone, by a form for subgroups of so many threads or more.
+    fn everywhere<T: Key + Ord + Debug>(form: Form, narrowest: usize, of: fn(u32) -> T) {
+        let keys: Vec<T> = (0..LEN).map(|k| of(k.wrapping_mul(0x2545_f491) >> 16)).collect();
         let mut order: Vec<u32> = (0..LEN).collect();
         order.sort_by_key(|k| keys[*k as usize]);
-        let sorted: Vec<i8> = order.iter().map(|k| keys[*k as usize]).collect();
-        for (form, narrowest) in [(Form::Shares, 0), (Form::Small, 8), (Form::Large, 16)] {
-            on_every_accelerator(|on| {
-                let is_narrow = device::subgroup_size(on)? < narrowest;
-                let form = if is_narrow { Form::Shares } else { form };
-                let mut workspace = Workspace::new_on(on);
-                let own = Array::new_on(on, keys.len(), &keys)?;
-                let values = Array::new_on(on, keys.len(), &(0..LEN).collect::<Vec<u32>>())?;
-                sort_by_digits(&mut workspace, form, &own, Some(&values))?;
-                assert_eq!(own.to_vec()?, sorted);
-                assert_eq!(values.to_vec()?, order);
-                let own = Array::new_on(on, keys.len(), &keys)?;
-                sort_by_digits::<i8, u32>(&mut workspace, form, &own, None)?;
-                assert_eq!(own.to_vec()?, sorted);
-                Ok::<(), Error>(())
-            });
-        }
+        let sorted: Vec<T> = order.iter().map(|k| keys[*k as usize]).collect();
+        on_every_accelerator(|on| {
+            let is_narrow = device::subgroup_size(on)? < narrowest;
+            let form = if is_narrow { Form::Shares } else { form };
+            let mut workspace = Workspace::new_on(on);
+            let own = Array::new_on(on, keys.len(), &keys)?;
+            let values = Array::new_on(on, keys.len(), &(0..LEN).collect::<Vec<u32>>())?;
+            sort_by_digits(&mut workspace, form, &own, Some(&values))?;
+            assert_eq!(own.to_vec()?, sorted);
+            assert_eq!(values.to_vec()?, order);
+            let own = Array::new_on(on, keys.len(), &keys)?;
+            sort_by_digits::<T, u32>(&mut workspace, form, &own, None)?;
+            assert_eq!(own.to_vec()?, sorted);
+            Ok::<(), Error>(())
+        });
+    }
+
+    #[test]
+    fn all_forms_everywhere() {
+        everywhere(Form::Shares, 0, |n| n as i8);
+        everywhere(Form::Small, 8, |n| n as i8);
+        everywhere(Form::Large, 16, |n| n as i8);
+    }
+
+    #[test]
+    fn keys_of_more_than_a_word() {
+        everywhere(Form::Small, 8, |n| u64::from(n) << 7);
     }
 }

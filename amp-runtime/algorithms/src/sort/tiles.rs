@@ -5,6 +5,7 @@
 //! Subgroups find the order: lanes with the same digit find each other by ballots, the first of them counts them all
 //! at once, and which of them a lane is, is how many are before it.
 
+use amp_runtime::glam::UVec4;
 use amp_runtime::prelude::*;
 use amp_runtime::{Element, Result};
 
@@ -45,38 +46,52 @@ fn count<T: Element + Digits, const THREADS: usize, const BLOCK: usize>(
 
 /// The lanes of the subgroup that have the same digit, as bits.
 #[amp]
-fn lanes_of<const THREADS: usize>(t: TiledIndex<THREADS>, digit: u32) -> [u32; 4] {
-    let mut lanes = subgroup::ballot(t, true);
+fn lanes_of<const THREADS: usize>(t: TiledIndex<THREADS>, digit: u32) -> UVec4 {
+    let mut lanes = UVec4::from_array(subgroup::ballot(t, true));
     #[unroll]
     for bit in 0..8 {
-        let own = digit >> bit & 1 == 1;
-        let set = subgroup::ballot(t, own);
-        for k in 0..4 {
-            lanes[k] &= if own { set[k] } else { !set[k] };
-        }
+        let own = digit >> bit & 1;
+        let set = UVec4::from_array(subgroup::ballot(t, own == 1));
+        // Those that are not set are wanted if the own bit is not.
+        lanes = lanes & (set ^ UVec4::splat(own - 1));
     }
     lanes
 }
 
-/// How many of these lanes are before the one that asks, how many there are, and the first one.
+/// The lanes before this one, as bits.
 #[amp]
-fn place_among(lanes: [u32; 4], lane: usize) -> (u32, u32, usize) {
-    let (mut before, mut all, mut first) = (0, 0, 0);
-    for k in (0..4).rev() {
-        let below = if lane / 32 > k {
-            u32::MAX
+fn lanes_before(lane: usize) -> UVec4 {
+    let mut before = [0; 4];
+    for k in 0..4 {
+        if lane / 32 > k {
+            before[k] = u32::MAX;
         } else if lane / 32 == k {
-            (1 << (lane % 32)) - 1
-        } else {
-            0
-        };
-        before += (lanes[k] & below).count_ones();
-        all += lanes[k].count_ones();
-        if lanes[k] != 0 {
-            first = 32 * k + lanes[k].trailing_zeros() as usize;
+            before[k] = (1 << (lane % 32)) - 1;
         }
     }
-    (before, all, first)
+    UVec4::from_array(before)
+}
+
+/// How many bits are set.
+#[amp]
+fn count_ones(lanes: UVec4) -> u32 {
+    let (low, high) = (lanes.x.count_ones() + lanes.y.count_ones(), lanes.z.count_ones());
+    low + high + lanes.w.count_ones()
+}
+
+/// The first lane of some.
+#[amp]
+fn first_of(lanes: UVec4) -> usize {
+    let first = if lanes.x != 0 {
+        lanes.x.trailing_zeros()
+    } else if lanes.y != 0 {
+        32 + lanes.y.trailing_zeros()
+    } else if lanes.z != 0 {
+        64 + lanes.z.trailing_zeros()
+    } else {
+        96 + lanes.w.trailing_zeros()
+    };
+    first as usize
 }
 
 /// The sum of the values of the threads before this one.
@@ -120,7 +135,7 @@ fn order_of_block<const THREADS: usize, const ITEMS: usize, const BLOCK: usize>(
     let starts_in_block: [u32; DIGITS];
     let thread = t.local[0];
     let (group, groups) = (subgroup::id(t), subgroup::count(t));
-    let lane = subgroup::lane(t);
+    let lanes_before = lanes_before(subgroup::lane(t));
     let blocks = starts.extent()[0] / DIGITS;
     for k in (thread..groups * WORDS).step_by(THREADS) {
         words[k % BLOCK] = 0;
@@ -133,12 +148,14 @@ fn order_of_block<const THREADS: usize, const ITEMS: usize, const BLOCK: usize>(
     for k in 0..ITEMS {
         let digit = digits[k] as usize % DIGITS;
         let half = digits[k] % 2 * 16;
-        let (before, all, leader) = place_among(lanes_of(t, digits[k]), lane);
+        let lanes = lanes_of(t, digits[k]);
+        let before = count_ones(lanes & lanes_before);
         let mut counted = 0;
         if before == 0 {
+            let all = count_ones(lanes);
             counted = atomic_fetch_add(&words[(group * WORDS + digit / 2) % BLOCK], all << half);
         }
-        places[k] = (subgroup::shuffle(t, counted, leader) >> half & 0xffff) + before;
+        places[k] = (subgroup::shuffle(t, counted, first_of(lanes)) >> half & 0xffff) + before;
     }
     t.barrier.wait();
 
@@ -200,6 +217,44 @@ fn order_items<
         order[places[k] as usize % BLOCK] = place_of_item::<THREADS, ITEMS>(t, k) as u32;
     }
     t.barrier.wait();
+}
+
+/// Moves keys of no more than 32 bits, which stand in their order in tile_static memory themselves.
+#[amp]
+fn move_words<T: Element + Digits, const THREADS: usize, const ITEMS: usize, const BLOCK: usize>(
+    t: TiledIndex<THREADS>,
+    shift: u32,
+    starts: &ArrayView<u32, 1>,
+    from: &ArrayView<T, 1>,
+    to: &ArrayViewMut<T, 1>,
+) {
+    #[tile_static]
+    let words: [u32; BLOCK];
+    #[tile_static]
+    let first: [u32; DIGITS];
+    let mut own = [0; ITEMS];
+    // Items beyond the last key have the last digit, and stay behind all others.
+    let mut digits = [DIGITS as u32 - 1; ITEMS];
+    for k in 0..ITEMS {
+        let place = t.tile[0] * BLOCK + place_of_item::<THREADS, ITEMS>(t, k);
+        if place < from.extent()[0] {
+            own[k] = from[place].word();
+            digits[k] = T::of_word(own[k]).digit(shift);
+        }
+    }
+    let places = order_of_block(t, digits, starts, &mut words, &mut first);
+    for k in 0..ITEMS {
+        words[places[k] as usize % BLOCK] = own[k];
+    }
+    t.barrier.wait();
+    for k in 0..ITEMS {
+        let place = k * THREADS + t.local[0];
+        if t.tile[0] * BLOCK + place < from.extent()[0] {
+            let key = T::of_word(words[place]);
+            let digit = key.digit(shift) as usize % DIGITS;
+            to[first[digit] as usize + place] = key;
+        }
+    }
 }
 
 #[amp]
@@ -278,6 +333,10 @@ pub(super) fn pass<
     workspace.run(threads, count::<T, THREADS, BLOCK>(shift, from, &starts))?;
     scan::exclusive(workspace, &starts)?;
     match values {
+        None if T::BITS <= 32 => {
+            let kernel = move_words::<T, THREADS, ITEMS, BLOCK>(shift, &starts, from, to);
+            workspace.run(threads, kernel)?;
+        }
         None => {
             let kernel = move_keys::<T, THREADS, ITEMS, BLOCK>(shift, &starts, from, to);
             workspace.run(threads, kernel)?;
