@@ -144,6 +144,12 @@ fn variables_of_the_function_around_a_line() {
             let moved = move |x: u32| x;
             for k in 0..3 {}
             data.map(|d: u32| d);
+            kernel!(|i: Index<1>| { let range = range(i); for own in 0..range {} });
+            let scale = function!(|x: f32| scale(x));
+            let last = 1;
+            amp_runtime::amp!(|i: Index<1>| { let inner = 1; });
+            launch(#[amp] |i: Index<1>| { let of_attribute = 1; }, 5);
+            let next = 1;
         }
         fn other() {
             let late = { Struct { field: 1 } };
@@ -165,8 +171,17 @@ fn variables_of_the_function_around_a_line() {
         ("c", 2, None),
         ("map", 3, None),
         ("u32", 4, None),
-        ("f", 10, None),
-        ("field", 11, None),
+        ("range", 8, None),
+        ("range", 9, None),
+        ("own", 9, None),
+        ("scale", 9, None),
+        ("scale", 10, Some(Variable::Unknown)),
+        ("last", 11, Some(Variable::Unknown)),
+        ("inner", 12, None),
+        ("of_attribute", 13, None),
+        ("next", 13, Some(Variable::Unknown)),
+        ("f", 16, None),
+        ("field", 16, None),
     ] {
         assert_eq!(source.variable(name, line), expected, "{name} in line {line}");
     }

@@ -71,9 +71,20 @@ impl Body {
             }
         }
         body.note_generic_functions(&words[start..open]);
-        for position in open..close {
+        let mut position = open;
+        while position < close {
             match word(position) {
-                "let" => body.declare_until(words, lines, position, &["=", ";", ":"]),
+                "let" => {
+                    let end =
+                        outside_brackets(&words[position..], |word| [";", "{"].contains(&word));
+                    let end = end.map_or(close, |length| position + length);
+                    let from = body.variables.len();
+                    body.declare_until(words, lines, position, &["=", ";", ":"]);
+                    // In its own statement the name is not the variable's yet.
+                    let own = (position..end).any(|k| kernel(&words[k..]).is_some());
+                    let line = lines[end] + usize::from(own);
+                    body.variables[from..].iter_mut().for_each(|variable| variable.line = line);
+                }
                 "for" if word(position + 1) != "<" => {
                     body.declare_until(words, lines, position, &["in", "{"]);
                 }
@@ -82,8 +93,10 @@ impl Body {
                 {
                     body.declare_until(words, lines, position, &["|"]);
                 }
-                _ => (),
+                // What a kernel declares is no variable of the function around it.
+                _ => position += kernel(&words[position..]).unwrap_or(0),
             }
+            position += 1;
         }
         Some(body)
     }
@@ -135,6 +148,25 @@ impl Body {
         let name = words[position].clone();
         self.variables.push(Declared { name, line: lines[position], ordinary });
     }
+}
+
+/// The number of words of a kernel or of a function that is a value, if one begins there.
+fn kernel(words: &[String]) -> Option<usize> {
+    let word = |position: usize| words.get(position).map_or("", |word| &**word);
+    let ends: &[&str] = match [0, 1, 2].map(word) {
+        ["kernel" | "amp" | "function", "!", "(" | "{" | "["] => {
+            let mut depth = 0;
+            return words[2..].iter().position(|word| {
+                depth += i32::from(["(", "{", "["].contains(&&**word));
+                depth -= i32::from([")", "}", "]"].contains(&&**word));
+                depth == 0
+            });
+        }
+        ["[", "amp", "]"] if ["|", "move"].contains(&word(3)) => &[";", ",", ")", "}"],
+        _ => return None,
+    };
+    let parameters = 4 + words[4..].iter().position(|word| word == "|")?;
+    Some(parameters + outside_brackets(&words[parameters + 1..], |word| ends.contains(&word))?)
 }
 
 /// Is a name that of a parameter, before its type?

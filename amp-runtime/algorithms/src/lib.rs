@@ -24,6 +24,7 @@
 
 pub mod convolve;
 mod device;
+pub mod elementwise;
 mod error;
 pub mod fft;
 pub mod histogram;
@@ -33,9 +34,11 @@ pub mod matmul;
 pub mod merge;
 mod number;
 pub mod random;
+pub mod reduce;
 pub mod runs;
-mod scan;
+pub mod scan;
 pub mod search;
+pub mod select;
 pub mod sort;
 pub mod sparse;
 pub mod top_k;

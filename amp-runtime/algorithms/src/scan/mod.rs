@@ -1,20 +1,137 @@
-//! The exclusive scan of counts, from which algorithms know where each thread is to write.
+//! What all elements up to each one are, combined.
+//!
+//! A function that combines two values has to be associative, as addition is. Values are combined in their order, so it
+//! need not be commutative. In which groups they are combined depends on the length of the data and on the accelerator
+//! alone: floats give the same bits each time on one accelerator, and may differ in the last ones between two.
 
+mod by_key;
 mod shares;
 mod tiles;
 
-use amp_runtime::Result;
 use amp_runtime::prelude::*;
+use amp_runtime::{Element, Result};
 
+pub use by_key::{
+    exclusive_scan_by_key, exclusive_scan_by_key_with, inclusive_scan_by_key,
+    inclusive_scan_by_key_with,
+};
+
+use crate::error::same_len;
 use crate::{Workspace, device};
+
+/// Each element of `to` becomes all elements of `from` up to its place, combined. C++ has it as
+/// `std::inclusive_scan`.
+///
+/// ```
+/// use amp_algorithms::scan::inclusive_scan;
+/// use amp_runtime::prelude::*;
+///
+/// let from = ArrayView::new(5, &[3, 1, 4, 1, 5])?;
+/// let to = Array::new(5, &[0; 5])?;
+/// inclusive_scan(&from, function!(|a: u32, b: u32| a + b), &to)?;
+/// assert_eq!(to.to_vec()?, [3, 4, 8, 9, 14]);
+/// inclusive_scan(&from, function!(u32::max), &to)?;
+/// assert_eq!(to.to_vec()?, [3, 3, 4, 4, 5]);
+/// # Ok::<(), amp_runtime::Error>(())
+/// ```
+///
+/// `from` may be `to`.
+///
+/// # Errors
+/// [`Error::ExtentsDiffer`] if the views are not of one length, and those of a launch.
+pub fn inclusive_scan<T: Element>(
+    from: &ArrayView<T, 1>,
+    f: impl Function<fn(T, T) -> T>,
+    to: &ArrayViewMut<T, 1>,
+) -> Result<()> {
+    inclusive_scan_with(&mut Workspace::new()?, from, f, to)
+}
+
+/// [`inclusive_scan`] in a workspace.
+///
+/// # Errors
+/// Those of [`inclusive_scan`].
+pub fn inclusive_scan_with<T: Element>(
+    workspace: &mut Workspace,
+    from: &ArrayView<T, 1>,
+    f: impl Function<fn(T, T) -> T>,
+    to: &ArrayViewMut<T, 1>,
+) -> Result<()> {
+    same_len(from, to)?;
+    match from.extent()[0] {
+        0 => Ok(()),
+        _ => run(workspace, from, None, f, nowhere(), to),
+    }
+}
+
+/// Each element of `to` becomes `init` and all elements of `from` before its place, combined. C++ has it as
+/// `std::exclusive_scan`.
+///
+/// ```
+/// use amp_algorithms::scan::exclusive_scan;
+/// use amp_runtime::prelude::*;
+///
+/// let lengths = ArrayView::new(4, &[3, 1, 4, 1])?;
+/// let begins = Array::new(4, &[0; 4])?;
+/// exclusive_scan(&lengths, 0, function!(|a: u32, b: u32| a + b), &begins)?;
+/// assert_eq!(begins.to_vec()?, [0, 3, 4, 8]);
+/// # Ok::<(), amp_runtime::Error>(())
+/// ```
+///
+/// `from` may be `to`.
+///
+/// # Errors
+/// [`Error::ExtentsDiffer`] if the views are not of one length, and those of a launch.
+pub fn exclusive_scan<T: Element>(
+    from: &ArrayView<T, 1>,
+    init: T,
+    f: impl Function<fn(T, T) -> T>,
+    to: &ArrayViewMut<T, 1>,
+) -> Result<()> {
+    exclusive_scan_with(&mut Workspace::new()?, from, init, f, to)
+}
+
+/// [`exclusive_scan`] in a workspace.
+///
+/// # Errors
+/// Those of [`exclusive_scan`].
+pub fn exclusive_scan_with<T: Element>(
+    workspace: &mut Workspace,
+    from: &ArrayView<T, 1>,
+    init: T,
+    f: impl Function<fn(T, T) -> T>,
+    to: &ArrayViewMut<T, 1>,
+) -> Result<()> {
+    same_len(from, to)?;
+    match from.extent()[0] {
+        0 => Ok(()),
+        _ => run(workspace, from, Some(init), f, nowhere(), to),
+    }
+}
 
 /// Each number becomes the sum of those before it. Sums wrap.
 pub(crate) fn exclusive(workspace: &mut Workspace, counts: &ArrayViewMut<u32, 1>) -> Result<()> {
+    exclusive_scan_with(workspace, counts, 0, function!(|a: u32, b: u32| a + b), counts)
+}
+
+/// What is before the first element, if that is to begin with something, makes the scan exclusive.
+fn run<T: Element>(
+    workspace: &mut Workspace,
+    from: &ArrayView<T, 1>,
+    init: Option<T>,
+    f: impl Function<fn(T, T) -> T>,
+    begins: impl Function<fn(usize) -> bool>,
+    to: &ArrayViewMut<T, 1>,
+) -> Result<()> {
     match device::suits_tiles(workspace.accelerator()) {
-        _ if counts.extent()[0] == 0 => Ok(()),
-        true => tiles::exclusive(workspace, counts),
-        false => shares::exclusive(workspace, counts),
+        true => tiles::run(workspace, from, init, f, begins, to),
+        false => shares::run(workspace, from, init, f, begins, to),
     }
+}
+
+/// No segment begins anywhere.
+fn nowhere() -> impl Function<fn(usize) -> bool> + Copy {
+    function!(|_: usize| -> bool { false })
 }
 
 #[cfg(test)]
@@ -23,20 +140,56 @@ mod tests {
 
     use super::*;
 
-    type Scan = fn(&mut Workspace, &ArrayViewMut<u32, 1>) -> Result<()>;
+    /// Linear functions one after the other: not commutative.
+    #[amp]
+    #[derive(PartialEq, Debug)]
+    struct Line {
+        slope: u32,
+        offset: u32,
+    }
+
+    #[amp(cpu)]
+    fn then(a: Line, b: Line) -> Line {
+        Line { slope: a.slope * b.slope, offset: b.slope * a.offset + b.offset }
+    }
 
     #[test]
     fn both_forms_everywhere() {
-        for len in [1, 2, 1023, 1025, 2048, 2049, 4500] {
-            let counts: Vec<u32> = (0..len).map(|k| k * k % 31).collect();
-            let expected: Vec<u32> = (0..len as usize).map(|k| counts[..k].iter().sum()).collect();
-            for scan in [tiles::exclusive as Scan, shares::exclusive] {
-                let found = on_every_accelerator(|on| {
-                    let counts = Array::new_on(on, counts.len(), &counts)?;
-                    scan(&mut Workspace::new_on(on), &counts)?;
-                    counts.to_vec()
-                });
-                assert_eq!(found, expected);
+        for len in [1_usize, 2, 1023, 1025, 2048, 2049, 4500] {
+            let data: Vec<Line> =
+                (0..len as u32).map(|k| Line { slope: k % 5 + 1, offset: k * k % 31 }).collect();
+            let mut sum = data[0];
+            let inclusive: Vec<Line> = (0..len)
+                .map(|k| {
+                    if k > 0 {
+                        sum = then(sum, data[k]);
+                    }
+                    sum
+                })
+                .collect();
+            let init = Line { slope: 3, offset: 1 };
+            let exclusive: Vec<Line> = (0..len)
+                .map(|k| if k == 0 { init } else { then(init, inclusive[k - 1]) })
+                .collect();
+            let found = on_every_accelerator(|on| -> Result<_> {
+                let mut workspace = Workspace::new_on(on);
+                let from = Array::new_on(on, len, &data)?;
+                let to = Array::new_on(on, len, &data)?;
+                let f = function!(then);
+                let mut all = Vec::new();
+                tiles::run(&mut workspace, &from, None, f, nowhere(), &to)?;
+                all.push(to.to_vec()?);
+                shares::run(&mut workspace, &from, None, f, nowhere(), &to)?;
+                all.push(to.to_vec()?);
+                tiles::run(&mut workspace, &from, Some(init), f, nowhere(), &to)?;
+                all.push(to.to_vec()?);
+                shares::run(&mut workspace, &from, Some(init), f, nowhere(), &from)?;
+                all.push(from.to_vec()?);
+                Ok(all)
+            });
+            let expected = [&inclusive, &inclusive, &exclusive, &exclusive];
+            for (found, expected) in found.iter().zip(expected) {
+                assert!(found == expected, "{len}");
             }
         }
     }

@@ -1,95 +1,181 @@
-//! The scan by tiles: the sums of blocks, their scan, and the scan within each block.
+//! By tiles: what blocks are as a whole, the scan of these, and the scan within each block.
 
-use amp_runtime::Result;
 use amp_runtime::prelude::*;
+use amp_runtime::{Element, Result};
 
 use crate::Workspace;
 
 const THREADS: usize = 256;
-/// Each thread has so many numbers, side by side.
+/// Each thread has so many elements, side by side.
 const EACH: usize = 8;
 const BLOCK: usize = EACH * THREADS;
 
-/// The inclusive scan over the threads of a tile, and the sum of all of them.
+/// What the threads up to each one of a tile have, combined. A segment that begins at a thread has nothing of those
+/// before. Gives the same of the threads before, too, and whether a segment begins in either.
 #[amp]
-pub(crate) fn scan_of_tile(t: TiledIndex<THREADS>, value: u32) -> (u32, u32) {
+fn scan_of_threads<T: Element>(
+    t: TiledIndex<THREADS>,
+    own: (T, u32),
+    f: impl Fn(T, T) -> T,
+    before: &mut (T, u32),
+) -> (T, u32) {
     #[tile_static]
-    let sums: [[u32; THREADS]; 2];
+    let values: [[T; THREADS]; 2];
+    #[tile_static]
+    let begins: [[u32; THREADS]; 2];
     let thread = t.local[0];
-    let mut sum = value;
-    sums[0][thread] = sum;
+    let (mut value, mut begin) = own;
+    values[0][thread] = value;
+    begins[0][thread] = begin;
     t.barrier.wait();
     // What is read in a step is written in the next one elsewhere, so a step has one barrier.
     let mut side = 0;
     let mut distance = 1;
     while distance < THREADS {
         if thread >= distance {
-            sum += sums[side % 2][(thread - distance) % THREADS];
+            let other = (thread - distance) % THREADS;
+            if begin == 0 {
+                value = f(values[side % 2][other], value);
+            }
+            begin |= begins[side % 2][other];
         }
         side += 1;
-        sums[side % 2][thread] = sum;
+        values[side % 2][thread] = value;
+        begins[side % 2][thread] = begin;
         t.barrier.wait();
         distance *= 2;
     }
-    (sum, sums[side % 2][THREADS - 1])
+    if thread > 0 {
+        *before = (values[side % 2][thread - 1], begins[side % 2][thread - 1]);
+    }
+    (value, begin)
 }
 
-/// The numbers of a thread, zeros where there are none.
+/// The elements of a thread in a block: its first, and one behind its last.
 #[amp]
-fn own(t: TiledIndex<THREADS>, counts: &ArrayView<u32, 1>) -> [u32; EACH] {
-    let mut own = [0; EACH];
-    for k in 0..EACH {
-        let place = t.global[0] * EACH + k;
-        if place < counts.extent()[0] {
-            own[k] = counts[place];
+fn range(t: TiledIndex<THREADS>, len: usize) -> (usize, usize) {
+    let first = (t.global[0] * EACH).min(len);
+    (first, (first + EACH).min(len))
+}
+
+/// What there is from the beginning of the last segment of elements on, combined, and whether one begins in them.
+#[amp]
+fn whole<T: Element>(
+    (first, end): (usize, usize),
+    from: &ArrayView<T, 1>,
+    f: impl Fn(T, T) -> T,
+    begins: impl Fn(usize) -> bool,
+) -> (T, u32) {
+    // Without elements it is the last one there is, of which nothing is made.
+    let mut value = from[first.min(from.extent()[0] - 1)];
+    let mut begin = (first < end && begins(first)) as u32;
+    for k in first + 1..end {
+        if begins(k) {
+            begin = 1;
+            value = from[k];
+        } else {
+            value = f(value, from[k]);
         }
     }
-    own
+    (value, begin)
 }
 
-#[amp]
-fn sums_of_blocks(t: TiledIndex<THREADS>, counts: &ArrayView<u32, 1>, sums: &ArrayViewMut<u32, 1>) {
-    let mut sum = 0;
-    for count in own(t, counts) {
-        sum += count;
-    }
-    let (_, all) = scan_of_tile(t, sum);
-    if t.local[0] == 0 {
-        sums[t.tile] = all;
-    }
-}
-
-#[amp]
-fn scan_of_blocks(t: TiledIndex<THREADS>, sums: &ArrayView<u32, 1>, counts: &ArrayViewMut<u32, 1>) {
-    let own = own(t, counts);
-    let mut sum = 0;
-    for count in own {
-        sum += count;
-    }
-    let (upto, _) = scan_of_tile(t, sum);
-    let mut before = sums[t.tile] + upto - sum;
-    for k in 0..EACH {
-        let place = t.global[0] * EACH + k;
-        if place < counts.extent()[0] {
-            counts[place] = before;
-        }
-        before += own[k];
-    }
-}
-
-/// Scans in place.
-pub(super) fn exclusive(workspace: &mut Workspace, counts: &ArrayViewMut<u32, 1>) -> Result<()> {
-    let blocks = counts.extent()[0].div_ceil(BLOCK);
-    let sums = workspace.take::<u32>(blocks)?;
+/// Scans `from` into `to`, which may be the same. A segment begins where `begins` says.
+pub(super) fn run<T: Element>(
+    workspace: &mut Workspace,
+    from: &ArrayView<T, 1>,
+    init: Option<T>,
+    f: impl Function<fn(T, T) -> T>,
+    begins: impl Function<fn(usize) -> bool>,
+    to: &ArrayViewMut<T, 1>,
+) -> Result<()> {
+    let blocks = from.extent()[0].div_ceil(BLOCK);
+    let (wholes, begun) = (workspace.take::<T>(blocks)?, workspace.take::<u32>(blocks)?);
     let threads = Extent::new([blocks * THREADS]).tile::<THREADS>();
-    workspace.run(threads, sums_of_blocks(counts, &sums))?;
-    if blocks == 1 {
-        // There is nothing before the only block.
-        workspace.run(sums.extent(), kernel!(|i: Index<1>| sums[i] = 0))?;
-    } else {
-        exclusive(workspace, &sums)?;
+    workspace.run(
+        threads,
+        kernel!(|t: TiledIndex<THREADS>| {
+            let both = |a: T, b: T| f(a, b);
+            let range = range(t, from.extent()[0]);
+            let own = whole(range, from, both, |k: usize| begins(k));
+            let mut before = own;
+            let upto = scan_of_threads(t, own, both, &mut before);
+            // The last thread with elements has combined all of the block.
+            if range.0 < range.1 && (range.1 == from.extent()[0] || t.local[0] == THREADS - 1) {
+                wholes[t.tile] = upto.0;
+                begun[t.tile] = upto.1;
+            }
+        }),
+    )?;
+    if blocks > 1 {
+        scan_wholes(workspace, &wholes, &begun, &f)?;
     }
-    workspace.run(threads, scan_of_blocks(&sums, counts))?;
-    workspace.give(sums);
+    let (exclusive, init) = (init.is_some(), init.unwrap_or(T::zeroed()));
+    workspace.run(
+        threads,
+        kernel!(|t: TiledIndex<THREADS>| {
+            let both = |a: T, b: T| f(a, b);
+            let range = range(t, from.extent()[0]);
+            let own = whole(range, from, both, |k: usize| begins(k));
+            let mut before = own;
+            let _ = scan_of_threads(t, own, both, &mut before);
+            // What is before the thread: blocks, and threads of its own.
+            let mut sum = init;
+            let mut is_something = false;
+            if t.tile[0] > 0 {
+                sum = wholes[t.tile[0] - 1];
+                is_something = true;
+            }
+            if t.local[0] > 0 {
+                sum = if is_something && before.1 == 0 { f(sum, before.0) } else { before.0 };
+                is_something = true;
+            }
+            if exclusive {
+                sum = if is_something { f(init, sum) } else { init };
+                is_something = true;
+            }
+            for k in range.0..range.1 {
+                if begins(k) {
+                    sum = init;
+                    is_something = exclusive;
+                }
+                let own = from[k];
+                let next = if is_something { f(sum, own) } else { own };
+                to[k] = if exclusive { sum } else { next };
+                sum = next;
+                is_something = true;
+            }
+        }),
+    )?;
+    workspace.give(wholes);
+    workspace.give(begun);
     Ok(())
+}
+
+/// The inclusive scan of what blocks are as a whole, by one tile.
+fn scan_wholes<T: Element>(
+    workspace: &Workspace,
+    wholes: &ArrayViewMut<T, 1>,
+    begun: &ArrayViewMut<u32, 1>,
+    f: &impl Function<fn(T, T) -> T>,
+) -> Result<()> {
+    let blocks = wholes.extent()[0];
+    let share = blocks.div_ceil(THREADS);
+    workspace.run(
+        Extent::new([THREADS]).tile::<THREADS>(),
+        kernel!(|t: TiledIndex<THREADS>| {
+            let both = |a: T, b: T| f(a, b);
+            let first = (t.local[0] * share).min(blocks);
+            let end = (first + share).min(blocks);
+            let own = whole((first, end), wholes, both, |k: usize| begun[k] != 0);
+            let mut before = own;
+            let _ = scan_of_threads(t, own, both, &mut before);
+            let mut sum = before.0;
+            for k in first..end {
+                let own = wholes[k];
+                sum = if (k > first || first > 0) && begun[k] == 0 { f(sum, own) } else { own };
+                wholes[k] = sum;
+            }
+        }),
+    )
 }

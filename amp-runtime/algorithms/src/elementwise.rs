@@ -1,0 +1,237 @@
+//! What each element is for itself: filled, counted up, or made of others by a function.
+
+use amp_runtime::prelude::*;
+use amp_runtime::{Element, Result};
+
+use crate::Workspace;
+use crate::error::same_extent;
+
+/// Launches a kernel over an extent, if that has an element.
+fn over<const N: usize>(
+    workspace: &Workspace,
+    extent: Extent<N>,
+    kernel: impl Kernel<Index<N>>,
+) -> Result<()> {
+    match extent.components().contains(&0) {
+        true => Ok(()),
+        false => workspace.run(extent, kernel),
+    }
+}
+
+/// Every element becomes `value`. [`slice::fill`] does it for slices.
+///
+/// ```
+/// use amp_algorithms::elementwise::fill;
+/// use amp_runtime::prelude::*;
+///
+/// let to = Array::new(3, &[0; 3])?;
+/// fill(7, &to)?;
+/// assert_eq!(to.to_vec()?, [7, 7, 7]);
+/// # Ok::<(), amp_runtime::Error>(())
+/// ```
+///
+/// # Errors
+/// Those of a launch.
+pub fn fill<T: Element, const N: usize>(value: T, to: &ArrayViewMut<T, N>) -> Result<()> {
+    fill_with(&mut Workspace::new()?, value, to)
+}
+
+/// [`fill`] in a workspace.
+///
+/// # Errors
+/// Those of [`fill`].
+pub fn fill_with<T: Element, const N: usize>(
+    workspace: &mut Workspace,
+    value: T,
+    to: &ArrayViewMut<T, N>,
+) -> Result<()> {
+    over(workspace, to.extent(), kernel!(|i: Index<N>| to[i] = value))
+}
+
+/// Each element becomes what the function gives for its index. C++ has it as `std::generate`, and as `std::iota` what
+/// is `function!(|i: Index<1>| first + i[0] as u32)` here.
+///
+/// ```
+/// use amp_algorithms::elementwise::generate;
+/// use amp_runtime::prelude::*;
+///
+/// let to = Array::new([2, 3], &[0; 6])?;
+/// generate(function!(|i: Index<2>| (10 * i[0] + i[1]) as u32), &to)?;
+/// assert_eq!(to.to_vec()?, [0, 1, 2, 10, 11, 12]);
+/// # Ok::<(), amp_runtime::Error>(())
+/// ```
+///
+/// # Errors
+/// Those of a launch.
+pub fn generate<T: Element, const N: usize>(
+    f: impl Function<fn(Index<N>) -> T>,
+    to: &ArrayViewMut<T, N>,
+) -> Result<()> {
+    generate_with(&mut Workspace::new()?, f, to)
+}
+
+/// [`generate`] in a workspace.
+///
+/// # Errors
+/// Those of [`generate`].
+pub fn generate_with<T: Element, const N: usize>(
+    workspace: &mut Workspace,
+    f: impl Function<fn(Index<N>) -> T>,
+    to: &ArrayViewMut<T, N>,
+) -> Result<()> {
+    over(workspace, to.extent(), kernel!(|i: Index<N>| to[i] = f(i)))
+}
+
+/// Each element becomes what the function makes of it.
+///
+/// ```
+/// use amp_algorithms::elementwise::for_each;
+/// use amp_runtime::prelude::*;
+///
+/// let data = Array::new(3, &[1.0_f32, 4.0, 9.0])?;
+/// for_each(&data, function!(f32::sqrt))?;
+/// assert_eq!(data.to_vec()?, [1.0, 2.0, 3.0]);
+/// # Ok::<(), amp_runtime::Error>(())
+/// ```
+///
+/// # Errors
+/// Those of a launch.
+pub fn for_each<T: Element, const N: usize>(
+    data: &ArrayViewMut<T, N>,
+    f: impl Function<fn(T) -> T>,
+) -> Result<()> {
+    for_each_with(&mut Workspace::new()?, data, f)
+}
+
+/// [`for_each`] in a workspace.
+///
+/// # Errors
+/// Those of [`for_each`].
+pub fn for_each_with<T: Element, const N: usize>(
+    workspace: &mut Workspace,
+    data: &ArrayViewMut<T, N>,
+    f: impl Function<fn(T) -> T>,
+) -> Result<()> {
+    over(workspace, data.extent(), kernel!(|i: Index<N>| data[i] = f(data[i])))
+}
+
+/// Each element of `to` becomes what the function makes of the element of `from` at its place. C++ has it as
+/// `std::transform`, Rust as [`Iterator::map`].
+///
+/// ```
+/// use amp_algorithms::elementwise::transform;
+/// use amp_runtime::prelude::*;
+///
+/// let from = ArrayView::new(3, &[1.5_f32, -2.0, 3.9])?;
+/// let to = Array::new(3, &[0; 3])?;
+/// transform(&from, function!(|x: f32| x as i32), &to)?;
+/// assert_eq!(to.to_vec()?, [1, -2, 3]);
+/// # Ok::<(), amp_runtime::Error>(())
+/// ```
+///
+/// # Errors
+/// [`Error::ExtentsDiffer`] if the views are of different extents, and those of a launch.
+pub fn transform<T: Element, R: Element, const N: usize>(
+    from: &ArrayView<T, N>,
+    f: impl Function<fn(T) -> R>,
+    to: &ArrayViewMut<R, N>,
+) -> Result<()> {
+    transform_with(&mut Workspace::new()?, from, f, to)
+}
+
+/// [`transform`] in a workspace.
+///
+/// # Errors
+/// Those of [`transform`].
+pub fn transform_with<T: Element, R: Element, const N: usize>(
+    workspace: &mut Workspace,
+    from: &ArrayView<T, N>,
+    f: impl Function<fn(T) -> R>,
+    to: &ArrayViewMut<R, N>,
+) -> Result<()> {
+    same_extent(from.extent(), to.extent())?;
+    over(workspace, to.extent(), kernel!(|i: Index<N>| to[i] = f(from[i])))
+}
+
+/// [`transform`] of two inputs, as `zip` and `map` of iterators.
+///
+/// ```
+/// use amp_algorithms::elementwise::transform2;
+/// use amp_runtime::prelude::*;
+///
+/// let (a, b) = (ArrayView::new(2, &[1, 5])?, ArrayView::new(2, &[3, 4])?);
+/// let to = Array::new(2, &[0; 2])?;
+/// transform2(&a, &b, function!(i32::max), &to)?;
+/// assert_eq!(to.to_vec()?, [3, 5]);
+/// # Ok::<(), amp_runtime::Error>(())
+/// ```
+///
+/// # Errors
+/// [`Error::ExtentsDiffer`] if the views are of different extents, and those of a launch.
+pub fn transform2<A: Element, B: Element, R: Element, const N: usize>(
+    a: &ArrayView<A, N>,
+    b: &ArrayView<B, N>,
+    f: impl Function<fn(A, B) -> R>,
+    to: &ArrayViewMut<R, N>,
+) -> Result<()> {
+    transform2_with(&mut Workspace::new()?, a, b, f, to)
+}
+
+/// [`transform2`] in a workspace.
+///
+/// # Errors
+/// Those of [`transform2`].
+pub fn transform2_with<A: Element, B: Element, R: Element, const N: usize>(
+    workspace: &mut Workspace,
+    a: &ArrayView<A, N>,
+    b: &ArrayView<B, N>,
+    f: impl Function<fn(A, B) -> R>,
+    to: &ArrayViewMut<R, N>,
+) -> Result<()> {
+    same_extent(a.extent(), to.extent())?;
+    same_extent(b.extent(), to.extent())?;
+    over(workspace, to.extent(), kernel!(|i: Index<N>| to[i] = f(a[i], b[i])))
+}
+
+/// [`transform`] of three inputs.
+///
+/// ```
+/// use amp_algorithms::elementwise::transform3;
+/// use amp_runtime::prelude::*;
+///
+/// let a = ArrayView::new(2, &[1.0_f32, 2.0])?;
+/// let to = Array::new(2, &[0.0; 2])?;
+/// transform3(&a, &a, &a, function!(f32::mul_add), &to)?;
+/// assert_eq!(to.to_vec()?, [2.0, 6.0]);
+/// # Ok::<(), amp_runtime::Error>(())
+/// ```
+///
+/// # Errors
+/// [`Error::ExtentsDiffer`] if the views are of different extents, and those of a launch.
+pub fn transform3<A: Element, B: Element, C: Element, R: Element, const N: usize>(
+    a: &ArrayView<A, N>,
+    b: &ArrayView<B, N>,
+    c: &ArrayView<C, N>,
+    f: impl Function<fn(A, B, C) -> R>,
+    to: &ArrayViewMut<R, N>,
+) -> Result<()> {
+    transform3_with(&mut Workspace::new()?, a, b, c, f, to)
+}
+
+/// [`transform3`] in a workspace.
+///
+/// # Errors
+/// Those of [`transform3`].
+pub fn transform3_with<A: Element, B: Element, C: Element, R: Element, const N: usize>(
+    workspace: &mut Workspace,
+    a: &ArrayView<A, N>,
+    b: &ArrayView<B, N>,
+    c: &ArrayView<C, N>,
+    f: impl Function<fn(A, B, C) -> R>,
+    to: &ArrayViewMut<R, N>,
+) -> Result<()> {
+    same_extent(a.extent(), to.extent())?;
+    same_extent(b.extent(), to.extent())?;
+    same_extent(c.extent(), to.extent())?;
+    over(workspace, to.extent(), kernel!(|i: Index<N>| to[i] = f(a[i], b[i], c[i])))
+}

@@ -1,0 +1,155 @@
+//! One value of many.
+//!
+//! A function that combines two values has to be associative and commutative, as addition is: in which order values
+//! are combined depends on the length of the data and on the accelerator alone, so floats give the same bits each time
+//! on one accelerator, and may differ in the last ones between two.
+
+mod axes;
+mod moments;
+mod search;
+mod segments;
+mod shares;
+mod tiles;
+
+use amp_runtime::prelude::*;
+use amp_runtime::{Element, Result};
+
+pub use axes::{Axis, reduce_axis, reduce_axis_with};
+pub use moments::{Moments, moments, moments_with};
+pub use search::{
+    all, all_with, any, any_with, count_if, count_if_with, find, find_with, max_element,
+    max_element_with, min_element, min_element_with,
+};
+pub use segments::{reduce_segments, reduce_segments_with};
+
+use crate::{Workspace, device};
+
+/// All elements combined with `init`. C++ has it as `std::reduce`, Rust as [`Iterator::fold`].
+///
+/// ```
+/// use amp_algorithms::reduce::reduce;
+/// use amp_runtime::prelude::*;
+///
+/// let data = ArrayView::new(4, &[3_u32, 9, 2, 5])?;
+/// assert_eq!(reduce(&data, 0, function!(|a: u32, b: u32| a + b))?, 19);
+/// assert_eq!(reduce(&data, 0, function!(u32::max))?, 9);
+/// # Ok::<(), amp_runtime::Error>(())
+/// ```
+///
+/// Without elements it is `init`.
+///
+/// # Errors
+/// Those of a launch.
+pub fn reduce<T: Element>(
+    data: &ArrayView<T, 1>,
+    init: T,
+    f: impl Function<fn(T, T) -> T>,
+) -> Result<T> {
+    reduce_with(&mut Workspace::new()?, data, init, f)
+}
+
+/// [`reduce`] in a workspace.
+///
+/// # Errors
+/// Those of [`reduce`].
+pub fn reduce_with<T: Element>(
+    workspace: &mut Workspace,
+    data: &ArrayView<T, 1>,
+    init: T,
+    f: impl Function<fn(T, T) -> T>,
+) -> Result<T> {
+    transform_reduce_with(workspace, data, init, f, function!(|x: T| -> T { x }))
+}
+
+/// What `map` makes of all elements, combined with `init`. C++ has it as `std::transform_reduce`.
+///
+/// ```
+/// use amp_algorithms::reduce::transform_reduce;
+/// use amp_runtime::prelude::*;
+///
+/// let data = ArrayView::new(3, &[1.0_f32, -2.0, 3.0])?;
+/// let (plus, square) = (function!(|a: f32, b: f32| a + b), function!(|x: f32| x * x));
+/// assert_eq!(transform_reduce(&data, 0.0, plus, square)?, 14.0);
+/// # Ok::<(), amp_runtime::Error>(())
+/// ```
+///
+/// # Errors
+/// Those of a launch.
+pub fn transform_reduce<U: Element, T: Element>(
+    data: &ArrayView<U, 1>,
+    init: T,
+    f: impl Function<fn(T, T) -> T>,
+    map: impl Function<fn(U) -> T>,
+) -> Result<T> {
+    transform_reduce_with(&mut Workspace::new()?, data, init, f, map)
+}
+
+/// [`transform_reduce`] in a workspace.
+///
+/// # Errors
+/// Those of [`transform_reduce`].
+pub fn transform_reduce_with<U: Element, T: Element>(
+    workspace: &mut Workspace,
+    data: &ArrayView<U, 1>,
+    init: T,
+    f: impl Function<fn(T, T) -> T>,
+    map: impl Function<fn(U) -> T>,
+) -> Result<T> {
+    let Some(value) = begin(workspace, data, &f, map)? else { return Ok(init) };
+    let all = workspace.take::<T>(1)?;
+    workspace.run(all.extent(), kernel!(|i: Index<1>| all[i] = f(init, value[i])))?;
+    workspace.give(value);
+    let result = all.to_vec()?;
+    workspace.give(all);
+    Ok(result.first().copied().unwrap_or(init))
+}
+
+/// All elements combined, in a view of one element; nothing, if there are none.
+fn begin<U: Element, T: Element>(
+    workspace: &mut Workspace,
+    data: &ArrayView<U, 1>,
+    f: impl Function<fn(T, T) -> T>,
+    map: impl Function<fn(U) -> T>,
+) -> Result<Option<ArrayViewMut<'static, T, 1>>> {
+    if data.extent()[0] == 0 {
+        return Ok(None);
+    }
+    let tiles = device::suits_tiles(workspace.accelerator());
+    let mut left = match tiles {
+        true => tiles::partials(workspace, data, &f, map)?,
+        false => shares::partials(workspace, data, &f, map)?,
+    };
+    while left.extent()[0] > 1 {
+        let itself = function!(|x: T| -> T { x });
+        let next = match tiles {
+            true => tiles::partials(workspace, &left, &f, itself)?,
+            false => shares::partials(workspace, &left, &f, itself)?,
+        };
+        workspace.give(std::mem::replace(&mut left, next));
+    }
+    Ok(Some(left))
+}
+
+#[cfg(test)]
+mod tests {
+    use amp_runtime::on_every_accelerator;
+
+    use super::*;
+
+    #[test]
+    fn both_forms_everywhere() {
+        for len in [1, 2, 255, 256, 257, 1025, 4500] {
+            let data: Vec<u32> = (0..len).map(|k| k * k % 31 + 1).collect();
+            let expected: u32 = data.iter().sum();
+            let found = on_every_accelerator(|on| -> Result<_> {
+                let data = Array::new_on(on, data.len(), &data)?;
+                let (plus, double) = (function!(|a: u32, b: u32| a + b), function!(|x: u32| 2 * x));
+                let mut workspace = Workspace::new_on(on);
+                let tiles = tiles::partials(&mut workspace, &data, plus, double)?.to_vec()?;
+                let shares = shares::partials(&mut workspace, &data, plus, double)?.to_vec()?;
+                Ok([tiles.iter().sum::<u32>(), shares.iter().sum()])
+            });
+            assert_eq!(found, [2 * expected; 2], "{len}");
+        }
+    }
+}
