@@ -18,8 +18,20 @@
 //! # Ok::<(), amp_runtime::Error>(())
 //! ```
 //!
+//! | module | has |
+//! |---|---|
+//! | [`random`] | random words, uniform and normal numbers, permutations; the generator for kernels of one's own |
+//! | [`sort`] | sorting of numbers, with values beside them or not, and the order of keys that stay |
+//! | [`search`], [`merge`], [`top_k`] | bounds of keys among sorted ones, merging, the greatest numbers |
+//! | [`histogram`] | counts of bins of one width, of bins between edges, and of whole numbers |
+//! | [`runs`] | the runs of equal elements, with their lengths or without |
+//! | [`indexed`], [`transpose`] | elements at places that other elements name, rows that become columns |
+//! | [`matmul`], [`sparse`] | products of matrices and vectors |
+//! | [`fft`], [`convolve`] | Fourier transforms, sums of neighbours with weights |
+//!
 //! A view or an array that a function only reads is a `&ArrayView`, one that it writes a `&ArrayViewMut`; a
-//! reference to an array is both. Sections of rank 1 are as good as whole views. Data without elements are no
+//! reference to an array is both. An array lends its memory as a view, so it is used where the function runs, wherever
+//! it lives: for an array of another accelerator than the default one take a workspace of that. Sections of rank 1 are as good as whole views. Data without elements are no
 //! error: there is nothing to do, or the result is that of no elements.
 
 pub mod convolve;

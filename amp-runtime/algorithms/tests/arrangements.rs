@@ -135,7 +135,8 @@ fn runs_of_all_sizes() -> Result<()> {
         let (view, of_lengths) =
             (ArrayViewMut::new(len, &mut firsts)?, ArrayViewMut::new(len, &mut lengths)?);
         let count = run_length_encode(&ArrayView::new(len, &values)?, &view, &of_lengths)?;
-        (view.synchronize()?, of_lengths.synchronize()?);
+        view.synchronize()?;
+        of_lengths.synchronize()?;
         let chunks: Vec<&[i32]> = values.chunk_by(|a, b| a == b).collect();
         assert_eq!(count, chunks.len());
         assert!((0..count).all(|k| firsts[k] == chunks[k][0]));

@@ -43,7 +43,8 @@ fn compare<T: Key + Debug>(keys: &[T], order: impl Fn(&T, &T) -> Ordering) -> Re
     let view = ArrayViewMut::new(keys.len(), &mut found)?;
     let view_of_values = ArrayViewMut::new(keys.len(), &mut values)?;
     sort_pairs(&view, &view_of_values)?;
-    (view.synchronize()?, view_of_values.synchronize()?);
+    view.synchronize()?;
+    view_of_values.synchronize()?;
     assert!(is_same(&found));
     assert_eq!(values, places);
     Ok(())

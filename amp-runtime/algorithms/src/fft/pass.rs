@@ -61,14 +61,14 @@ fn place(number: usize, points: usize, columns: usize, is_along: bool) -> (usize
 #[amp]
 fn step(
     t: TiledIndex<THREADS>,
-    points: usize,
-    columns: usize,
+    plan: Plan,
     radix: usize,
     done: usize,
     side: usize,
     roots: &[Complex; ROOM],
     numbers: &mut [[Complex; ROOM]; 2],
 ) {
+    let (points, columns) = (plan.points as usize, plan.columns as usize);
     let stride = points / radix;
     for task in (t.local[0]..columns * stride).step_by(THREADS) {
         let (column, part) = (task / stride * points, task % stride);
@@ -116,18 +116,22 @@ fn transform_columns(
         let mut own = Complex::new(0.0, 0.0);
         if first + column < all {
             let within = part % done;
-            own = signed(from[row][part + point * stride], plan.sign)
-                * root(point * within, done * points);
+            own = signed(from[row][part + point * stride], plan.sign);
+            // In the first pass all roots are 1.
+            if within > 0 {
+                own = own * root(point * within, done * points);
+            }
         }
         numbers[0][(column * points + point) % ROOM] = own;
     }
     t.barrier.wait();
     let mut done_here = 1;
     let mut side = 0;
+    #[unroll(never)]
     for k in 0..MOST_RADICES {
         let radix = plan.radices[k] as usize;
         if radix > 1 {
-            step(t, points, columns, radix, done_here, side, &roots, &mut numbers);
+            step(t, plan, radix, done_here, side, &roots, &mut numbers);
             done_here *= radix;
             side += 1;
         }

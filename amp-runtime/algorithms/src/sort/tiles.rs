@@ -138,7 +138,7 @@ fn order_of_block<const THREADS: usize, const ITEMS: usize, const BLOCK: usize>(
     let lanes_before = lanes_before(subgroup::lane(t));
     let blocks = starts.extent()[0] / DIGITS;
     for k in (thread..groups * WORDS).step_by(THREADS) {
-        words[k % BLOCK] = 0;
+        words[k.min(BLOCK - 1)] = 0;
     }
     t.barrier.wait();
 
@@ -153,7 +153,8 @@ fn order_of_block<const THREADS: usize, const ITEMS: usize, const BLOCK: usize>(
         let mut counted = 0;
         if before == 0 {
             let all = count_ones(lanes);
-            counted = atomic_fetch_add(&words[(group * WORDS + digit / 2) % BLOCK], all << half);
+            counted =
+                atomic_fetch_add(&words[(group * WORDS + digit / 2).min(BLOCK - 1)], all << half);
         }
         places[k] = (subgroup::shuffle(t, counted, first_of(lanes)) >> half & 0xffff) + before;
     }
@@ -182,7 +183,7 @@ fn order_of_block<const THREADS: usize, const ITEMS: usize, const BLOCK: usize>(
     #[unroll]
     for k in 0..ITEMS {
         let digit = digits[k] as usize % DIGITS;
-        let word = words[(group * WORDS + digit / 2) % BLOCK];
+        let word = words[(group * WORDS + digit / 2).min(BLOCK - 1)];
         places[k] += starts_in_block[digit] + (word >> (digits[k] % 2 * 16) & 0xffff);
     }
     t.barrier.wait();
@@ -214,7 +215,7 @@ fn order_items<
     }
     let places = order_of_block(t, digits, starts, order, first);
     for k in 0..ITEMS {
-        order[places[k] as usize % BLOCK] = place_of_item::<THREADS, ITEMS>(t, k) as u32;
+        order[(places[k] as usize).min(BLOCK - 1)] = place_of_item::<THREADS, ITEMS>(t, k) as u32;
     }
     t.barrier.wait();
 }
@@ -244,7 +245,7 @@ fn move_words<T: Element + Digits, const THREADS: usize, const ITEMS: usize, con
     }
     let places = order_of_block(t, digits, starts, &mut words, &mut first);
     for k in 0..ITEMS {
-        words[places[k] as usize % BLOCK] = own[k];
+        words[(places[k] as usize).min(BLOCK - 1)] = own[k];
     }
     t.barrier.wait();
     for k in 0..ITEMS {
