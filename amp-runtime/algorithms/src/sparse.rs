@@ -18,7 +18,7 @@ const FEW: usize = 8;
 /// A sparse matrix in compressed rows: the numbers that are there, row by row, with the column of each, and where each
 /// row begins. SciPy has it as `csr_matrix`.
 #[derive(Clone, Copy, Debug)]
-pub struct Csr<'v, T: Element + std::fmt::Debug> {
+pub struct Csr<'v, T: Element> {
     /// Where the numbers of each row begin, and behind the last row, where they end: one more than there are rows.
     pub starts: &'v ArrayView<'v, u32, 1>,
     /// The column of each number.
@@ -119,11 +119,7 @@ fn together<T: Element + Default + Add<Output = T> + Mul<Output = T>>(
 /// # Errors
 /// [`Error::ExtentsDiffer`] if there is not one start more than `y` has elements, or if there are not as many columns
 /// as values, and those of a launch.
-pub fn spmv<T: Scalar + std::fmt::Debug>(
-    a: Csr<'_, T>,
-    x: &ArrayView<T, 1>,
-    y: &ArrayViewMut<T, 1>,
-) -> Result<()> {
+pub fn spmv<T: Scalar>(a: Csr<'_, T>, x: &ArrayView<T, 1>, y: &ArrayViewMut<T, 1>) -> Result<()> {
     spmv_with(&mut Workspace::new()?, a, x, y)
 }
 
@@ -131,7 +127,7 @@ pub fn spmv<T: Scalar + std::fmt::Debug>(
 ///
 /// # Errors
 /// Those of [`spmv`].
-pub fn spmv_with<T: Scalar + std::fmt::Debug>(
+pub fn spmv_with<T: Scalar>(
     workspace: &mut Workspace,
     Csr { starts, columns, values }: Csr<'_, T>,
     x: &ArrayView<T, 1>,
@@ -151,7 +147,7 @@ pub fn spmv_with<T: Scalar + std::fmt::Debug>(
     }
 }
 
-fn multiply_together<T: Scalar + std::fmt::Debug>(
+fn multiply_together<T: Scalar>(
     workspace: &Workspace,
     Csr { starts, columns, values }: Csr<'_, T>,
     x: &ArrayView<T, 1>,

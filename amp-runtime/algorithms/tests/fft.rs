@@ -118,6 +118,15 @@ fn real_numbers() -> Result<()> {
     Ok(())
 }
 
+#[amp_test]
+fn imaginary_parts_that_do_not_count() -> Result<()> {
+    let sums = [(6.0, 50.0), (0.0, 1.0), (2.0, -70.0)].map(|(re, im)| Complex { re, im });
+    let to = Array::new(4, &[0.0; 4])?;
+    inverse_real_fft(&ArrayView::new(3, &sums)?, &to)?;
+    assert_eq!(to.to_vec()?, [2.0, 0.5, 2.0, 1.5]);
+    Ok(())
+}
+
 #[test]
 fn lengths_that_are_none_are_refused() -> Result<()> {
     let (seven, six) = (numbers(7), numbers(6));

@@ -3,11 +3,13 @@
 mod butterfly;
 mod complex;
 mod pass;
+mod real;
 
 use amp_runtime::prelude::*;
 use amp_runtime::{Code, Result};
 
 pub use self::complex::Complex;
+pub use self::real::{inverse_real_fft, inverse_real_fft_with, real_fft, real_fft_with};
 
 use self::pass::{MOST_RADICES, Plan, ROOM};
 use crate::Workspace;
@@ -242,85 +244,6 @@ pub fn inverse_fft_of_rows_with(
     to: &ArrayViewMut<Complex, 2>,
 ) -> Result<()> {
     transform_rows(workspace, Way::Inverse, from, to)
-}
-
-/// [`fft`] of real numbers, of which the first half is enough: `to` has `len / 2 + 1` numbers, and those that are not
-/// there are conjugates of these. NumPy has it as `fft.rfft`.
-///
-/// ```
-/// use amp_algorithms::fft::{Complex, real_fft};
-/// use amp_runtime::prelude::*;
-///
-/// let to = Array::new(3, &[Complex::default(); 3])?;
-/// real_fft(&ArrayView::new(4, &[1.0, 0.0, -1.0, 0.0])?, &to)?;
-/// assert_eq!(to.to_vec()?.iter().map(|x| x.re.round()).collect::<Vec<f32>>(), [0.0, 2.0, 0.0]);
-/// # Ok::<(), amp_runtime::Error>(())
-/// ```
-///
-/// # Errors
-/// Those of [`fft`].
-pub fn real_fft(from: &ArrayView<f32, 1>, to: &ArrayViewMut<Complex, 1>) -> Result<()> {
-    real_fft_with(&mut Workspace::new()?, from, to)
-}
-
-/// [`real_fft`] in a workspace.
-///
-/// # Errors
-/// Those of [`fft`].
-pub fn real_fft_with(
-    workspace: &mut Workspace,
-    from: &ArrayView<f32, 1>,
-    to: &ArrayViewMut<Complex, 1>,
-) -> Result<()> {
-    let len = from.extent()[0];
-    if len == 0 {
-        return same_len(from, to);
-    }
-    same_extent(Extent::new([len / 2 + 1]), to.extent())?;
-    let (numbers, sums) = (workspace.take::<Complex>(len)?, workspace.take::<Complex>(len)?);
-    let kernel = kernel!(|i: Index<1>| numbers[i] = Complex { re: from[i], im: 0.0 });
-    workspace.run(numbers.extent(), kernel)?;
-    fft_with(workspace, &numbers, &sums)?;
-    workspace.run(to.extent(), kernel!(|i: Index<1>| to[i] = sums[i]))?;
-    workspace.give(numbers);
-    workspace.give(sums);
-    Ok(())
-}
-
-/// The transform that [`real_fft`] undoes, divided by the length of `to`. Imaginary parts that real numbers cannot have
-/// led to, those of the first number and of an even length's last one, do not count. NumPy has it as `fft.irfft`.
-///
-/// # Errors
-/// Those of [`fft`].
-pub fn inverse_real_fft(from: &ArrayView<Complex, 1>, to: &ArrayViewMut<f32, 1>) -> Result<()> {
-    inverse_real_fft_with(&mut Workspace::new()?, from, to)
-}
-
-/// [`inverse_real_fft`] in a workspace.
-///
-/// # Errors
-/// Those of [`fft`].
-pub fn inverse_real_fft_with(
-    workspace: &mut Workspace,
-    from: &ArrayView<Complex, 1>,
-    to: &ArrayViewMut<f32, 1>,
-) -> Result<()> {
-    let len = to.extent()[0];
-    if len == 0 {
-        return same_len(from, to);
-    }
-    same_extent(from.extent(), Extent::new([len / 2 + 1]))?;
-    let (sums, numbers) = (workspace.take::<Complex>(len)?, workspace.take::<Complex>(len)?);
-    let kernel = kernel!(|i: Index<1>| {
-        let k = i[0];
-        sums[k] = if 2 * k <= len { from[k] } else { from[len - k].conjugate() };
-    });
-    workspace.run(sums.extent(), kernel)?;
-    inverse_fft_with(workspace, &sums, &numbers)?;
-    workspace.run(to.extent(), kernel!(|i: Index<1>| to[i] = numbers[i].re))?;
-    workspace.give(sums);
-    workspace.give(numbers);
-    Ok(())
 }
 
 #[cfg(test)]

@@ -40,7 +40,7 @@ pub(super) struct Plan {
 
 /// The root of unity `exp(−2πi · part / of)`.
 #[amp]
-fn root(part: usize, of: usize) -> Complex {
+pub(super) fn root(part: usize, of: usize) -> Complex {
     let angle = 2.0 * (part as f32 / of as f32);
     Complex::new(precise_math::cospi(angle), -precise_math::sinpi(angle))
 }
