@@ -4,52 +4,46 @@ use amp_runtime::prelude::*;
 use amp_runtime::{Element, Result};
 
 use crate::error::same_extent;
-use crate::{Digits, Key, Workspace, device};
+use crate::{Key, Workspace, device};
 
 /// So many keys in a row are merged by a thread of a device.
 const EACH: usize = 8;
 
-/// How many of the first `count` keys of the merged ones are from `a`.
+/// Merges the elements of two sorted ranges, from the one of number `first` up to that of number `end` of the merged ones.
+/// Of equal elements those of `a` come first. They are written to `to` from its element `first` on, counted from `at`.
 #[amp]
-fn share_of_first<T: Element + Digits>(
-    count: usize,
+pub(crate) fn merge_range<T: Element>(
+    (first, end): (usize, usize),
     a: &ArrayView<T, 1>,
+    (from_a, end_a): (usize, usize),
     b: &ArrayView<T, 1>,
-) -> usize {
-    let (of_a, of_b) = (a.extent()[0], b.extent()[0]);
-    let mut low = if count > of_b { count - of_b } else { 0 };
-    let mut high = count.min(of_a);
+    (from_b, end_b): (usize, usize),
+    is_less: impl Fn(T, T) -> bool,
+    at: usize,
+    to: &ArrayViewMut<T, 1>,
+) {
+    // How many of the elements before `first` are from `a`.
+    let (of_a, of_b) = (end_a - from_a, end_b - from_b);
+    let mut low = if first > of_b { first - of_b } else { 0 };
+    let mut high = first.min(of_a);
     while low < high {
         let middle = low + (high - low) / 2;
-        // Of equal keys those of `a` are first.
-        if b[count - 1 - middle].is_before(a[middle]) {
+        if is_less(b[from_b + first - 1 - middle], a[from_a + middle]) {
             high = middle;
         } else {
             low = middle + 1;
         }
     }
-    low
-}
-
-#[amp]
-fn merge_shares<T: Element + Digits>(
-    i: Index<1>,
-    each: usize,
-    a: &ArrayView<T, 1>,
-    b: &ArrayView<T, 1>,
-    to: &ArrayViewMut<T, 1>,
-) {
-    let first = i[0] * each;
-    let mut of_a = share_of_first(first, a, b);
-    let mut of_b = first - of_a;
-    for k in first..(first + each).min(to.extent()[0]) {
-        let is_a = of_b >= b.extent()[0] || of_a < a.extent()[0] && !b[of_b].is_before(a[of_a]);
+    let mut next_a = from_a + low;
+    let mut next_b = from_b + first - low;
+    for k in at + first..at + end {
+        let is_a = next_b >= end_b || next_a < end_a && !is_less(b[next_b], a[next_a]);
         if is_a {
-            to[k] = a[of_a];
-            of_a += 1;
+            to[k] = a[next_a];
+            next_a += 1;
         } else {
-            to[k] = b[of_b];
-            of_b += 1;
+            to[k] = b[next_b];
+            next_b += 1;
         }
     }
 }
@@ -96,5 +90,13 @@ pub fn merge_with<T: Key>(
         true => EACH,
         false => device::share(len),
     };
-    workspace.run(Extent::new([len.div_ceil(each)]), merge_shares(each, a, b, to))
+    workspace.run(
+        Extent::new([len.div_ceil(each)]),
+        kernel!(|i: Index<1>| {
+            let first = i[0] * each;
+            let outputs = (first, (first + each).min(len));
+            let is_less = |a: T, b: T| a.is_before(b);
+            merge_range(outputs, a, (0, a.extent()[0]), b, (0, b.extent()[0]), is_less, 0, to);
+        }),
+    )
 }

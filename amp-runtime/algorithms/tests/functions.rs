@@ -10,6 +10,7 @@ use amp_algorithms::scan::{
     exclusive_scan, exclusive_scan_by_key, inclusive_scan, inclusive_scan_by_key,
 };
 use amp_algorithms::select::{copy_if, partition};
+use amp_algorithms::sort::{sort_by, sort_by_key};
 use amp_runtime::Result;
 use amp_runtime::prelude::*;
 use proptest::prelude::{ProptestConfig, prop, prop_assert_eq, proptest};
@@ -207,6 +208,24 @@ fn selections() -> Result<()> {
         assert_eq!(to.to_vec()?[..odd.len()], odd);
         assert_eq!(partition(&from, is_odd, &to)?, odd.len());
         assert_eq!(to.to_vec()?, [odd, even].concat());
+    }
+    Ok(())
+}
+
+#[amp_test]
+fn sorting_by_functions() -> Result<()> {
+    for len in SIZES {
+        // Few keys, so that many are equal, each with its place.
+        let data: Vec<[u32; 2]> = (0..).zip(numbers(len)).map(|(k, x)| [x % 50, k]).collect();
+        let mut sorted = data.clone();
+        sorted.sort_by_key(|x| std::cmp::Reverse(x[0]));
+        let mut found = data.clone();
+        let view = ArrayViewMut::new(len, &mut found)?;
+        sort_by(&view, function!(|a: [u32; 2], b: [u32; 2]| a[0] > b[0]))?;
+        assert_eq!(view.to_vec()?, sorted);
+        sorted.sort_by_key(|x| x[1] % 10);
+        sort_by_key(&view, function!(|x: [u32; 2]| x[1] % 10))?;
+        assert_eq!(view.to_vec()?, sorted);
     }
     Ok(())
 }

@@ -1,5 +1,6 @@
-//! Stable sorting of numbers, by their digits of eight bits, the last one first.
+//! Stable sorting: of numbers by their digits of eight bits, the last one first, and of any elements by a function.
 
+mod by;
 mod shares;
 mod tiles;
 
@@ -7,6 +8,7 @@ use amp_runtime::prelude::*;
 use amp_runtime::{Element, Result};
 
 pub use crate::key::Key;
+pub use by::{sort_by, sort_by_key, sort_by_key_with, sort_by_with};
 
 use crate::error::same_len;
 use crate::{Workspace, device};
