@@ -80,8 +80,8 @@ fn run<T: Scalar>(
 }
 
 /// The convolution of numbers with weights, as long as the numbers are: `to[i]` is the sum of all
-/// `weights[k] * from[i + (weights.len() - 1) / 2 - k]`. NumPy has it as `convolve(…, mode="same")`, if there are not more
-/// weights than numbers and the border is [`Border::Zero`].
+/// `weights[k] * from[i + (weights.len() - 1) / 2 - k]`. NumPy has it as `convolve(…, mode="same")`, if there are not
+/// more weights than numbers and the border is [`Border::Zero`].
 ///
 /// ```
 /// use amp_algorithms::convolve::{Border, convolve};

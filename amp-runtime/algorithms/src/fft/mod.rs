@@ -130,7 +130,8 @@ fn unsuitable(workspace: &Workspace, mut len: usize) -> Error {
 /// let wave = [1.0, 0.0, -1.0, 0.0].map(|re| Complex { re, im: 0.0 });
 /// let to = Array::new(4, &[Complex::default(); 4])?;
 /// fft(&ArrayView::new(4, &wave)?, &to)?;
-/// assert_eq!(to.to_vec()?.iter().map(|x| x.re.round()).collect::<Vec<f32>>(), [0.0, 2.0, 0.0, 2.0]);
+/// let sums: Vec<f32> = to.to_vec()?.iter().map(|sum| sum.re.round()).collect();
+/// assert_eq!(sums, [0.0, 2.0, 0.0, 2.0]);
 /// # Ok::<(), amp_runtime::Error>(())
 /// ```
 ///
@@ -138,8 +139,8 @@ fn unsuitable(workspace: &Workspace, mut len: usize) -> Error {
 /// transformed in one pass over memory, up to 2¹⁴ in two, up to 2²¹ in three.
 ///
 /// # Errors
-/// [`Error::ExtentsDiffer`] if the lengths do, [`Error::LimitExceeded`] if the length has other prime factors, and those
-/// of a launch.
+/// [`Error::ExtentsDiffer`] if the lengths do, [`Error::LimitExceeded`] if the length has other prime factors, and
+/// those of a launch.
 pub fn fft(from: &ArrayView<Complex, 1>, to: &ArrayViewMut<Complex, 1>) -> Result<()> {
     fft_with(&mut Workspace::new()?, from, to)
 }

@@ -9,8 +9,8 @@ use super::{Complex, fft_with, inverse_fft_with};
 use crate::Workspace;
 use crate::error::{same_extent, same_len};
 
-/// The transform of real numbers from that of their pairs: it is made of those of the even and of the odd numbers, which
-/// are the parts of it that are their own mirror image and those that are not.
+/// The transform of real numbers from that of their pairs: it is made of those of the even and of the odd numbers,
+/// which are the part of it that is its own mirror image, and the part that is not.
 #[amp]
 fn from_pairs(i: Index<1>, pairs: &ArrayView<Complex, 1>, to: &ArrayViewMut<Complex, 1>) {
     let (k, half) = (i[0], pairs.extent()[0]);
@@ -32,8 +32,8 @@ fn to_pairs(i: Index<1>, from: &ArrayView<Complex, 1>, pairs: &ArrayViewMut<Comp
     pairs[i] = (own + mirror - odd.turned()).scaled(0.5);
 }
 
-/// [`fft`](super::fft()) of real numbers, of which the first half is enough: `to` has `len / 2 + 1` numbers, and those that are not
-/// there are conjugates of these. NumPy has it as `fft.rfft`.
+/// [`fft`](super::fft()) of real numbers, of which the first half is enough: `to` has `len / 2 + 1` numbers, and those
+/// that are not there are conjugates of these. NumPy has it as `fft.rfft`.
 ///
 /// ```
 /// use amp_algorithms::fft::{Complex, real_fft};
