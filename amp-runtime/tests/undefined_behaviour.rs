@@ -136,6 +136,23 @@ fn references_to_elements_and_variables() -> amp_runtime::Result<()> {
 }
 
 #[test]
+fn functions_that_are_values() -> amp_runtime::Result<()> {
+    fn twice(f: impl Function<fn(i32) -> i32>) -> impl Function<fn(i32) -> i32> {
+        function!(|x: i32| f(f(x)))
+    }
+    let (table, step) = ([5, 7, 11], 3);
+    let table = ArrayView::new(3, &table)?;
+    let f = twice(function!(|x: i32| table[x as usize % 3] + step));
+    drop(table);
+    let found = changed([0, 1, 2, 3], |cpu, data| {
+        parallel_for_each_on(cpu, data.extent(), amp!(|i: Index<1>| data[i] = f(data[i])))
+    })?;
+    let once = |x: i32| [5, 7, 11][x as usize % 3] + 3;
+    assert_eq!(found, [0, 1, 2, 3].map(|x| once(once(x))));
+    Ok(())
+}
+
+#[test]
 fn indices_out_of_range() -> amp_runtime::Result<()> {
     let next = 1_usize;
     let found = changed([1, 2, 3], |cpu, data| {

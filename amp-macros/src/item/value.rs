@@ -14,7 +14,7 @@ use crate::syntax::{
     parameter_kind, value_type,
 };
 
-/// What does not read memory of a tile, and a mend.
+/// What uses no tile_static memory, and what does instead.
 const OF_A_VALUE: (&str, &str) =
     ("a function that is a value", "write an `#[amp]` function and call it in the kernel");
 

@@ -94,6 +94,13 @@ fn what_mutants_have_found() {
         "fn f(x: impl PartialOrd()) -> u32 { 1 }",
         "impl f32 { fn new(x: i32) -> Self { Self::origin::origin(x) } }",
         "fn f(x: i32) -> i32 { self::origin::Self(x) }",
+        "fn f(x: &self<'_>) -> i32 { 1 }",
+        "fn f(i: Index<1>, to: &self<'_>) { to[i] = 1 }",
+        "fn f(place: Here, from: &Line<i32>, to: &self<'_>) {}",
+        "fn f(t: TiledIndex<4>, to: &self<'_>) { t.barrier.wait() }",
+        "fn f(x: T<self<'_>>) -> [self<'_>; 2] { x }",
+        "fn f(x: i32) -> i32 { x as self<'_> }",
+        "fn f(i: Index<1>, to: &super<'_>::T<'_>) -> crate<i32> { }",
         "fn f(i: Index<0xffff_ffff>, x: &ArrayViewMut<i32, 1>) { x[i] = x[i[0] - 1] }",
     ];
     let closures = closures.map(|closure| Seed::Closure(closure.parse().unwrap()));

@@ -1,7 +1,9 @@
 //! Algorithms that programs need again and again, on any accelerator of [`amp_runtime`].
 //!
 //! Each is a function over views and arrays, which runs on the default accelerator. Its twin that ends in `_with`
-//! takes a [`Workspace`], which says where it runs and keeps the memory that it needs for the next call.
+//! takes a [`Workspace`], which says where it runs and keeps the memory that it needs for the next call. What gives a number
+//! waits for the accelerator; its twin that ends in `_async` gives a future of it, and everything is on its way before that
+//! is awaited.
 //!
 //! ```
 //! use amp_algorithms::Workspace;

@@ -4,6 +4,7 @@ use amp_runtime::prelude::*;
 use amp_runtime::{Element, Result, bounds};
 
 use crate::error::same_len;
+use crate::workspace::{number, number_async};
 use crate::{Workspace, scan};
 
 /// A one where a run begins. Behind the last element is a zero.
@@ -17,7 +18,8 @@ fn mark<T: Element + PartialEq>(
     begins[i] = (is_there && (i[0] == 0 || values[i[0]] != values[i[0] - 1])) as u32;
 }
 
-/// Writes the first element of each run, and where the run begins; behind the last run, where the elements end.
+/// Writes the first element of each run, and where the run begins; behind the last run, where the elements end; and
+/// how many runs there are.
 #[amp]
 fn write_firsts<T: Element>(
     i: Index<1>,
@@ -25,31 +27,68 @@ fn write_firsts<T: Element>(
     runs: &ArrayView<u32, 1>,
     firsts: &ArrayViewMut<T, 1>,
     begins: &ArrayViewMut<u32, 1>,
+    count: &ArrayViewMut<u32, 1>,
 ) {
     let run = runs[i] as usize;
     if i[0] == values.extent()[0] {
         begins[run] = i[0] as u32;
+        count[0] = run as u32;
     } else if run < runs[i[0] + 1] as usize {
         firsts[run] = values[i[0]];
         begins[run] = i[0] as u32;
     }
 }
 
-/// Finds the runs: writes their first elements, gives where they begin, and how many there are.
+/// Where runs begin, and how many there are.
+type Runs = (ArrayViewMut<'static, u32, 1>, ArrayViewMut<'static, u32, 1>);
+
+/// Finds the runs, and writes their first elements.
 fn find<T: Element + bounds::PartialEq>(
     workspace: &mut Workspace,
     values: &ArrayView<T, 1>,
     firsts: &ArrayViewMut<T, 1>,
-) -> Result<(ArrayViewMut<'static, u32, 1>, usize)> {
+) -> Result<Runs> {
+    same_len(values, firsts)?;
     let len = values.extent()[0];
-    let runs = workspace.take::<u32>(len + 1)?;
-    let begins = workspace.take::<u32>(len + 1)?;
+    let (runs, begins) = (workspace.take::<u32>(len + 1)?, workspace.take::<u32>(len + 1)?);
+    let count = workspace.take::<u32>(1)?;
     workspace.run(runs.extent(), mark(values, &runs))?;
     scan::exclusive(workspace, &runs)?;
-    workspace.run(runs.extent(), write_firsts(values, &runs, firsts, &begins))?;
-    let found = runs.section([len], [1])?.to_vec()?;
+    workspace.run(runs.extent(), write_firsts(values, &runs, firsts, &begins, &count))?;
     workspace.give(runs);
-    Ok((begins, found.first().map_or(0, |count| *count as usize)))
+    Ok((begins, count))
+}
+
+/// Finds the runs without regard to where they begin: how many there are.
+fn count_firsts<T: Element + bounds::PartialEq>(
+    workspace: &mut Workspace,
+    values: &ArrayView<T, 1>,
+    firsts: &ArrayViewMut<T, 1>,
+) -> Result<ArrayViewMut<'static, u32, 1>> {
+    let (begins, count) = find(workspace, values, firsts)?;
+    workspace.give(begins);
+    Ok(count)
+}
+
+/// Finds the runs, and writes how long they are: how many there are.
+fn count_lengths<T: Element + bounds::PartialEq>(
+    workspace: &mut Workspace,
+    values: &ArrayView<T, 1>,
+    firsts: &ArrayViewMut<T, 1>,
+    lengths: &ArrayViewMut<u32, 1>,
+) -> Result<ArrayViewMut<'static, u32, 1>> {
+    same_len(values, lengths)?;
+    let (begins, count) = find(workspace, values, firsts)?;
+    if values.extent()[0] > 0 {
+        let kernel = kernel!(|i: Index<1>| {
+            if i[0] < count[0] as usize {
+                lengths[i] = begins[i[0] + 1] - begins[i];
+            }
+        });
+        workspace.run(lengths.extent(), kernel)?;
+    }
+    workspace.give(begins);
+    Ok(count)
 }
 
 /// Writes the first element of each run of equal elements side by side to the beginning of `to`, and returns how many
@@ -87,13 +126,20 @@ pub fn dedup_with<T: Element + bounds::PartialEq>(
     values: &ArrayView<T, 1>,
     to: &ArrayViewMut<T, 1>,
 ) -> Result<usize> {
-    same_len(values, to)?;
-    if values.extent()[0] == 0 {
-        return Ok(0);
-    }
-    let (begins, count) = find(workspace, values, to)?;
-    workspace.give(begins);
-    Ok(count)
+    Ok(number(&count_firsts(workspace, values, to)?)? as usize)
+}
+
+/// [`dedup`] in a workspace, without waiting for the result.
+///
+/// # Errors
+/// Those of [`dedup`].
+pub fn dedup_async<T: Element + bounds::PartialEq>(
+    workspace: &mut Workspace,
+    values: &ArrayView<T, 1>,
+    to: &ArrayViewMut<T, 1>,
+) -> impl Future<Output = Result<usize>> + use<T> {
+    let count = number_async(count_firsts(workspace, values, to));
+    async { Ok(count.await? as usize) }
 }
 
 /// As [`dedup`], and writes how long each run is to `lengths`.
@@ -130,14 +176,19 @@ pub fn run_length_encode_with<T: Element + bounds::PartialEq>(
     firsts: &ArrayViewMut<T, 1>,
     lengths: &ArrayViewMut<u32, 1>,
 ) -> Result<usize> {
-    same_len(values, firsts)?;
-    same_len(values, lengths)?;
-    if values.extent()[0] == 0 {
-        return Ok(0);
-    }
-    let (begins, count) = find(workspace, values, firsts)?;
-    let kernel = kernel!(|i: Index<1>| lengths[i] = begins[i[0] + 1] - begins[i]);
-    workspace.run(Extent::new([count]), kernel)?;
-    workspace.give(begins);
-    Ok(count)
+    Ok(number(&count_lengths(workspace, values, firsts, lengths)?)? as usize)
+}
+
+/// [`run_length_encode`] in a workspace, without waiting for the result.
+///
+/// # Errors
+/// Those of [`run_length_encode`].
+pub fn run_length_encode_async<T: Element + bounds::PartialEq>(
+    workspace: &mut Workspace,
+    values: &ArrayView<T, 1>,
+    firsts: &ArrayViewMut<T, 1>,
+    lengths: &ArrayViewMut<u32, 1>,
+) -> impl Future<Output = Result<usize>> + use<T> {
+    let count = number_async(count_lengths(workspace, values, firsts, lengths));
+    async { Ok(count.await? as usize) }
 }

@@ -4,6 +4,7 @@ use amp_runtime::prelude::*;
 use amp_runtime::{Element, Result};
 
 use crate::error::same_len;
+use crate::workspace::{number, number_async};
 use crate::{Workspace, scan};
 
 /// Writes the elements that the function is true of to the beginning of `to`, in their order, and returns how many
@@ -43,7 +44,7 @@ pub fn copy_if_with<T: Element>(
     is_it: impl Function<fn(T) -> bool>,
     to: &ArrayViewMut<T, 1>,
 ) -> Result<usize> {
-    place(workspace, from, is_it, false, to)
+    Ok(number(&place(workspace, from, is_it, false, to)?)? as usize)
 }
 
 /// Writes the elements that the function is true of to the beginning of `to`, and behind them the others, both in their
@@ -82,22 +83,48 @@ pub fn partition_with<T: Element>(
     is_it: impl Function<fn(T) -> bool>,
     to: &ArrayViewMut<T, 1>,
 ) -> Result<usize> {
-    place(workspace, from, is_it, true, to)
+    Ok(number(&place(workspace, from, is_it, true, to)?)? as usize)
 }
 
-/// Writes those that the function is true of, and the others behind them if these are wanted.
+/// [`copy_if`] in a workspace, without waiting for the result.
+///
+/// # Errors
+/// Those of [`copy_if`].
+pub fn copy_if_async<T: Element, F: Function<fn(T) -> bool>>(
+    workspace: &mut Workspace,
+    from: &ArrayView<T, 1>,
+    is_it: F,
+    to: &ArrayViewMut<T, 1>,
+) -> impl Future<Output = Result<usize>> + use<T, F> {
+    let count = number_async(place(workspace, from, is_it, false, to));
+    async { Ok(count.await? as usize) }
+}
+
+/// [`partition`] in a workspace, without waiting for the result.
+///
+/// # Errors
+/// Those of [`partition`].
+pub fn partition_async<T: Element, F: Function<fn(T) -> bool>>(
+    workspace: &mut Workspace,
+    from: &ArrayView<T, 1>,
+    is_it: F,
+    to: &ArrayViewMut<T, 1>,
+) -> impl Future<Output = Result<usize>> + use<T, F> {
+    let count = number_async(place(workspace, from, is_it, true, to));
+    async { Ok(count.await? as usize) }
+}
+
+/// Writes those that the function is true of, and the others behind them if these are wanted. Gives a view of how many
+/// the first are.
 fn place<T: Element>(
     workspace: &mut Workspace,
     from: &ArrayView<T, 1>,
     is_it: impl Function<fn(T) -> bool>,
     others: bool,
     to: &ArrayViewMut<T, 1>,
-) -> Result<usize> {
+) -> Result<ArrayViewMut<'static, u32, 1>> {
     same_len(from, to)?;
     let len = from.extent()[0];
-    if len == 0 {
-        return Ok(0);
-    }
     // How many are before each element, and in all.
     let before = workspace.take::<u32>(len + 1)?;
     workspace.run(
@@ -105,11 +132,14 @@ fn place<T: Element>(
         kernel!(|i: Index<1>| before[i] = (i[0] < from.extent()[0] && is_it(from[i])) as u32),
     )?;
     scan::exclusive(workspace, &before)?;
+    let count = workspace.take::<u32>(1)?;
     workspace.run(
-        from.extent(),
+        before.extent(),
         kernel!(|i: Index<1>| {
             let own = before[i];
-            if before[i[0] + 1] > own {
+            if i[0] == from.extent()[0] {
+                count[0] = own;
+            } else if before[i[0] + 1] > own {
                 to[own as usize] = from[i];
             } else if others {
                 let all = before[from.extent()[0]] as usize;
@@ -117,7 +147,6 @@ fn place<T: Element>(
             }
         }),
     )?;
-    let count = before.section([len], [1])?.to_vec()?;
     workspace.give(before);
-    Ok(count.first().map_or(0, |count| *count as usize))
+    Ok(count)
 }

@@ -78,6 +78,19 @@ impl Workspace {
     }
 }
 
+/// The one number that was written to a view.
+pub(crate) fn number<T: Element>(view: &ArrayViewMut<'static, T, 1>) -> Result<T> {
+    Ok(view.to_vec()?[0])
+}
+
+/// The same, without waiting for the accelerator.
+pub(crate) fn number_async<T: Element>(
+    view: Result<ArrayViewMut<'static, T, 1>>,
+) -> impl Future<Output = Result<T>> + use<T> {
+    let elements = view.map(|view| view.to_vec_async());
+    async { Ok(elements?.await?[0]) }
+}
+
 impl fmt::Debug for Workspace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Workspace { accelerator, kept } = self;

@@ -3,13 +3,15 @@
 use amp_algorithms::Workspace;
 use amp_algorithms::elementwise::{fill, for_each, generate, transform, transform2, transform3};
 use amp_algorithms::reduce::{
-    Axis, all, any, count_if, find, max_element, min_element, moments, reduce, reduce_axis,
-    reduce_segments, reduce_with, transform_reduce,
+    Axis, all, any, count_if, count_if_async, find, find_async, max_element, max_element_async,
+    min_element, moments, reduce, reduce_async, reduce_axis, reduce_segments, reduce_with,
+    transform_reduce,
 };
+use amp_algorithms::runs::dedup_async;
 use amp_algorithms::scan::{
     exclusive_scan, exclusive_scan_by_key, inclusive_scan, inclusive_scan_by_key,
 };
-use amp_algorithms::select::{copy_if, partition};
+use amp_algorithms::select::{copy_if, copy_if_async, partition};
 use amp_algorithms::sort::{sort_by, sort_by_key};
 use amp_runtime::Result;
 use amp_runtime::prelude::*;
@@ -228,6 +230,36 @@ fn sorting_by_functions() -> Result<()> {
         assert_eq!(view.to_vec()?, sorted);
     }
     Ok(())
+}
+
+#[amp_test]
+fn results_that_are_awaited(on: &Accelerator) -> Result<()> {
+    let data = numbers(3000);
+    let view = ArrayView::new(data.len(), &data)?;
+    let (a, b) =
+        (ArrayViewMut::without_source(data.len())?, ArrayViewMut::without_source(data.len())?);
+    let mut workspace = Workspace::new_on(on);
+    let is_odd = function!(|x: u32| x % 2 == 1);
+    let most = reduce_async(&mut workspace, &view, 0, function!(u32::max));
+    let place = max_element_async(&mut workspace, &view);
+    let first = find_async(&mut workspace, &view, is_odd);
+    let count = count_if_async(&mut workspace, &view, is_odd);
+    let copied = copy_if_async(&mut workspace, &view, is_odd, &a);
+    let runs = dedup_async(&mut workspace, &view, &b);
+    let refused = dedup_async(&mut workspace, &view, &ArrayViewMut::without_source(1)?);
+    pollster::block_on(async {
+        let greatest = data.iter().copied().max().unwrap_or(0);
+        assert_eq!(most.await?, greatest);
+        assert_eq!(place.await?, data.iter().position(|x| *x == greatest));
+        assert_eq!(first.await?, data.iter().position(|x| x % 2 == 1));
+        let odd = data.iter().filter(|x| **x % 2 == 1).count();
+        assert_eq!((count.await?, copied.await?), (odd, odd));
+        let mut firsts = data.clone();
+        firsts.dedup();
+        assert_eq!(runs.await?, firsts.len());
+        assert!(matches!(refused.await, Err(Error::ExtentsDiffer { .. })));
+        Ok(())
+    })
 }
 
 #[test]

@@ -7,6 +7,7 @@ macro_rules! calls {
         /// Calls it.
         #[doc(hidden)]
         #[inline(always)]
+        #[allow(clippy::too_many_arguments, reason = "they are those of the function")]
         pub fn $call<S, F, $($ty),*>(function: &F, $($argument: $ty),*) -> S::__AmpResult
         where
             F: Function<S>,

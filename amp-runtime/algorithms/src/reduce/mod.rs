@@ -15,13 +15,15 @@ use amp_runtime::prelude::*;
 use amp_runtime::{Element, Result};
 
 pub use axes::{Axis, reduce_axis, reduce_axis_with};
-pub use moments::{Moments, moments, moments_with};
+pub use moments::{Moments, moments, moments_async, moments_with};
 pub use search::{
-    all, all_with, any, any_with, count_if, count_if_with, find, find_with, max_element,
-    max_element_with, min_element, min_element_with,
+    all, all_async, all_with, any, any_async, any_with, count_if, count_if_async, count_if_with,
+    find, find_async, find_with, max_element, max_element_async, max_element_with, min_element,
+    min_element_async, min_element_with,
 };
 pub use segments::{reduce_segments, reduce_segments_with};
 
+use crate::workspace::{number, number_async};
 use crate::{Workspace, device};
 
 /// All elements combined with `init`. C++ has it as `std::reduce`, Rust as [`Iterator::fold`].
@@ -61,6 +63,33 @@ pub fn reduce_with<T: Element>(
     transform_reduce_with(workspace, data, init, f, function!(|x: T| -> T { x }))
 }
 
+/// [`reduce`] in a workspace, without waiting for the result.
+///
+/// ```
+/// use amp_algorithms::Workspace;
+/// use amp_algorithms::reduce::reduce_async;
+/// use amp_runtime::prelude::*;
+///
+/// let mut workspace = Workspace::new()?;
+/// let data = ArrayView::new(3, &[1, 2, 3])?;
+/// let plus = function!(|a: u32, b: u32| a + b);
+/// let most = reduce_async(&mut workspace, &data, 0, function!(u32::max));
+/// let sum = reduce_async(&mut workspace, &data, 0, plus);
+/// assert_eq!(pollster::block_on(async { (sum.await, most.await) }), (Ok(6), Ok(3)));
+/// # Ok::<(), amp_runtime::Error>(())
+/// ```
+///
+/// # Errors
+/// Those of [`reduce`].
+pub fn reduce_async<T: Element, F: Function<fn(T, T) -> T>>(
+    workspace: &mut Workspace,
+    data: &ArrayView<T, 1>,
+    init: T,
+    f: F,
+) -> impl Future<Output = Result<T>> + use<T, F> {
+    number_async(combined(workspace, data, init, f, function!(|x: T| -> T { x })))
+}
+
 /// What `map` makes of all elements, combined with `init`. C++ has it as `std::transform_reduce`.
 ///
 /// ```
@@ -95,13 +124,49 @@ pub fn transform_reduce_with<U: Element, T: Element>(
     f: impl Function<fn(T, T) -> T>,
     map: impl Function<fn(U) -> T>,
 ) -> Result<T> {
-    let Some(value) = begin(workspace, data, &f, map)? else { return Ok(init) };
-    let all = workspace.take::<T>(1)?;
-    workspace.run(all.extent(), kernel!(|i: Index<1>| all[i] = f(init, value[i])))?;
+    let value = combined(workspace, data, init, f, map)?;
+    let number = number(&value);
     workspace.give(value);
-    let result = all.to_vec()?;
-    workspace.give(all);
-    Ok(result.first().copied().unwrap_or(init))
+    number
+}
+
+/// [`transform_reduce`] in a workspace, without waiting for the result.
+///
+/// # Errors
+/// Those of [`transform_reduce`].
+pub fn transform_reduce_async<U, T, F, M>(
+    workspace: &mut Workspace,
+    data: &ArrayView<U, 1>,
+    init: T,
+    f: F,
+    map: M,
+) -> impl Future<Output = Result<T>> + use<U, T, F, M>
+where
+    U: Element,
+    T: Element,
+    F: Function<fn(T, T) -> T>,
+    M: Function<fn(U) -> T>,
+{
+    number_async(combined(workspace, data, init, f, map))
+}
+
+/// What `map` makes of all elements, combined with `init`, in a view of one element.
+fn combined<U: Element, T: Element>(
+    workspace: &mut Workspace,
+    data: &ArrayView<U, 1>,
+    init: T,
+    f: impl Function<fn(T, T) -> T>,
+    map: impl Function<fn(U) -> T>,
+) -> Result<ArrayViewMut<'static, T, 1>> {
+    let all = workspace.take::<T>(1)?;
+    match begin(workspace, data, &f, map)? {
+        Some(value) => {
+            workspace.run(all.extent(), kernel!(|i: Index<1>| all[i] = f(init, value[i])))?;
+            workspace.give(value);
+        }
+        None => workspace.run(all.extent(), kernel!(|i: Index<1>| all[i] = init))?,
+    }
+    Ok(all)
 }
 
 /// All elements combined, in a view of one element; nothing, if there are none.

@@ -3,7 +3,7 @@
 use amp_runtime::Result;
 use amp_runtime::prelude::*;
 
-use super::transform_reduce_with;
+use super::{transform_reduce_async, transform_reduce_with};
 use crate::Workspace;
 
 /// How many numbers there are, their mean, and the sum of the squares of their distances from it.
@@ -54,7 +54,29 @@ pub fn moments(data: &ArrayView<f32, 1>) -> Result<Moments> {
 /// # Errors
 /// Those of [`moments`].
 pub fn moments_with(workspace: &mut Workspace, data: &ArrayView<f32, 1>) -> Result<Moments> {
-    let both = function!(|a: Moments, b: Moments| {
+    transform_reduce_with(workspace, data, NONE, both(), one())
+}
+
+/// [`moments`] in a workspace, without waiting for the result.
+///
+/// # Errors
+/// Those of [`moments`].
+pub fn moments_async(
+    workspace: &mut Workspace,
+    data: &ArrayView<f32, 1>,
+) -> impl Future<Output = Result<Moments>> + use<> {
+    transform_reduce_async(workspace, data, NONE, both(), one())
+}
+
+/// Those of no numbers.
+const NONE: Moments = Moments { count: 0.0, mean: 0.0, squares: 0.0 };
+
+fn one() -> impl Function<fn(f32) -> Moments> {
+    function!(|x: f32| Moments { count: 1.0, mean: x, squares: 0.0 })
+}
+
+fn both() -> impl Function<fn(Moments, Moments) -> Moments> {
+    function!(|a: Moments, b: Moments| {
         let count = a.count + b.count;
         if count == 0.0 {
             return a;
@@ -65,8 +87,5 @@ pub fn moments_with(workspace: &mut Workspace, data: &ArrayView<f32, 1>) -> Resu
             mean: a.mean + distance * part,
             squares: a.squares + b.squares + distance * distance * a.count * part,
         }
-    });
-    let one = function!(|x: f32| Moments { count: 1.0, mean: x, squares: 0.0 });
-    let none = Moments { count: 0.0, mean: 0.0, squares: 0.0 };
-    transform_reduce_with(workspace, data, none, both, one)
+    })
 }

@@ -3,7 +3,9 @@
 use amp_runtime::prelude::*;
 use amp_runtime::{Element, Result};
 
-use super::{begin, transform_reduce_with};
+use super::combined;
+use crate::elementwise::generate_with;
+use crate::workspace::{number, number_async};
 use crate::{Key, Workspace};
 
 /// Stands for no place.
@@ -35,7 +37,21 @@ pub fn min_element_with<T: Key>(
     workspace: &mut Workspace,
     data: &ArrayView<T, 1>,
 ) -> Result<Option<usize>> {
-    best(workspace, data, function!(|a: T, b: T| a.is_before(b)))
+    let least = best(workspace, data, function!(|a: T, b: T| a.is_before(b)))?;
+    number(&least).map(place)
+}
+
+/// [`min_element`] in a workspace, without waiting for the result.
+///
+/// # Errors
+/// Those of [`min_element`].
+pub fn min_element_async<T: Key>(
+    workspace: &mut Workspace,
+    data: &ArrayView<T, 1>,
+) -> impl Future<Output = Result<Option<usize>>> + use<T> {
+    let least = best(workspace, data, function!(|a: T, b: T| a.is_before(b)));
+    let found = number_async(least);
+    async { found.await.map(place) }
 }
 
 /// The place of the greatest element, the first of several, as [`min_element`] that of the least. C++ has it as
@@ -63,19 +79,37 @@ pub fn max_element_with<T: Key>(
     workspace: &mut Workspace,
     data: &ArrayView<T, 1>,
 ) -> Result<Option<usize>> {
-    best(workspace, data, function!(|a: T, b: T| b.is_before(a)))
+    let greatest = best(workspace, data, function!(|a: T, b: T| b.is_before(a)))?;
+    number(&greatest).map(place)
 }
 
-/// The first place whose element is better than all before it and no worse than those after it.
+/// [`max_element`] in a workspace, without waiting for the result.
+///
+/// # Errors
+/// Those of [`max_element`].
+pub fn max_element_async<T: Key>(
+    workspace: &mut Workspace,
+    data: &ArrayView<T, 1>,
+) -> impl Future<Output = Result<Option<usize>>> + use<T> {
+    let greatest = best(workspace, data, function!(|a: T, b: T| b.is_before(a)));
+    let found = number_async(greatest);
+    async { found.await.map(place) }
+}
+
+/// The first place whose element is better than all before it and no worse than those after it, in a view of one
+/// element.
 fn best<T: Element>(
     workspace: &mut Workspace,
     data: &ArrayView<T, 1>,
     is_better: impl Function<fn(T, T) -> bool>,
-) -> Result<Option<usize>> {
+) -> Result<ArrayViewMut<'static, u32, 1>> {
     let places = workspace.take::<u32>(data.extent()[0])?;
-    crate::elementwise::generate_with(workspace, function!(|i: Index<1>| i[0] as u32), &places)?;
-    let data = data.clone();
+    generate_with(workspace, function!(|i: Index<1>| i[0] as u32), &places)?;
     let better = function!(|a: u32, b: u32| {
+        // Nothing is at this place, which is what all begin with.
+        if a == NOWHERE {
+            return b;
+        }
         let (of_a, of_b) = (data[a as usize], data[b as usize]);
         if is_better(of_a, of_b) {
             a
@@ -85,12 +119,15 @@ fn best<T: Element>(
             a.min(b)
         }
     });
-    let found = begin(workspace, &places, better, function!(|place: u32| -> u32 { place }))?;
+    let found =
+        combined(workspace, &places, NOWHERE, better, function!(|place: u32| -> u32 { place }));
     workspace.give(places);
-    let Some(found) = found else { return Ok(None) };
-    let place = found.to_vec()?.first().map(|place| *place as usize);
-    workspace.give(found);
-    Ok(place)
+    found
+}
+
+/// A place, unless it is that of nothing.
+fn place(found: u32) -> Option<usize> {
+    (found != NOWHERE).then_some(found as usize)
 }
 
 /// How many elements the function is true of. C++ has it as `std::count_if`.
@@ -122,9 +159,29 @@ pub fn count_if_with<T: Element>(
     data: &ArrayView<T, 1>,
     is_it: impl Function<fn(T) -> bool>,
 ) -> Result<usize> {
+    Ok(number(&counted(workspace, data, is_it)?)? as usize)
+}
+
+/// [`count_if`] in a workspace, without waiting for the result.
+///
+/// # Errors
+/// Those of [`count_if`].
+pub fn count_if_async<T: Element, F: Function<fn(T) -> bool>>(
+    workspace: &mut Workspace,
+    data: &ArrayView<T, 1>,
+    is_it: F,
+) -> impl Future<Output = Result<usize>> + use<T, F> {
+    let count = number_async(counted(workspace, data, is_it));
+    async { Ok(count.await? as usize) }
+}
+
+fn counted<T: Element>(
+    workspace: &mut Workspace,
+    data: &ArrayView<T, 1>,
+    is_it: impl Function<fn(T) -> bool>,
+) -> Result<ArrayViewMut<'static, u32, 1>> {
     let plus = function!(|a: u32, b: u32| a + b);
-    let one = function!(|x: T| is_it(x) as u32);
-    Ok(transform_reduce_with(workspace, data, 0, plus, one)? as usize)
+    combined(workspace, data, 0, plus, function!(|x: T| is_it(x) as u32))
 }
 
 /// The first place whose element the function is true of. C++ has it as `std::find_if`, Rust as
@@ -158,13 +215,34 @@ pub fn find_with<T: Element>(
     data: &ArrayView<T, 1>,
     is_it: impl Function<fn(T) -> bool>,
 ) -> Result<Option<usize>> {
+    number(&first(workspace, data, is_it)?).map(place)
+}
+
+/// [`find`] in a workspace, without waiting for the result.
+///
+/// # Errors
+/// Those of [`find`].
+pub fn find_async<T: Element, F: Function<fn(T) -> bool>>(
+    workspace: &mut Workspace,
+    data: &ArrayView<T, 1>,
+    is_it: F,
+) -> impl Future<Output = Result<Option<usize>>> + use<T, F> {
+    let found = number_async(first(workspace, data, is_it));
+    async { found.await.map(place) }
+}
+
+fn first<T: Element>(
+    workspace: &mut Workspace,
+    data: &ArrayView<T, 1>,
+    is_it: impl Function<fn(T) -> bool>,
+) -> Result<ArrayViewMut<'static, u32, 1>> {
     let places = workspace.take::<u32>(data.extent()[0])?;
-    let data = data.clone();
-    let place = function!(|i: Index<1>| if is_it(data[i]) { i[0] as u32 } else { NOWHERE });
-    crate::elementwise::generate_with(workspace, place, &places)?;
-    let first = super::reduce_with(workspace, &places, NOWHERE, function!(u32::min))?;
+    let own = function!(|i: Index<1>| if is_it(data[i]) { i[0] as u32 } else { NOWHERE });
+    generate_with(workspace, own, &places)?;
+    let itself = function!(|place: u32| -> u32 { place });
+    let found = combined(workspace, &places, NOWHERE, function!(u32::min), itself);
     workspace.give(places);
-    Ok((first != NOWHERE).then_some(first as usize))
+    found
 }
 
 /// Is the function true of all elements? It is, without any. C++ has it as `std::all_of`.
@@ -200,6 +278,19 @@ pub fn all_with<T: Element>(
     Ok(!any_with(workspace, data, function!(|x: T| !is_it(x)))?)
 }
 
+/// [`all`] in a workspace, without waiting for the result.
+///
+/// # Errors
+/// Those of [`all`].
+pub fn all_async<T: Element, F: Function<fn(T) -> bool>>(
+    workspace: &mut Workspace,
+    data: &ArrayView<T, 1>,
+    is_it: F,
+) -> impl Future<Output = Result<bool>> + use<T, F> {
+    let others = number_async(joined(workspace, data, function!(|x: T| !is_it(x))));
+    async { Ok(others.await? == 0) }
+}
+
 /// Is the function true of any element? C++ has it as `std::any_of`.
 ///
 /// ```
@@ -228,6 +319,28 @@ pub fn any_with<T: Element>(
     data: &ArrayView<T, 1>,
     is_it: impl Function<fn(T) -> bool>,
 ) -> Result<bool> {
+    Ok(number(&joined(workspace, data, is_it)?)? != 0)
+}
+
+/// [`any`] in a workspace, without waiting for the result.
+///
+/// # Errors
+/// Those of [`any`].
+pub fn any_async<T: Element, F: Function<fn(T) -> bool>>(
+    workspace: &mut Workspace,
+    data: &ArrayView<T, 1>,
+    is_it: F,
+) -> impl Future<Output = Result<bool>> + use<T, F> {
+    let found = number_async(joined(workspace, data, is_it));
+    async { Ok(found.await? != 0) }
+}
+
+/// A one, if the function is true of any element.
+fn joined<T: Element>(
+    workspace: &mut Workspace,
+    data: &ArrayView<T, 1>,
+    is_it: impl Function<fn(T) -> bool>,
+) -> Result<ArrayViewMut<'static, u32, 1>> {
     let either = function!(|a: u32, b: u32| a | b);
-    Ok(transform_reduce_with(workspace, data, 0, either, function!(|x: T| is_it(x) as u32))? != 0)
+    combined(workspace, data, 0, either, function!(|x: T| is_it(x) as u32))
 }
