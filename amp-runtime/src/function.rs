@@ -40,7 +40,7 @@ use crate::sealed::Sealed;
 ///
 /// It captures numbers, `#[amp]` structs, views that are read, and other functions.
 #[diagnostic::on_unimplemented(
-    message = "C3930: a kernel cannot call this as a `{S}`: it is a function of ordinary Rust, or its types are others; help: make it with `function!(|x: f32| …)`, of the types that are asked for",
+    message = "C3930: a kernel cannot call this as a `{S}`: it is a function of ordinary Rust, or its types are others; help: make it with `function!`, of a closure with these types, `function!(|x: f32| …)`, or of a name, `function!(f32::sqrt)`",
     label = "no function of kernels of the type `{S}`"
 )]
 pub trait Function<S: Signature>: Kept + Sync + Sealed {

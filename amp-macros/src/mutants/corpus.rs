@@ -8,19 +8,21 @@ use quote::ToTokens as _;
 use syn::visit::{self, Visit};
 
 use super::pieces::{Gather, Pieces};
+use crate::expand::Wanted;
 
 /// What a macro is given.
 #[derive(Clone)]
 pub enum Seed {
     Item { attribute: TokenStream, item: TokenStream },
-    Closure(TokenStream),
+    Closure(Wanted, TokenStream),
 }
 
 impl Seed {
     pub fn text(&self) -> String {
         match self {
             Seed::Item { attribute, item } => format!("#[amp({attribute})] {item}"),
-            Seed::Closure(closure) => format!("amp!({closure})"),
+            Seed::Closure(Wanted::Either, closure) => format!("amp!({closure})"),
+            Seed::Closure(Wanted::Function, closure) => format!("function!({closure})"),
         }
     }
 
@@ -28,7 +30,7 @@ impl Seed {
     pub fn tokens(&mut self) -> &mut TokenStream {
         match self {
             Seed::Item { item, .. } => item,
-            Seed::Closure(closure) => closure,
+            Seed::Closure(_, closure) => closure,
         }
     }
 }
@@ -127,15 +129,15 @@ impl<'ast> Visit<'ast> for Corpus {
     }
 
     fn visit_macro(&mut self, call: &'ast syn::Macro) {
-        if call
-            .path
-            .segments
-            .last()
-            .is_some_and(|name| name.ident == "amp" || name.ident == "kernel")
-            && let Ok(closure) = call.parse_body::<syn::Expr>()
-        {
+        let name = call.path.segments.last().map(|name| name.ident.to_string());
+        let wanted = match name.as_deref() {
+            Some("amp" | "kernel") => Wanted::Either,
+            Some("function") => Wanted::Function,
+            _ => return,
+        };
+        if let Ok(closure) = call.parse_body::<syn::Expr>() {
             Gather(&mut self.pieces).visit_expr(&closure);
-            self.seeds.push(Seed::Closure(call.tokens.clone()));
+            self.seeds.push(Seed::Closure(wanted, call.tokens.clone()));
         }
     }
 }

@@ -103,10 +103,13 @@ fn what_mutants_have_found() {
         "fn f(i: Index<1>, to: &super<'_>::T<'_>) -> crate<i32> { }",
         "fn f(i: Index<0xffff_ffff>, x: &ArrayViewMut<i32, 1>) { x[i] = x[i[0] - 1] }",
     ];
-    let closures = closures.map(|closure| Seed::Closure(closure.parse().unwrap()));
+    let closures = closures.map(|closure| Seed::Closure(Wanted::Either, closure.parse().unwrap()));
+    let functions =
+        ["|x: f32| x = y", "|x, y: _| x", "|x: &f32| *x", "f::<_>", "<u32>::max", "crate"];
+    let functions = functions.map(|text| Seed::Closure(Wanted::Function, text.parse().unwrap()));
     let items =
         items.map(|item| Seed::Item { attribute: TokenStream::new(), item: item.parse().unwrap() });
-    for seed in closures.chain(items) {
+    for seed in closures.chain(functions).chain(items) {
         let text = seed.text();
         is_readable(&seed, expand(&seed)).unwrap_or_else(|error| panic!("{text}: {error}"));
     }
@@ -155,7 +158,7 @@ fn with_less_stack(taken: usize, call: &dyn Fn() -> TokenStream) -> TokenStream 
 fn expand(seed: &Seed) -> TokenStream {
     match seed.clone() {
         Seed::Item { attribute, item } => expand::marked_item(attribute, item),
-        Seed::Closure(closure) => expand::closure(closure, Wanted::Either),
+        Seed::Closure(wanted, closure) => expand::closure(closure, wanted),
     }
 }
 
@@ -164,7 +167,7 @@ fn is_readable(seed: &Seed, expanded: TokenStream) -> syn::Result<()> {
     let read = match seed {
         Seed::Item { item, .. } if syn::parse2::<syn::Item>(item.clone()).is_err() => Ok(()),
         Seed::Item { .. } => syn::parse2::<syn::File>(expanded).map(drop),
-        Seed::Closure(_) => syn::parse2::<syn::Expr>(expanded).map(drop),
+        Seed::Closure(..) => syn::parse2::<syn::Expr>(expanded).map(drop),
     };
     // rustc reads a lone `crate` and says what it is; syn waits for a macro.
     read.or_else(|error| match error.to_string().as_str() {

@@ -282,9 +282,11 @@ fn change_grammar(seed: &mut Seed, pieces: &Pieces, random: &mut Random) -> bool
         Seed::Item { item, .. } => change::<syn::Item>(item, pieces, random, |exchange, tree| {
             exchange.visit_item_mut(tree)
         }),
-        Seed::Closure(closure) => change::<syn::Expr>(closure, pieces, random, |exchange, tree| {
-            exchange.visit_expr_mut(tree)
-        }),
+        Seed::Closure(_, closure) => {
+            change::<syn::Expr>(closure, pieces, random, |exchange, tree| {
+                exchange.visit_expr_mut(tree)
+            })
+        }
     }
 }
 
