@@ -75,7 +75,7 @@ pub trait Operand: Sized {
     /// The type of the value.
     type __AmpBare: AmpType;
 
-    /// Which number this type is; none, if it is a reference.
+    /// Which number or vector of numbers this type is; none, if it is a reference.
     const __AMP_NUMBER: Number<Self> = Number::NONE;
 
     /// The value.
@@ -116,34 +116,50 @@ macro_rules! __amp_bare {
     };
 }
 
-/// Which number `T` is. Only this module can say that a type is one, and says it of that type.
+/// Which number or vector of numbers `T` is. Only this module can say that a type is a number, and says it of
+/// that type.
 #[doc(hidden)]
 #[derive(Debug)]
 pub struct Number<T> {
     scalar: Option<Scalar>,
+    /// How many components a vector has; 1, if it is none.
+    lanes: u8,
     ty: PhantomData<fn() -> T>,
 }
 
 impl<T> Number<T> {
     /// It is none.
-    pub const NONE: Self = Number { scalar: None, ty: PhantomData };
+    pub const NONE: Self = Number { scalar: None, lanes: 1, ty: PhantomData };
+
+    const fn scalar(scalar: Scalar) -> Self {
+        Number { scalar: Some(scalar), lanes: 1, ty: PhantomData }
+    }
+
+    /// A vector of 2 to 4 numbers.
+    ///
+    /// # Safety
+    /// It is said of no other type that it is one of as many of these.
+    #[cfg(feature = "glam")]
+    pub(crate) const unsafe fn vector(scalar: Scalar, lanes: u8) -> Self {
+        Number { scalar: Some(scalar), lanes, ty: PhantomData }
+    }
 
     /// It is one, and that of a `U` as well: so both are one type.
     pub(crate) const fn is<U>(&self, other: &Number<U>) -> bool {
         match (self.scalar, other.scalar) {
-            (Some(one), Some(other)) => one as u8 == other as u8,
+            (Some(one), Some(of_other)) => one as u8 == of_other as u8 && self.lanes == other.lanes,
             _ => false,
         }
     }
 
-    /// It is one.
+    /// It is a number.
     pub(crate) const fn is_any(&self) -> bool {
-        self.scalar.is_some()
+        self.scalar.is_some() && self.lanes == 1
     }
 
     /// It is a float.
     pub(crate) const fn is_float(&self) -> bool {
-        matches!(self.scalar, Some(Scalar::F16 | Scalar::F32 | Scalar::F64))
+        self.is_any() && matches!(self.scalar, Some(Scalar::F16 | Scalar::F32 | Scalar::F64))
     }
 }
 
@@ -275,8 +291,7 @@ macro_rules! scalars {
     ($($ty:ident $scalar:ident $bits:expr, $write:ident $written:expr;)*) => {$(
         #[diagnostic::do_not_recommend]
         impl Operand for $ty {
-            const __AMP_NUMBER: Number<Self> =
-                Number { scalar: Some(Scalar::$scalar), ty: PhantomData };
+            const __AMP_NUMBER: Number<Self> = Number::scalar(Scalar::$scalar);
 
             __amp_bare!();
         }

@@ -33,7 +33,7 @@ pub use methods::{BoolVectors, FloatVectors, IntegerVectors, NumberVectors, Vect
 #[doc(hidden)]
 pub use swizzling::Swizzles;
 
-pub(crate) use lanes::{negated, of_lanes, of_shifted, remainder};
+pub(crate) use lanes::{negated, of_lanes, of_method, of_shifted, remainder};
 pub(crate) use wrapping::{
     abs, cross, distance_squared, dot, dot_into_vec, element_product, element_sum, length_squared,
     manhattan_distance, perp_dot,

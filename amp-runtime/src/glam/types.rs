@@ -7,13 +7,18 @@ use ::glam::{
 
 use crate::ir::{Builder, ParamBytes, Scalar, Ty, Value};
 use crate::operators::of_type::Operators;
-use crate::types::{AmpType, Operand, elements};
+use crate::types::{AmpType, Number, Operand, elements};
 use crate::{__amp_known, __capture_by_value};
 
 macro_rules! vectors {
-    ($($ty:ident: $len:literal $component:ident $scalar:ident;)*) => {$(
+    ($($ty:ident: $len:literal $component:ident $scalar:ident $($number:ident)?;)*) => {$(
         #[diagnostic::do_not_recommend]
         impl Operand for $ty {
+            $(const __AMP_NUMBER: Number<Self> = {
+                // SAFETY: glam has one vector of so many of these numbers that the model knows.
+                unsafe { Number::$number(Scalar::$scalar, $len) }
+            };)?
+
             crate::__amp_bare!();
         }
 
@@ -45,18 +50,18 @@ macro_rules! vectors {
     )*};
 }
 vectors! {
-    Vec2: 2 f32 F32;
-    Vec3: 3 f32 F32;
-    Vec4: 4 f32 F32;
-    DVec2: 2 f64 F64;
-    DVec3: 3 f64 F64;
-    DVec4: 4 f64 F64;
-    IVec2: 2 i32 I32;
-    IVec3: 3 i32 I32;
-    IVec4: 4 i32 I32;
-    UVec2: 2 u32 U32;
-    UVec3: 3 u32 U32;
-    UVec4: 4 u32 U32;
+    Vec2: 2 f32 F32 vector;
+    Vec3: 3 f32 F32 vector;
+    Vec4: 4 f32 F32 vector;
+    DVec2: 2 f64 F64 vector;
+    DVec3: 3 f64 F64 vector;
+    DVec4: 4 f64 F64 vector;
+    IVec2: 2 i32 I32 vector;
+    IVec3: 3 i32 I32 vector;
+    IVec4: 4 i32 I32 vector;
+    UVec2: 2 u32 U32 vector;
+    UVec3: 3 u32 U32 vector;
+    UVec4: 4 u32 U32 vector;
     BVec2: 2 bool Bool;
     BVec3: 3 bool Bool;
     BVec4: 4 bool Bool;

@@ -12,6 +12,7 @@ use crate::deep_stack::on_deep_stack;
 use crate::error::{Error, Result};
 use crate::ir::{self, Builder, CaptureForm, Interface, Scalar, Sizes, Value};
 use crate::lower::{DeviceModule, GuardedAccess, Lowering, Unproved};
+use crate::native::type_id;
 use crate::native::unoptimised::told;
 
 /// A kernel from its parts, as [`Captures::kernel`] puts it together.
@@ -74,7 +75,7 @@ where
 
     fn __amp_key(&self) -> KernelKey {
         // The closure's type is one for each instance of a generic function.
-        KernelKey(typeid::of::<N>())
+        KernelKey(type_id::of::<N>())
     }
 
     fn __amp_bind(&self, binder: &mut Binder<'_>) -> Result<()> {

@@ -11,7 +11,14 @@ use crate::glam as vectors;
 
 #[cfg(not(feature = "glam"))]
 use super::no_vectors as vectors;
+use super::type_id;
 use crate::types::Operand;
+
+/// Is `A` the type `B`, but for lifetimes?
+#[inline(always)]
+fn is<A, B: 'static>() -> bool {
+    type_id::of::<A>() == const { TypeId::of::<B>() }
+}
 
 /// The operand as an integer of type `B`, if it is one or a reference to one.
 ///
@@ -20,13 +27,11 @@ use crate::types::Operand;
 #[inline(always)]
 pub(crate) fn same<A, B: Copy + 'static>(value: &A) -> Option<B> {
     let value = std::ptr::from_ref(value);
-    if const { size_of::<A>() == size_of::<B>() } && typeid::of::<A>() == TypeId::of::<B>() {
+    if const { size_of::<A>() == size_of::<B>() } && is::<A, B>() {
         // SAFETY: `A` is the type `B`, so the pointer is to a valid `B`, which is `Copy`.
         return Some(unsafe { *value.cast::<B>() });
     }
-    if const { size_of::<A>() == size_of::<&B>() }
-        && typeid::of::<A>() == TypeId::of::<&'static B>()
-    {
+    if const { size_of::<A>() == size_of::<&B>() } && is::<A, &'static B>() {
         // SAFETY: `A` is a reference to a `B`, of whatever lifetime, and is borrowed here; so the
         // reference that it holds is valid now, and the `Copy` value behind it is read now.
         return Some(unsafe { **value.cast::<&B>() });
@@ -37,7 +42,7 @@ pub(crate) fn same<A, B: Copy + 'static>(value: &A) -> Option<B> {
 /// The value as an `R`, if `R` is its type.
 #[inline(always)]
 pub(crate) fn into<T: Copy + 'static, R>(value: T) -> Option<R> {
-    if const { size_of::<R>() == size_of::<T>() } && typeid::of::<R>() == TypeId::of::<T>() {
+    if const { size_of::<R>() == size_of::<T>() } && is::<R, T>() {
         // SAFETY: `R` is the type `T`, which is `Copy`.
         return Some(unsafe { cast::<T, R>(value) });
     }
@@ -61,8 +66,8 @@ unsafe fn cast<T: Copy, N>(value: T) -> N {
     ManuallyDrop::into_inner(unsafe { Same { from: value }.to })
 }
 
-/// Are both types the same number?
-const fn is_number<A: Operand, N: Operand>() -> bool {
+/// Are both types the same number, or the same vector of numbers?
+pub(crate) const fn is_number<A: Operand, N: Operand>() -> bool {
     A::__AMP_NUMBER.is(&N::__AMP_NUMBER)
 }
 
@@ -76,6 +81,27 @@ const fn are_numbers<A: Operand, B: Operand>() -> bool {
 const fn are_floats<A: Operand, B: Operand>() -> bool {
     <A::__AmpBare as Operand>::__AMP_NUMBER.is_float()
         && <B::__AmpBare as Operand>::__AMP_NUMBER.is_float()
+}
+
+/// The operand as an `N`, if it is this number or vector, or a reference to one. A constant says which it is, so
+/// that also a build for debugging does not ask.
+#[inline(always)]
+pub(crate) fn operand<A: Operand, N: Operand + Copy>(value: &A) -> Option<N> {
+    if const { is_number::<A::__AmpBare, N>() } {
+        // SAFETY: the types are the same, as `Number` says of none but its own type.
+        return Some(unsafe { cast(value.__amp_bare()) });
+    }
+    None
+}
+
+/// The value as an `R`, if that is the same number or vector.
+#[inline(always)]
+pub(crate) fn result<N: Operand + Copy, R: Operand>(value: N) -> Option<R> {
+    if const { is_number::<R, N>() } {
+        // SAFETY: as above.
+        return Some(unsafe { cast(value) });
+    }
+    None
 }
 
 /// Ends the function with `$end` if each operand is a number of one of these types or a reference to one, and

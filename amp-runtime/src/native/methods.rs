@@ -200,7 +200,7 @@ macro_rules! methods {
                 }
             }
             $(
-                let $lanes = vectors::of_lanes(&a, &b, |$a, $b| $result, |$a, $b| $result);
+                let $lanes = vectors::of_method(&a, &b, |$a, $b| $result, |$a, $b| $result);
                 if let Some(result) = $lanes {
                     return result;
                 }

@@ -24,4 +24,5 @@ pub mod slice;
 pub mod subgroup;
 pub mod tile_static;
 pub(crate) mod turns;
+pub(crate) mod type_id;
 pub(crate) mod unoptimised;

@@ -10,6 +10,15 @@ where
 }
 
 #[inline(always)]
+pub(super) fn of_method<A, B, R, S, U>(_: &A, _: &B, _: S, _: U) -> Option<R>
+where
+    S: Fn(i32, i32) -> i32,
+    U: Fn(u32, u32) -> u32,
+{
+    None
+}
+
+#[inline(always)]
 pub(super) fn of_shifted<A, B, R, S, U>(_: &A, _: &B, _: Option<u32>, _: S, _: U) -> Option<R> {
     None
 }
