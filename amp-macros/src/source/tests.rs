@@ -150,6 +150,9 @@ fn variables_of_the_function_around_a_line() {
             amp_runtime::amp!(|i: Index<1>| { let inner = 1; });
             launch(#[amp] |i: Index<1>| { let of_attribute = 1; }, 5);
             let next = 1;
+            { let (of_block, b) = (1, 2);
+            }
+            let last = 1;
         }
         fn other() {
             let late = { Struct { field: 1 } };
@@ -180,8 +183,12 @@ fn variables_of_the_function_around_a_line() {
         ("inner", 12, None),
         ("of_attribute", 13, None),
         ("next", 13, Some(Variable::Unknown)),
-        ("f", 16, None),
-        ("field", 16, None),
+        ("of_block", 16, Some(Variable::Unknown)),
+        ("of_block", 17, None),
+        ("b", 17, Some(Variable::Unknown)),
+        ("d", 8, None),
+        ("f", 19, None),
+        ("field", 19, None),
     ] {
         assert_eq!(source.variable(name, line), expected, "{name} in line {line}");
     }

@@ -7,13 +7,15 @@ use super::read::outside_brackets;
 pub struct Body {
     /// The first line and the last.
     lines: (usize, usize),
+    /// The word with which the body opens.
+    open: usize,
     variables: Vec<Declared>,
 }
 
-/// A variable: its name, where it is declared, and whether it is a function of ordinary Rust for certain.
+/// A variable: its name, the lines in which it is known, and whether it is a function of ordinary Rust for certain.
 struct Declared {
     name: String,
-    line: usize,
+    lines: (usize, usize),
     ordinary: Option<Ordinary>,
 }
 
@@ -46,7 +48,9 @@ pub fn bodies(words: &[String], lines: &[usize]) -> Vec<Body> {
 /// What the variable of a name is that the innermost function around a line declares before it.
 pub fn variable(bodies: &[Body], name: &str, line: usize) -> Option<Variable> {
     let around = bodies.iter().rfind(|body| (body.lines.0..=body.lines.1).contains(&line))?;
-    let known = around.variables.iter().rfind(|one| one.name == name && one.line <= line)?;
+    let is_known =
+        |one: &&Declared| one.name == name && (one.lines.0..=one.lines.1).contains(&line);
+    let known = around.variables.iter().rfind(is_known)?;
     Some(known.ordinary.map_or(Variable::Unknown, Variable::Ordinary))
 }
 
@@ -64,10 +68,11 @@ impl Body {
             depth == 0
         });
         let close = close.map_or(words.len() - 1, |length| open + length);
-        let mut body = Body { lines: (lines[start], lines[close]), variables: Vec::new() };
+        let lines_of_body = (lines[start], lines[close]);
+        let mut body = Body { lines: lines_of_body, open, variables: Vec::new() };
         for position in start + 2..open {
             if is_parameter(words, position) {
-                body.declare(words, lines, position);
+                body.declare(words, lines, position, position);
             }
         }
         body.note_generic_functions(&words[start..open]);
@@ -83,7 +88,7 @@ impl Body {
                     // In its own statement the name is not the variable's yet.
                     let own = (position..end).any(|k| kernel(&words[k..]).is_some());
                     let line = lines[end] + usize::from(own);
-                    body.variables[from..].iter_mut().for_each(|variable| variable.line = line);
+                    body.variables[from..].iter_mut().for_each(|variable| variable.lines.0 = line);
                 }
                 "for" if word(position + 1) != "<" => {
                     body.declare_until(words, lines, position, &["in", "{"]);
@@ -127,12 +132,13 @@ impl Body {
             }
             in_type = word == ":" || in_type && word != ",";
             if is_name(word) && !in_type {
-                self.declare(words, lines, position);
+                self.declare(words, lines, position, start);
             }
         }
     }
 
-    fn declare(&mut self, words: &[String], lines: &[usize], position: usize) {
+    /// A name; `start` is a word outside of the brackets that its pattern has.
+    fn declare(&mut self, words: &[String], lines: &[usize], position: usize, start: usize) {
         let word = |position: usize| words.get(position).map_or("", |word| &**word);
         let of_closure = matches!(
             [1, 2, 3].map(|ahead| word(position + ahead)),
@@ -146,7 +152,10 @@ impl Body {
             false => None,
         };
         let name = words[position].clone();
-        self.variables.push(Declared { name, line: lines[position], ordinary });
+        let end = start + end_of_group(&words[start..]).unwrap_or(0);
+        // A parameter is known in the body.
+        let last = if position < self.open { self.lines.1 } else { lines[end] };
+        self.variables.push(Declared { name, lines: (lines[position], last), ordinary });
     }
 }
 
@@ -167,6 +176,16 @@ fn kernel(words: &[String]) -> Option<usize> {
     };
     let parameters = 4 + words[4..].iter().position(|word| word == "|")?;
     Some(parameters + outside_brackets(&words[parameters + 1..], |word| ends.contains(&word))?)
+}
+
+/// Where the brackets close that are around the first word.
+fn end_of_group(words: &[String]) -> Option<usize> {
+    let mut depth = 0;
+    words.iter().position(|word| {
+        depth += i32::from(["(", "{", "["].contains(&&**word));
+        depth -= i32::from([")", "}", "]"].contains(&&**word));
+        depth < 0
+    })
 }
 
 /// Is a name that of a parameter, before its type?
