@@ -45,8 +45,10 @@ macro_rules! builtin {
 
             pub const fn uniformity(
                 _: &$crate::rules::CallPath<'_>,
-            ) -> $crate::uniformity::Uniformity {
-                $crate::builtin::builtin!(@uniformity [$($kind)?])
+                to: &mut $crate::uniformity::Uniformity,
+            ) -> bool {
+                *to = $crate::builtin::builtin!(@uniformity [$($kind)?]);
+                to.waits
             }
 
             $crate::builtin::builtin!(@native [$($kind)?] [$($($generic $(: $bound)?),*)?]

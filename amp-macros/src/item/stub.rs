@@ -71,8 +71,9 @@ impl Function<'_> {
 
                 pub const fn uniformity(
                     _: &::amp_runtime::rules::CallPath<'_>,
-                ) -> ::amp_runtime::uniformity::Uniformity {
-                    ::amp_runtime::uniformity::Uniformity::NONE
+                    _: &mut ::amp_runtime::uniformity::Uniformity,
+                ) -> bool {
+                    false
                 }
 
                 pub #asyncness fn native<#native_generics>(

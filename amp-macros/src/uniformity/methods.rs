@@ -5,7 +5,7 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 
 use super::sites::{Found, Waiting};
-use super::{Decides, Doubtful, Uniformity, hygienic, source};
+use super::{Decides, Doubtful, Uniformity, hygienic, known_from, source};
 use crate::diagnostics::unruled;
 use crate::lower::{
     arity_name, associated_companion, builder, callee_slot, companion, method_span, path_span,
@@ -19,7 +19,8 @@ impl Uniformity {
         let callees = match itself {
             true => Vec::new(),
             false => self.callees(|name| {
-                quote!(#name::uniformity(&::amp_runtime::rules::CallPath::from("a method")).waits)
+                let known = known_from(name, "a method");
+                quote!((#known).waits)
             }),
         };
         quote!({ #(#items)* #itself #(|| #callees)* })

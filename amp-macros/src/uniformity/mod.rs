@@ -37,6 +37,7 @@ use graph::{Graph, Node, NodeId, UNIFORM};
 use sites::{Found, Requirement, Sites, Waiting};
 pub use source::expression as text_of;
 use state::{Memory, Referent, Variables};
+pub use table::known_from;
 
 /// The most parameters of which a caller can know what depends on them.
 const PARAMETERS: usize = 16;

@@ -28,16 +28,34 @@ fn essence(graph: &Graph, mut id: NodeId) -> NodeId {
     id
 }
 
+/// What callers have to know of the function whose type has that name, as who begins the path of calls sees it.
+///
+/// The function writes it to a place: rustc looks into the code of one that gives more than a number to find out how it
+/// is called, and may be at its types just then.
+pub fn known_from(name: &syn::Ident, first: &str) -> TokenStream {
+    known(name, &quote!(::amp_runtime::rules::CallPath::from(#first)))
+}
+
+fn known(name: &syn::Ident, path: &TokenStream) -> TokenStream {
+    let known = hygienic("known");
+    quote!({
+        let mut #known = ::amp_runtime::uniformity::Uniformity::NONE;
+        #name::uniformity(&#path, &mut #known);
+        #known
+    })
+}
+
 impl Uniformity {
     /// The items by which callers learn what they have to know: `BODY` and `uniformity`.
     pub fn facts(&self, items: &[TokenStream]) -> TokenStream {
         let (body, count) = self.body();
-        let path = hygienic("path");
+        let [path, to] = ["path", "to"].map(hygienic);
         let callees = self.callees(|name| {
+            let known = known(name, &quote!(#path.to(#name::NAME)));
             quote! {
                 match #path.contains(#name::NAME) {
                     true => ::amp_runtime::uniformity::Uniformity::NONE,
-                    false => #name::uniformity(&#path.to(#name::NAME)),
+                    false => #known,
                 }
             }
         });
@@ -47,9 +65,11 @@ impl Uniformity {
             #[allow(warnings)]
             pub const fn uniformity(
                 #path: &::amp_runtime::rules::CallPath<'_>,
-            ) -> ::amp_runtime::uniformity::Uniformity {
+                #to: &mut ::amp_runtime::uniformity::Uniformity,
+            ) -> bool {
                 #(#items)*
-                Self::BODY.uniformity::<#count>(&[#(#callees),*])
+                *#to = Self::BODY.uniformity::<#count>(&[#(#callees),*]);
+                #to.waits
             }
         }
     }
@@ -73,9 +93,7 @@ impl Uniformity {
         let body = table.unwrap_or_else(|| self.body().0);
         let [states, text] = ["STATES", "text"].map(hygienic);
         let [body_name, callees_name] = ["BODY", "CALLEES"].map(hygienic);
-        let callees = self.callees(
-            |name| quote!(#name::uniformity(&::amp_runtime::rules::CallPath::from("a kernel"))),
-        );
+        let callees = self.callees(|name| known_from(name, "a kernel"));
         let callee_count = callees.len();
         let conditions = self.open.iter().enumerate().map(|(number, requirement)| {
             let span = self.sites.all[requirement.site].span;
@@ -139,9 +157,7 @@ impl Uniformity {
             return quote!(false);
         }
         let (body, count) = self.body();
-        let callees = self.callees(
-            |name| quote!(#name::uniformity(&::amp_runtime::rules::CallPath::from("a method"))),
-        );
+        let callees = self.callees(|name| known_from(name, "a method"));
         quote!({
             #(#items)*
             (#body).uniformity::<#count>(&[#(#callees),*]).conditions[#number].is_some()
@@ -152,9 +168,7 @@ impl Uniformity {
     pub fn differs(&self, value: NodeId) -> TokenStream {
         let (body, count) = self.body();
         let number = self.numbers().of(essence(&self.graph, value));
-        let callees = self.callees(
-            |name| quote!(#name::uniformity(&::amp_runtime::rules::CallPath::from("a kernel"))),
-        );
+        let callees = self.callees(|name| known_from(name, "a kernel"));
         quote!({ (#body).differs::<#count>(&[#(#callees),*], #number) })
     }
 

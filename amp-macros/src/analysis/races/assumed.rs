@@ -12,6 +12,7 @@ use crate::facts::hands_on_the_tile;
 use crate::lower::{callee, path_span};
 use crate::syntax::{Block, ExpressionKind, Statement, visit_block, visit_blocks, written};
 use crate::tiles::{is_legal, literal_size};
+use crate::uniformity::known_from;
 
 /// Functions that get the tile, of which it is tried whether they wait.
 const CALLEES: usize = 3;
@@ -125,9 +126,8 @@ impl Assumptions {
         let waits = self.callees.iter().map(|(path, arguments)| {
             let span = path_span(path);
             callee(path, *arguments, |name| {
-                quote_spanned! {span=>
-                    #name::uniformity(&::amp_runtime::rules::CallPath::from("a kernel")).waits
-                }
+                let known = known_from(name, "a kernel");
+                quote_spanned!(span=> (#known).waits)
             })
         });
         quote!((#(#names,)* #(#waits,)*))
