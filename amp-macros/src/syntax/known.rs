@@ -141,7 +141,9 @@ impl Callee {
         let builtin = path.segments.last().and_then(|last| {
             let name = last.ident.unraw().to_string();
             let source = Source::of(last.ident.span());
-            let is_own = source.as_ref().is_some_and(|source| source.has_function(&name));
+            let is_named = path.segments.first().is_some_and(|first| first.ident == "amp_runtime");
+            let is_own =
+                !is_named && source.as_ref().is_some_and(|source| source.has_function(&name));
             let original = source.as_ref().and_then(|source| source.original(&name));
             let atomic = !is_own && is_atomic(original.unwrap_or(&name));
             atomic.then_some(Builtin::Atomic)
