@@ -177,8 +177,27 @@ fn by_one(b: &mut Builder, op: Atomic, arguments: &[Value]) -> Value {
     }
 }
 
+/// What four threads make of a 6. The call has its whole path: the name alone would be that of this file's function.
+macro_rules! example {
+    ($index:literal, $call:literal, $left:literal) => {
+        concat!(
+            "```\nuse amp_runtime::prelude::*;\n",
+            "let mut data = [6_u32];\nlet view = ArrayViewMut::new(1, &mut data)?;\n",
+            "parallel_for_each(Extent::new([4]), kernel!(|",
+            $index,
+            ": Index<1>| {\n    ",
+            $call,
+            ";\n}))?;\ndrop(view);\nassert_eq!(data, [",
+            $left,
+            "]);\n# Ok::<(), amp_runtime::Error>(())\n```"
+        )
+    };
+}
+
 builtin! {
     /// Stores `value`, and gives what was there.
+    ///
+    #[doc = example!("_i", "amp_runtime::atomic_exchange(&view[0], 9)", "9")]
     fn atomic_exchange<P: AtomicPlace>(place: P, value: P::Value) -> P::Value {
         exchange(place, value)
     } device |b, arguments| b.atomic(Atomic::Exchange, &arguments[0], &arguments[1]);
@@ -186,6 +205,23 @@ builtin! {
     /// Stores `value` if the place holds what `expected` holds, bit by bit, and gives `true`. If not,
     /// it stores what the place holds to `expected`, and gives `false`. It does not fail without a
     /// reason.
+    ///
+    /// ```
+    /// use amp_runtime::prelude::*;
+    /// let mut data = [6_u32];
+    /// let view = ArrayViewMut::new(1, &mut data)?;
+    /// // Four threads double the number, each after another.
+    /// parallel_for_each(Extent::new([4]), kernel!(|_i: Index<1>| {
+    ///     let mut there = view[0];
+    ///     let mut doubled = there * 2;
+    ///     while !amp_runtime::atomic_compare_exchange(&view[0], &mut there, doubled) {
+    ///         doubled = there * 2;
+    ///     }
+    /// }))?;
+    /// drop(view);
+    /// assert_eq!(data, [96]);
+    /// # Ok::<(), amp_runtime::Error>(())
+    /// ```
     fn atomic_compare_exchange<P: AtomicPlace>(
         place: P,
         expected: &mut P::Value,
@@ -199,48 +235,66 @@ builtin! {
     };
 
     /// Adds `value`, and gives what was there. Integers wrap.
+    ///
+    #[doc = example!("_i", "amp_runtime::atomic_fetch_add(&view[0], 2)", "14")]
     fn atomic_fetch_add<P: AtomicPlace>(place: P, value: P::Value) -> P::Value {
         place.__amp_update(|old| Some(old.__amp_plus(value)))
     } device |b, arguments| b.atomic(Atomic::Add, &arguments[0], &arguments[1]);
 
     /// Subtracts `value`, and gives what was there. Integers wrap.
+    ///
+    #[doc = example!("_i", "amp_runtime::atomic_fetch_sub(&view[0], 1)", "2")]
     fn atomic_fetch_sub<P: AtomicPlace>(place: P, value: P::Value) -> P::Value {
         place.__amp_update(|old| Some(old.__amp_minus(value)))
     } device |b, arguments| b.atomic(Atomic::Sub, &arguments[0], &arguments[1]);
 
     /// Stores the smaller one of `value` and what was there, and gives what was there. Any number
     /// replaces NaN.
+    ///
+    #[doc = example!("i", "amp_runtime::atomic_fetch_min(&view[0], i[0] as u32 + 1)", "1")]
     fn atomic_fetch_min<P: AtomicPlace>(place: P, value: P::Value) -> P::Value {
         place.__amp_update(|old| Some(old.__amp_least(value)))
     } device |b, arguments| b.atomic(Atomic::Min, &arguments[0], &arguments[1]);
 
     /// Stores the greater one of `value` and what was there, and gives what was there. Any number
     /// replaces NaN.
+    ///
+    #[doc = example!("i", "amp_runtime::atomic_fetch_max(&view[0], i[0] as u32 + 5)", "8")]
     fn atomic_fetch_max<P: AtomicPlace>(place: P, value: P::Value) -> P::Value {
         place.__amp_update(|old| Some(old.__amp_greatest(value)))
     } device |b, arguments| b.atomic(Atomic::Max, &arguments[0], &arguments[1]);
 
     /// Stores `old & value`, and gives what was there.
+    ///
+    #[doc = example!("_i", "amp_runtime::atomic_fetch_and(&view[0], 3)", "2")]
     fn atomic_fetch_and<P: AtomicIntegerPlace>(place: P, value: P::Value) -> P::Value {
         place.__amp_update(|old| Some(old & value))
     } device |b, arguments| b.atomic(Atomic::And, &arguments[0], &arguments[1]);
 
     /// Stores `old | value`, and gives what was there.
+    ///
+    #[doc = example!("i", "amp_runtime::atomic_fetch_or(&view[0], 1 << i[0])", "15")]
     fn atomic_fetch_or<P: AtomicIntegerPlace>(place: P, value: P::Value) -> P::Value {
         place.__amp_update(|old| Some(old | value))
     } device |b, arguments| b.atomic(Atomic::Or, &arguments[0], &arguments[1]);
 
     /// Stores `old ^ value`, and gives what was there.
+    ///
+    #[doc = example!("i", "amp_runtime::atomic_fetch_xor(&view[0], 1 << i[0])", "9")]
     fn atomic_fetch_xor<P: AtomicIntegerPlace>(place: P, value: P::Value) -> P::Value {
         place.__amp_update(|old| Some(old ^ value))
     } device |b, arguments| b.atomic(Atomic::Xor, &arguments[0], &arguments[1]);
 
     /// Adds one, and gives what was there. It wraps.
+    ///
+    #[doc = example!("_i", "amp_runtime::atomic_fetch_inc(&view[0])", "10")]
     fn atomic_fetch_inc<P: AtomicIntegerPlace>(place: P) -> P::Value {
         place.__amp_update(|old| Some(old.__amp_plus(AtomicInteger::__AMP_CONST_ONE)))
     } device |b, arguments| by_one(b, Atomic::Add, arguments);
 
     /// Subtracts one, and gives what was there. It wraps.
+    ///
+    #[doc = example!("_i", "amp_runtime::atomic_fetch_dec(&view[0])", "2")]
     fn atomic_fetch_dec<P: AtomicIntegerPlace>(place: P) -> P::Value {
         place.__amp_update(|old| Some(old.__amp_minus(AtomicInteger::__AMP_CONST_ONE)))
     } device |b, arguments| by_one(b, Atomic::Sub, arguments);

@@ -42,10 +42,46 @@ builtin! {
         device |b, _| b.fence(true, true);
 
     /// [`all_memory_fence`] for global memory only: views and arrays.
+    ///
+    /// ```
+    /// use amp_runtime::prelude::*;
+    /// let mut data = [0_u32; 8];
+    /// let view = ArrayViewMut::new(8, &mut data)?;
+    /// parallel_for_each(view.extent().tile::<8>(), kernel!(|t: TiledIndex<8>| {
+    ///     if t.local[0] == 0 {
+    ///         view[1] = 7;
+    ///         global_memory_fence(&t.barrier);
+    ///         view[0] = 1;
+    ///     }
+    /// }))?;
+    /// drop(view);
+    /// assert_eq!(data[..2], [1, 7]);
+    /// # Ok::<(), amp_runtime::Error>(())
+    /// ```
     [async] fn global_memory_fence(_barrier: &Barrier) {}
         device |b, _| b.fence(true, false);
 
     /// [`all_memory_fence`] for tile_static memory only.
+    ///
+    /// ```
+    /// use amp_runtime::prelude::*;
+    /// let mut data = [0_u32; 8];
+    /// let view = ArrayViewMut::new(8, &mut data)?;
+    /// parallel_for_each(view.extent().tile::<8>(), kernel!(|t: TiledIndex<8>| {
+    ///     #[tile_static]
+    ///     let of_tile: [u32; 2];
+    ///     if t.local[0] == 0 {
+    ///         of_tile[1] = 7;
+    ///         tile_static_memory_fence(&t.barrier);
+    ///         of_tile[0] = 1;
+    ///     }
+    ///     t.barrier.wait();
+    ///     view[t] = of_tile[1];
+    /// }))?;
+    /// drop(view);
+    /// assert_eq!(data, [7; 8]);
+    /// # Ok::<(), amp_runtime::Error>(())
+    /// ```
     [async] fn tile_static_memory_fence(_barrier: &Barrier) {}
         device |b, _| b.fence(false, true);
 }

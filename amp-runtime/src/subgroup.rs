@@ -52,26 +52,52 @@ fn scanned(b: &mut Builder, combine: Combine, inclusive: bool, arguments: &[Valu
     b.subgroup(Subgroup::Scan { combine, inclusive }, &arguments[1..])
 }
 
+/// What the first four threads of a tile find, whatever the size of a subgroup is.
+macro_rules! example {
+    ($call:literal, $found:literal) => {
+        concat!(
+            "```\nuse amp_runtime::prelude::*;\n",
+            "let mut found = [0_u32; 64];\nlet view = ArrayViewMut::new(64, &mut found)?;\n",
+            "parallel_for_each(view.extent().tile::<64>(), kernel!(|t: TiledIndex<64>| {\n",
+            "    view[t] = ",
+            $call,
+            ";\n}))?;\ndrop(view);\nassert_eq!(found[..4], ",
+            $found,
+            ");\n# Ok::<(), amp_runtime::Error>(())\n```"
+        )
+    };
+}
+
 builtin! {
     /// The number of threads in a subgroup, whether all of them run or not.
+    ///
+    #[doc = example!("(subgroup::size(t) >= 4) as u32", "[1; 4]")]
     [async] fn size<I: InTile>(_index: I) -> usize { CPU_SUBGROUP_SIZE }
         device |b, _| b.subgroup(Subgroup::Size, &[]);
 
     /// The thread's number in its subgroup, from 0.
+    ///
+    #[doc = example!("subgroup::lane(t) as u32", "[0, 1, 2, 3]")]
     [async] fn lane<I: InTile>(index: I) -> usize { lane_of(&index) }
         device |b, _| b.subgroup(Subgroup::Lane, &[]);
 
     /// The number of subgroups in the tile.
+    ///
+    #[doc = example!("(subgroup::count(t) * subgroup::size(t) >= 64) as u32", "[1; 4]")]
     [async] fn count<I: InTile>(_index: I) -> usize {
         I::SIZES.iter().product::<usize>().div_ceil(CPU_SUBGROUP_SIZE)
     } device |b, _| b.subgroup(Subgroup::Count, &[]);
 
     /// The number of the thread's subgroup in the tile, from 0. Only subgroups of tiles of one
     /// dimension have numbers.
+    ///
+    #[doc = example!("subgroup::id(t) as u32", "[0; 4]")]
     [async] fn id<I: InRow>(index: I) -> usize { index.__amp_thread() / CPU_SUBGROUP_SIZE }
         device |b, _| b.subgroup(Subgroup::Id, &[]);
 
     /// Is the thread the first of those that run? It is true in exactly one of them.
+    ///
+    #[doc = example!("subgroup::elect(t) as u32", "[1, 0, 0, 0]")]
     [async] fn elect<I: InTile>(index: I) -> bool {
         let met = meet(&index, 0_u32).await;
         met.present().trailing_zeros() as usize == lane_of(&index)
@@ -80,17 +106,23 @@ builtin! {
     // ---- votes ---------------------------------------------------------------------------------
 
     /// Is the condition true in all threads?
+    ///
+    #[doc = example!("subgroup::all(t, t.local[0] < 64) as u32", "[1; 4]")]
     [async] fn all<I: InTile>(index: I, condition: bool) -> bool {
         meet(&index, u32::from(condition)).await.iter().all(|(_, yes)| yes == 1)
     } device |b, arguments| b.subgroup(Subgroup::Reduce(Combine::All), &arguments[1..]);
 
     /// Is the condition true in any thread?
+    ///
+    #[doc = example!("subgroup::any(t, subgroup::lane(t) == 2) as u32", "[1; 4]")]
     [async] fn any<I: InTile>(index: I, condition: bool) -> bool {
         meet(&index, u32::from(condition)).await.iter().any(|(_, yes)| yes == 1)
     } device |b, arguments| b.subgroup(Subgroup::Reduce(Combine::Any), &arguments[1..]);
 
     /// The threads in which the condition is true, as bits: lane `n` is bit `n % 32` of element
     /// `n / 32`.
+    ///
+    #[doc = example!("subgroup::ballot(t, subgroup::lane(t) % 4 == 1)[0] % 16", "[2; 4]")]
     [async] fn ballot<I: InTile>(index: I, condition: bool) -> [u32; 4] {
         let met = meet(&index, u32::from(condition)).await;
         [met.iter().fold(0, |bits, (lane, yes)| bits | yes << lane), 0, 0, 0]
@@ -100,23 +132,31 @@ builtin! {
 
     /// The value that the lane `lane` has, which must be the same lane in all threads. The thread's
     /// own value, if there is no such lane.
+    ///
+    #[doc = example!("subgroup::broadcast(t, t.local[0] as u32, 2)", "[2; 4]")]
     [async] fn broadcast<I: InTile, T: LaneValue>(index: I, value: T, lane: usize) -> T {
         meet(&index, value).await.of(lane).unwrap_or(value)
     } device |b, arguments| b.subgroup(Subgroup::Gather(Gather::Broadcast), &arguments[1..]);
 
     /// The value of the first thread that runs.
+    ///
+    #[doc = example!("subgroup::broadcast_first(t, t.local[0] as u32 + 7)", "[7; 4]")]
     [async] fn broadcast_first<I: InTile, T: LaneValue>(index: I, value: T) -> T {
         meet(&index, value).await.iter().next().map_or(value, |(_, first)| first)
     } device |b, arguments| b.subgroup(Subgroup::First, &arguments[1..]);
 
     /// The value that the lane `lane` has, where each thread may ask another lane. The thread's own
     /// value, if there is no such lane.
+    ///
+    #[doc = example!("subgroup::shuffle(t, t.local[0] as u32, 3 - subgroup::lane(t) % 4)", "[3, 2, 1, 0]")]
     [async] fn shuffle<I: InTile, T: LaneValue>(index: I, value: T, lane: usize) -> T {
         meet(&index, value).await.of(lane).unwrap_or(value)
     } device |b, arguments| b.subgroup(Subgroup::Gather(Gather::Shuffle), &arguments[1..]);
 
     /// The value of the lane that is `distance` before the thread's, or its own value if there is
     /// none.
+    ///
+    #[doc = example!("subgroup::shuffle_up(t, t.local[0] as u32, 1)", "[0, 0, 1, 2]")]
     [async] fn shuffle_up<I: InTile, T: LaneValue>(index: I, value: T, distance: usize) -> T {
         let lane = lane_of(&index).checked_sub(distance);
         let met = meet(&index, value).await;
@@ -125,6 +165,8 @@ builtin! {
 
     /// The value of the lane that is `distance` after the thread's, or its own value if there is
     /// none.
+    ///
+    #[doc = example!("subgroup::shuffle_down(t, subgroup::lane(t).min(3) as u32, 1)", "[1, 2, 3, 3]")]
     [async] fn shuffle_down<I: InTile, T: LaneValue>(index: I, value: T, distance: usize) -> T {
         let lane = lane_of(&index).saturating_add(distance);
         meet(&index, value).await.of(lane).unwrap_or(value)
@@ -132,6 +174,8 @@ builtin! {
 
     /// The value of the lane `lane ^ mask`, or the thread's own if there is none: with a power of
     /// two, neighbours of that distance change places.
+    ///
+    #[doc = example!("subgroup::shuffle_xor(t, t.local[0] as u32, 1)", "[1, 0, 3, 2]")]
     [async] fn shuffle_xor<I: InTile, T: LaneValue>(index: I, value: T, mask: usize) -> T {
         let lane = lane_of(&index) ^ mask;
         meet(&index, value).await.of(lane).unwrap_or(value)
@@ -140,36 +184,50 @@ builtin! {
     // ---- reductions ----------------------------------------------------------------------------
 
     /// The sum of all threads' values; that of integers wraps.
+    ///
+    #[doc = example!("subgroup::add(t, (subgroup::lane(t) < 3) as u32)", "[3; 4]")]
     [async] fn add<I: InTile, T: LaneValue>(index: I, value: T) -> T {
         reduce(meet(&index, value).await, T::__amp_plus, value)
     } device |b, arguments| b.subgroup(Subgroup::Reduce(Combine::Add), &arguments[1..]);
 
     /// The product of all threads' values; that of integers wraps.
+    ///
+    #[doc = example!("subgroup::mul(t, if subgroup::lane(t) < 3 { 2 } else { 1 })", "[8; 4]")]
     [async] fn mul<I: InTile, T: LaneValue>(index: I, value: T) -> T {
         reduce(meet(&index, value).await, T::__amp_times, value)
     } device |b, arguments| b.subgroup(Subgroup::Reduce(Combine::Mul), &arguments[1..]);
 
     /// The least of all threads' values.
+    ///
+    #[doc = example!("subgroup::min(t, subgroup::lane(t) as u32 + 5)", "[5; 4]")]
     [async] fn min<I: InTile, T: LaneValue>(index: I, value: T) -> T {
         reduce(meet(&index, value).await, lesser, value)
     } device |b, arguments| b.subgroup(Subgroup::Reduce(Combine::Min), &arguments[1..]);
 
     /// The greatest of all threads' values.
+    ///
+    #[doc = example!("subgroup::max(t, 200 - subgroup::lane(t) as u32)", "[200; 4]")]
     [async] fn max<I: InTile, T: LaneValue>(index: I, value: T) -> T {
         reduce(meet(&index, value).await, greater, value)
     } device |b, arguments| b.subgroup(Subgroup::Reduce(Combine::Max), &arguments[1..]);
 
     /// The bits that are set in all threads' values.
+    ///
+    #[doc = example!("subgroup::and(t, subgroup::lane(t) as u32 % 2 + 4)", "[4; 4]")]
     [async] fn and<I: InTile, T: LaneInteger>(index: I, value: T) -> T {
         reduce(meet(&index, value).await, |a, b| T::__amp_from_bits(a.__amp_bits() & b.__amp_bits()), value)
     } device |b, arguments| b.subgroup(Subgroup::Reduce(Combine::And), &arguments[1..]);
 
     /// The bits that are set in any thread's value.
+    ///
+    #[doc = example!("subgroup::or(t, subgroup::lane(t) as u32 % 4)", "[3; 4]")]
     [async] fn or<I: InTile, T: LaneInteger>(index: I, value: T) -> T {
         reduce(meet(&index, value).await, |a, b| T::__amp_from_bits(a.__amp_bits() | b.__amp_bits()), value)
     } device |b, arguments| b.subgroup(Subgroup::Reduce(Combine::Or), &arguments[1..]);
 
     /// The bits that are set in an odd number of threads' values.
+    ///
+    #[doc = example!("subgroup::xor(t, if subgroup::lane(t) < 3 { 5 } else { 0 })", "[5; 4]")]
     [async] fn xor<I: InTile, T: LaneInteger>(index: I, value: T) -> T {
         reduce(meet(&index, value).await, |a, b| T::__amp_from_bits(a.__amp_bits() ^ b.__amp_bits()), value)
     } device |b, arguments| b.subgroup(Subgroup::Reduce(Combine::Xor), &arguments[1..]);
@@ -177,43 +235,59 @@ builtin! {
     // ---- scans ---------------------------------------------------------------------------------
 
     /// The sum of the values of this lane and those before it.
+    ///
+    #[doc = example!("subgroup::inclusive_add(t, 1)", "[1, 2, 3, 4]")]
     [async] fn inclusive_add<I: InTile, T: LaneValue>(index: I, value: T) -> T {
         scan(&meet(&index, value).await, lane_of(&index) + 1, T::__amp_plus).unwrap_or(value)
     } device |b, arguments| scanned(b, Combine::Add, true, arguments);
 
     /// The sum of the values of the lanes before this one; 0 in the first.
+    ///
+    #[doc = example!("subgroup::exclusive_add(t, 1)", "[0, 1, 2, 3]")]
     [async] fn exclusive_add<I: InTile, T: LaneValue>(index: I, value: T) -> T {
         scan(&meet(&index, value).await, lane_of(&index), T::__amp_plus).unwrap_or(T::__AMP_CONST_ZERO)
     } device |b, arguments| scanned(b, Combine::Add, false, arguments);
 
     /// The product of the values of this lane and those before it.
+    ///
+    #[doc = example!("subgroup::inclusive_mul(t, 2)", "[2, 4, 8, 16]")]
     [async] fn inclusive_mul<I: InTile, T: LaneValue>(index: I, value: T) -> T {
         scan(&meet(&index, value).await, lane_of(&index) + 1, T::__amp_times).unwrap_or(value)
     } device |b, arguments| scanned(b, Combine::Mul, true, arguments);
 
     /// The product of the values of the lanes before this one; 1 in the first.
+    ///
+    #[doc = example!("subgroup::exclusive_mul(t, 2)", "[1, 2, 4, 8]")]
     [async] fn exclusive_mul<I: InTile, T: LaneValue>(index: I, value: T) -> T {
         scan(&meet(&index, value).await, lane_of(&index), T::__amp_times).unwrap_or(T::__AMP_CONST_ONE)
     } device |b, arguments| scanned(b, Combine::Mul, false, arguments);
 
     /// The least of the values of this lane and those before it.
+    ///
+    #[doc = example!("subgroup::inclusive_min(t, 9 - subgroup::lane(t) as u32 % 4)", "[9, 8, 7, 6]")]
     [async] fn inclusive_min<I: InTile, T: LaneValue>(index: I, value: T) -> T {
         scan(&meet(&index, value).await, lane_of(&index) + 1, lesser).unwrap_or(value)
     } device |b, arguments| scanned(b, Combine::Min, true, arguments);
 
     /// The least of the values of the lanes before this one; in the first the greatest value of the
     /// type, infinity for floats.
+    ///
+    #[doc = example!("subgroup::exclusive_min(t, 9 - subgroup::lane(t) as u32 % 4)", "[u32::MAX, 9, 8, 7]")]
     [async] fn exclusive_min<I: InTile, T: LaneValue>(index: I, value: T) -> T {
         scan(&meet(&index, value).await, lane_of(&index), lesser).unwrap_or(T::__AMP_CONST_GREATEST)
     } device |b, arguments| scanned(b, Combine::Min, false, arguments);
 
     /// The greatest of the values of this lane and those before it.
+    ///
+    #[doc = example!("subgroup::inclusive_max(t, subgroup::lane(t) as u32 % 2)", "[0, 1, 1, 1]")]
     [async] fn inclusive_max<I: InTile, T: LaneValue>(index: I, value: T) -> T {
         scan(&meet(&index, value).await, lane_of(&index) + 1, greater).unwrap_or(value)
     } device |b, arguments| scanned(b, Combine::Max, true, arguments);
 
     /// The greatest of the values of the lanes before this one; in the first the least value of the
     /// type, minus infinity for floats.
+    ///
+    #[doc = example!("subgroup::exclusive_max(t, subgroup::lane(t) as u32 + 1)", "[0, 1, 2, 3]")]
     [async] fn exclusive_max<I: InTile, T: LaneValue>(index: I, value: T) -> T {
         scan(&meet(&index, value).await, lane_of(&index), greater).unwrap_or(T::__AMP_CONST_LEAST)
     } device |b, arguments| scanned(b, Combine::Max, false, arguments);

@@ -3,6 +3,20 @@
 //!
 //! Devices have no such instructions for `f64`: there they are those of
 //! [`precise_math`](super::precise_math).
+//!
+//! All are called as this one is, in kernels and on the host:
+//!
+//! ```
+//! use amp_runtime::fast_math;
+//! use amp_runtime::prelude::*;
+//!
+//! let mut data = [1.0_f32, 4.0, 9.0];
+//! let view = ArrayViewMut::new(3, &mut data)?;
+//! parallel_for_each(view.extent(), kernel!(|i: Index<1>| view[i] = fast_math::sqrt(view[i])))?;
+//! drop(view);
+//! assert!((data[2] - fast_math::sqrt(9.0)).abs() < 1e-5);
+//! # Ok::<(), amp_runtime::Error>(())
+//! ```
 
 use naga::MathFunction;
 

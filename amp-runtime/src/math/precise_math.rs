@@ -3,6 +3,24 @@
 //!
 //! The names are C's. The methods of Rust's floats, like `x.sin()`, are these functions in kernels.
 //! Two results are a tuple. `fma` rounds once where the device can, which software Vulkan cannot.
+//!
+//! All are called as these two are, in kernels and on the host:
+//!
+//! ```
+//! use amp_runtime::prelude::*;
+//! use amp_runtime::precise_math;
+//!
+//! let mut data = [0.0_f32, 0.5, 1.0];
+//! let view = ArrayViewMut::new(3, &mut data)?;
+//! parallel_for_each(view.extent(), kernel!(|i: Index<1>| {
+//!     let (sin, cos) = precise_math::sincos(view[i]);
+//!     view[i] = sin * sin + cos * cos;
+//! }))?;
+//! drop(view);
+//! assert!(data.iter().all(|one| (one - 1.0).abs() < 1e-6));
+//! assert_eq!(precise_math::cbrt(27.0_f64), 3.0);
+//! # Ok::<(), amp_runtime::Error>(())
+//! ```
 
 use super::float::Float;
 use crate::builtin::builtin;
