@@ -11,6 +11,11 @@ pub(crate) fn suits_tiles(accelerator: &Accelerator) -> bool {
     !matches!(accelerator.name(), "cpu" | "checked") && !accelerator.is_emulated()
 }
 
+/// Are tiles better, and have they subgroups of 8 threads or more, which look back at other tiles?
+pub(crate) fn suits_look_back(accelerator: &Accelerator) -> Result<bool> {
+    Ok(suits_tiles(accelerator) && subgroup_size(accelerator)? >= 8)
+}
+
 /// The elements of which a thread that does much has the share to itself.
 pub(crate) fn share(len: usize) -> usize {
     /// So many shares keep all cores busy.

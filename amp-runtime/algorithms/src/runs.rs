@@ -3,8 +3,10 @@
 use amp_runtime::prelude::*;
 use amp_runtime::{Element, Result, bounds};
 
-use crate::error::same_len;
-use crate::workspace::{number, number_async};
+use crate::error::{same_extent, same_len};
+use crate::keep::keep;
+use crate::select::counted;
+use crate::workspace::number_async;
 use crate::{Workspace, scan};
 
 /// A one where a run begins. Behind the last element is a zero.
@@ -52,21 +54,21 @@ fn find<T: Element + bounds::PartialEq>(
     let len = values.extent()[0];
     let (runs, begins) = (workspace.take::<u32>(len + 1)?, workspace.take::<u32>(len + 1)?);
     let count = workspace.take::<u32>(1)?;
-    workspace.run(runs.extent(), mark(values, &runs))?;
-    scan::exclusive(workspace, &runs)?;
+    workspace.run(begins.extent(), mark(values, &begins))?;
+    scan::exclusive_sum_with(workspace, &begins, &runs)?;
     workspace.run(runs.extent(), write_firsts(values, &runs, firsts, &begins, &count))?;
     workspace.give(runs);
     Ok((begins, count))
 }
 
-/// Finds the runs without regard to where they begin: how many there are.
+/// Writes the first elements of the runs: how many there are.
 fn count_firsts<T: Element + bounds::PartialEq>(
     workspace: &mut Workspace,
     values: &ArrayView<T, 1>,
     firsts: &ArrayViewMut<T, 1>,
 ) -> Result<ArrayViewMut<'static, u32, 1>> {
-    let (begins, count) = find(workspace, values, firsts)?;
-    workspace.give(begins);
+    let count = workspace.take::<u32>(1)?;
+    dedup_into_with(workspace, values, firsts, &count)?;
     Ok(count)
 }
 
@@ -126,7 +128,8 @@ pub fn dedup_with<T: Element + bounds::PartialEq>(
     values: &ArrayView<T, 1>,
     to: &ArrayViewMut<T, 1>,
 ) -> Result<usize> {
-    Ok(number(&count_firsts(workspace, values, to)?)? as usize)
+    let count = count_firsts(workspace, values, to)?;
+    counted(workspace, count)
 }
 
 /// [`dedup`] in a workspace, without waiting for the result.
@@ -140,6 +143,34 @@ pub fn dedup_async<T: Element + bounds::PartialEq>(
 ) -> impl Future<Output = Result<usize>> + use<T> {
     let count = number_async(count_firsts(workspace, values, to));
     async { Ok(count.await? as usize) }
+}
+
+/// As [`dedup`], and writes how many runs there are to the one element of `count`: the host does not wait.
+///
+/// # Errors
+/// [`Error::ExtentsDiffer`] if `to` is not as long as the values or `count` is not of one element, and those of a launch.
+pub fn dedup_into<T: Element + bounds::PartialEq>(
+    values: &ArrayView<T, 1>,
+    to: &ArrayViewMut<T, 1>,
+    count: &ArrayViewMut<u32, 1>,
+) -> Result<()> {
+    dedup_into_with(&mut Workspace::new()?, values, to, count)
+}
+
+/// [`dedup_into`] in a workspace.
+///
+/// # Errors
+/// Those of [`dedup_into`].
+pub fn dedup_into_with<T: Element + bounds::PartialEq>(
+    workspace: &mut Workspace,
+    values: &ArrayView<T, 1>,
+    to: &ArrayViewMut<T, 1>,
+    count: &ArrayViewMut<u32, 1>,
+) -> Result<()> {
+    same_len(values, to)?;
+    same_extent(Extent::new([1]), count.extent())?;
+    let begins = function!(|k: usize| k == 0 || values[k] != values[k - 1]);
+    keep(workspace, values, begins, to, count)
 }
 
 /// As [`dedup`], and writes how long each run is to `lengths`.
@@ -176,7 +207,8 @@ pub fn run_length_encode_with<T: Element + bounds::PartialEq>(
     firsts: &ArrayViewMut<T, 1>,
     lengths: &ArrayViewMut<u32, 1>,
 ) -> Result<usize> {
-    Ok(number(&count_lengths(workspace, values, firsts, lengths)?)? as usize)
+    let count = count_lengths(workspace, values, firsts, lengths)?;
+    counted(workspace, count)
 }
 
 /// [`run_length_encode`] in a workspace, without waiting for the result.

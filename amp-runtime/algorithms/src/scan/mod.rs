@@ -6,6 +6,8 @@
 
 mod by_key;
 mod shares;
+mod sum;
+mod sums;
 mod tiles;
 
 use amp_runtime::prelude::*;
@@ -15,6 +17,8 @@ pub use by_key::{
     exclusive_scan_by_key, exclusive_scan_by_key_with, inclusive_scan_by_key,
     inclusive_scan_by_key_with,
 };
+
+pub use sum::{Summable, exclusive_sum, exclusive_sum_with, inclusive_sum, inclusive_sum_with};
 
 use crate::error::same_len;
 use crate::{Workspace, device};
@@ -109,11 +113,6 @@ pub fn exclusive_scan_with<T: Element>(
     }
 }
 
-/// Each number becomes the sum of those before it. Sums wrap.
-pub(crate) fn exclusive(workspace: &mut Workspace, counts: &ArrayViewMut<u32, 1>) -> Result<()> {
-    exclusive_scan_with(workspace, counts, 0, function!(|a: u32, b: u32| a + b), counts)
-}
-
 /// What is before the first element, if that is to begin with something, makes the scan exclusive.
 fn run<T: Element>(
     workspace: &mut Workspace,
@@ -151,6 +150,30 @@ mod tests {
     #[amp(cpu)]
     fn then(a: Line, b: Line) -> Line {
         Line { slope: a.slope * b.slope, offset: b.slope * a.offset + b.offset }
+    }
+
+    #[test]
+    fn sums_in_one_pass_everywhere() {
+        for (len, patience) in [(4, 100), (4099, 0), (8192, 100), (20_001, 0)] {
+            let data: Vec<u32> = (0..len).map(|k| k * k % 31).collect();
+            let upto: Vec<u32> = (1..=data.len()).map(|end| data[..end].iter().sum()).collect();
+            let before: Vec<u32> = upto.iter().zip(&data).map(|(sum, own)| sum - own).collect();
+            on_every_accelerator(|on| -> Result<()> {
+                if device::subgroup_size(on)? < 4 {
+                    return Ok(());
+                }
+                let mut workspace = Workspace::new_on(on);
+                let from = Array::new_on(on, data.len(), &data)?;
+                let to = Array::new_on(on, data.len(), &data)?;
+                let done = sums::of_words::<0>(&mut workspace, patience, &from, &to);
+                done.expect("they are vectors")?;
+                assert_eq!(to.to_vec()?, upto);
+                let done = sums::of_words::<1>(&mut workspace, patience, &from, &to);
+                done.expect("they are vectors")?;
+                assert_eq!(to.to_vec()?, before);
+                Ok(())
+            });
+        }
     }
 
     #[test]

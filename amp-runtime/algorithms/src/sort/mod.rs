@@ -1,6 +1,7 @@
 //! Stable sorting: of numbers by their digits of eight bits, the last one first, and of any elements by a function.
 
 mod by;
+mod counts;
 mod shares;
 mod tiles;
 
@@ -35,8 +36,8 @@ enum Form {
 }
 
 impl Form {
-    fn of(accelerator: &Accelerator) -> Result<Self> {
-        if !device::suits_tiles(accelerator) {
+    fn of(accelerator: &Accelerator, len: usize) -> Result<Self> {
+        if !device::suits_tiles(accelerator) || len >= tiles::MOST_KEYS {
             return Ok(Form::Shares);
         }
         // Intel's drivers choose the size for each kernel, from 8 on.
@@ -48,16 +49,29 @@ impl Form {
         })
     }
 
+    /// What tiles have to know before the first pass.
+    fn begin<T: Key>(
+        self,
+        workspace: &mut Workspace,
+        keys: &ArrayViewMut<T, 1>,
+    ) -> Result<ArrayViewMut<'static, u32, 1>> {
+        match self {
+            Form::Shares => workspace.take::<u32>(0),
+            Form::Small | Form::Large => counts::starts(workspace, keys),
+        }
+    }
+
     fn pass<T: Key, V: Element>(
         self,
         workspace: &mut Workspace,
         shift: u32,
+        starts: &ArrayView<u32, 1>,
         pass: Pass<'_, '_, T, V>,
     ) -> Result<()> {
         match self {
             Form::Shares => shares::pass(workspace, shift, pass),
-            Form::Small => tiles::pass::<T, V, 256, 16, 4096>(workspace, shift, pass),
-            Form::Large => tiles::pass::<T, V, 512, 12, 6144>(workspace, shift, pass),
+            Form::Small => tiles::pass::<T, V, 256, 16, 4096>(workspace, shift, starts, pass),
+            Form::Large => tiles::pass::<T, V, 512, 12, 6144>(workspace, shift, starts, pass),
         }
     }
 }
@@ -79,11 +93,12 @@ fn sort_by_digits<T: Key, V: Element>(
         None => None,
     };
     let values = values.zip(other_values.as_ref());
+    let starts = form.begin(workspace, keys)?;
     let mut is_there = false;
     for shift in (0..T::BITS).step_by(8) {
         let (from, to) = if is_there { (&other_keys, keys) } else { (keys, &other_keys) };
         let values = values.map(|(own, other)| if is_there { [other, own] } else { [own, other] });
-        form.pass(workspace, shift, Pass { from, to, values })?;
+        form.pass(workspace, shift, &starts, Pass { from, to, values })?;
         is_there = !is_there;
     }
     if is_there {
@@ -92,6 +107,7 @@ fn sort_by_digits<T: Key, V: Element>(
             copy(other, own)?;
         }
     }
+    workspace.give(starts);
     workspace.give(other_keys);
     if let Some(other_values) = other_values {
         workspace.give(other_values);
@@ -126,7 +142,7 @@ pub fn sort<T: Key>(keys: &ArrayViewMut<T, 1>) -> Result<()> {
 /// # Errors
 /// Those of [`sort`].
 pub fn sort_with<T: Key>(workspace: &mut Workspace, keys: &ArrayViewMut<T, 1>) -> Result<()> {
-    let form = Form::of(workspace.accelerator())?;
+    let form = Form::of(workspace.accelerator(), keys.extent()[0])?;
     sort_by_digits::<T, u32>(workspace, form, keys, None)
 }
 
@@ -165,7 +181,7 @@ pub fn sort_pairs_with<T: Key, V: Element>(
     values: &ArrayViewMut<V, 1>,
 ) -> Result<()> {
     same_len(keys, values)?;
-    let form = Form::of(workspace.accelerator())?;
+    let form = Form::of(workspace.accelerator(), keys.extent()[0])?;
     sort_by_digits(workspace, form, keys, Some(values))
 }
 

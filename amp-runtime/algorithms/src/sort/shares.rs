@@ -86,9 +86,11 @@ fn starts<T: Key>(
 ) -> Result<ArrayViewMut<'static, u32, 1>> {
     let share = device::share(from.extent()[0]);
     let shares = from.extent()[0].div_ceil(share);
+    let counts = workspace.take::<u32>(DIGITS * shares)?;
     let starts = workspace.take::<u32>(DIGITS * shares)?;
-    workspace.run(Extent::new([shares]), count(share, shift, from, &starts))?;
-    scan::exclusive(workspace, &starts)?;
+    workspace.run(Extent::new([shares]), count(share, shift, from, &counts))?;
+    scan::exclusive_sum_with(workspace, &counts, &starts)?;
+    workspace.give(counts);
     Ok(starts)
 }
 

@@ -1,0 +1,169 @@
+//! Elements that stay, in their order.
+
+use amp_runtime::glam::UVec4;
+use amp_runtime::prelude::*;
+use amp_runtime::{Element, Result};
+
+use crate::lanes::{count_lanes, lanes_before};
+use crate::lookback::{PATIENCE, THREADS, notes, scan_rows, take};
+use crate::{Workspace, device, scan};
+
+/// Each thread of a block has so many elements, one in each of as many strips.
+const STRIPS: usize = 16;
+const BLOCK: usize = STRIPS * THREADS;
+/// The most rows of a block.
+const ROWS: usize = STRIPS * THREADS / 4;
+/// No place in a row: the element does not stay.
+const NOWHERE: u32 = u32::MAX;
+
+/// Writes the elements at the places that stay to the beginning of `to`, and how many they are to `count`.
+pub(crate) fn keep<T: Element>(
+    workspace: &mut Workspace,
+    from: &ArrayView<T, 1>,
+    stays: impl Function<fn(usize) -> bool>,
+    to: &ArrayViewMut<T, 1>,
+    count: &ArrayViewMut<u32, 1>,
+) -> Result<()> {
+    if from.extent()[0] == 0 {
+        return workspace.run(Extent::new([1]), kernel!(|i: Index<1>| count[i] = 0));
+    }
+    match device::suits_look_back(workspace.accelerator())? {
+        true => in_one_pass(workspace, PATIENCE, from, stays, to, count),
+        false => in_steps(workspace, from, stays, to, count),
+    }
+}
+
+#[amp]
+fn keep_of_block<T: Element>(
+    t: TiledIndex<THREADS>,
+    patience: u32,
+    from: &ArrayView<T, 1>,
+    stays: impl Fn(usize) -> bool,
+    notes: &ArrayViewMut<u32, 1>,
+    to: &ArrayViewMut<T, 1>,
+    count: &ArrayViewMut<u32, 1>,
+) {
+    #[tile_static]
+    let before_rows: [u32; ROWS];
+    let block = take(t, 0, notes);
+    let len = from.extent()[0];
+    let first = block * BLOCK + t.local[0];
+    let (group, groups) = (subgroup::id(t), subgroup::count(t));
+    let before = lanes_before(subgroup::lane(t));
+    let mut elements = [from[0]; STRIPS];
+    let mut places = [NOWHERE; STRIPS];
+    #[unroll]
+    for strip in 0..STRIPS {
+        let place = first + strip * THREADS;
+        if place < len {
+            elements[strip] = from[place];
+            places[strip] = if stays(place) { 0 } else { NOWHERE };
+        }
+    }
+    #[unroll]
+    for strip in 0..STRIPS {
+        let lanes = UVec4::from_array(subgroup::ballot(t, places[strip] == 0));
+        if places[strip] == 0 {
+            places[strip] = count_lanes(lanes & before);
+        }
+        if subgroup::lane(t) == 0 {
+            before_rows[(strip * groups + group) % ROWS] = count_lanes(lanes);
+        }
+    }
+    let value = |k: usize| stays(k) as u32;
+    let (before_block, upto_block) =
+        scan_rows(t, block, BLOCK, patience, value, notes, &mut before_rows);
+    #[unroll]
+    for strip in 0..STRIPS {
+        if places[strip] != NOWHERE {
+            let before = before_block + before_rows[(strip * groups + group) % ROWS];
+            to[(before + places[strip]) as usize] = elements[strip];
+        }
+    }
+    if t.local[0] == 0 && block == (len - 1) / BLOCK {
+        count[0] = upto_block;
+    }
+}
+
+/// By tiles: each element is read once and written once.
+pub(crate) fn in_one_pass<T: Element>(
+    workspace: &mut Workspace,
+    patience: u32,
+    from: &ArrayView<T, 1>,
+    stays: impl Function<fn(usize) -> bool>,
+    to: &ArrayViewMut<T, 1>,
+    count: &ArrayViewMut<u32, 1>,
+) -> Result<()> {
+    let blocks = from.extent()[0].div_ceil(BLOCK);
+    let notes = notes(workspace, blocks)?;
+    let threads = Extent::new([blocks * THREADS]).tile::<THREADS>();
+    workspace.run(
+        threads,
+        kernel!(|t: TiledIndex<THREADS>| {
+            keep_of_block(t, patience, from, |k: usize| stays(k), &notes, to, count);
+        }),
+    )?;
+    workspace.give(notes);
+    Ok(())
+}
+
+/// What stays, how many are before each of these, and then these.
+pub(crate) fn in_steps<T: Element>(
+    workspace: &mut Workspace,
+    from: &ArrayView<T, 1>,
+    stays: impl Function<fn(usize) -> bool>,
+    to: &ArrayViewMut<T, 1>,
+    count: &ArrayViewMut<u32, 1>,
+) -> Result<()> {
+    let len = from.extent()[0];
+    let (ones, before) = (workspace.take::<u32>(len + 1)?, workspace.take::<u32>(len + 1)?);
+    let kernel = kernel!(|i: Index<1>| ones[i] = (i[0] < len && stays(i[0])) as u32);
+    workspace.run(ones.extent(), kernel)?;
+    scan::exclusive_sum_with(workspace, &ones, &before)?;
+    workspace.run(
+        before.extent(),
+        kernel!(|i: Index<1>| {
+            if i[0] == len {
+                count[0] = before[i];
+            } else if ones[i] == 1 {
+                to[before[i] as usize] = from[i];
+            }
+        }),
+    )?;
+    workspace.give(ones);
+    workspace.give(before);
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use amp_runtime::on_every_accelerator;
+
+    use super::*;
+
+    #[test]
+    fn both_forms_everywhere() {
+        for (len, patience) in [(1, 100), (255, 100), (4096, 100), (4097, 0), (9000, 0)] {
+            let data: Vec<u32> = (0..len).map(|k| k * k % 31).collect();
+            let expected: Vec<u32> = data.iter().copied().filter(|x| x % 3 == 0).collect();
+            on_every_accelerator(|on| -> Result<()> {
+                let mut workspace = Workspace::new_on(on);
+                let from = Array::new_on(on, data.len(), &data)?;
+                let (to, count) =
+                    (Array::new_on(on, data.len(), &data)?, Array::new_on(on, 1, &[0])?);
+                let own = from.view().read_only();
+                let stays = function!(|k: usize| own[k] % 3 == 0);
+                in_steps(&mut workspace, &from, &stays, &to, &count)?;
+                assert_eq!(to.to_vec()?[..count.to_vec()?[0] as usize], expected);
+                if device::subgroup_size(on)? < 4 {
+                    return Ok(());
+                }
+                let (to, count) =
+                    (Array::new_on(on, data.len(), &data)?, Array::new_on(on, 1, &[0])?);
+                in_one_pass(&mut workspace, patience, &from, &stays, &to, &count)?;
+                assert_eq!(to.to_vec()?[..count.to_vec()?[0] as usize], expected);
+                Ok(())
+            });
+        }
+    }
+}

@@ -1,0 +1,40 @@
+//! Lanes of a subgroup, as bits.
+
+use amp_runtime::glam::UVec4;
+use amp_runtime::prelude::*;
+
+/// The lanes before this one.
+#[amp]
+pub(crate) fn lanes_before(lane: usize) -> UVec4 {
+    let mut before = [0; 4];
+    for k in 0..4 {
+        if lane / 32 > k {
+            before[k] = u32::MAX;
+        } else if lane / 32 == k {
+            before[k] = (1 << (lane % 32)) - 1;
+        }
+    }
+    UVec4::from_array(before)
+}
+
+/// How many they are.
+#[amp]
+pub(crate) fn count_lanes(lanes: UVec4) -> u32 {
+    let (low, high) = (lanes.x.count_ones() + lanes.y.count_ones(), lanes.z.count_ones());
+    low + high + lanes.w.count_ones()
+}
+
+/// The first of them.
+#[amp]
+pub(crate) fn first_lane(lanes: UVec4) -> usize {
+    let first = if lanes.x != 0 {
+        lanes.x.trailing_zeros()
+    } else if lanes.y != 0 {
+        32 + lanes.y.trailing_zeros()
+    } else if lanes.z != 0 {
+        64 + lanes.z.trailing_zeros()
+    } else {
+        96 + lanes.w.trailing_zeros()
+    };
+    first as usize
+}
