@@ -159,40 +159,100 @@ fn combined<U: Element, T: Element>(
     map: impl Function<fn(U) -> T>,
 ) -> Result<ArrayViewMut<'static, T, 1>> {
     let all = workspace.take::<T>(1)?;
-    match begin(workspace, data, &f, map)? {
-        Some(value) => {
-            workspace.run(all.extent(), kernel!(|i: Index<1>| all[i] = f(init, value[i])))?;
-            workspace.give(value);
-        }
-        None => workspace.run(all.extent(), kernel!(|i: Index<1>| all[i] = init))?,
-    }
+    transform_reduce_into_with(workspace, data, init, f, map, &all)?;
     Ok(all)
 }
 
-/// All elements combined, in a view of one element; nothing, if there are none.
-fn begin<U: Element, T: Element>(
-    workspace: &mut Workspace,
+/// [`transform_reduce`] to the one element of `to`: the host does not wait.
+///
+/// ```
+/// use amp_algorithms::reduce::transform_reduce_into;
+/// use amp_runtime::prelude::*;
+///
+/// let (data, to) = (ArrayView::new(3, &[1.0_f32, -2.0, 3.0])?, Array::new(1, &[0.0])?);
+/// let (plus, square) = (function!(|a: f32, b: f32| a + b), function!(|x: f32| x * x));
+/// transform_reduce_into(&data, 0.0, plus, square, &to)?;
+/// assert_eq!(to.to_vec()?, [14.0]);
+/// # Ok::<(), amp_runtime::Error>(())
+/// ```
+///
+/// # Errors
+/// [`Error::ExtentsDiffer`] if `to` is not of one element, and those of a launch.
+pub fn transform_reduce_into<U: Element, T: Element>(
     data: &ArrayView<U, 1>,
+    init: T,
     f: impl Function<fn(T, T) -> T>,
     map: impl Function<fn(U) -> T>,
-) -> Result<Option<ArrayViewMut<'static, T, 1>>> {
-    if data.extent()[0] == 0 {
-        return Ok(None);
+    to: &ArrayViewMut<T, 1>,
+) -> Result<()> {
+    transform_reduce_into_with(&mut Workspace::new()?, data, init, f, map, to)
+}
+
+/// [`transform_reduce_into`] in a workspace.
+///
+/// # Errors
+/// Those of [`transform_reduce_into`].
+pub fn transform_reduce_into_with<U: Element, T: Element>(
+    workspace: &mut Workspace,
+    data: &ArrayView<U, 1>,
+    init: T,
+    f: impl Function<fn(T, T) -> T>,
+    map: impl Function<fn(U) -> T>,
+    to: &ArrayViewMut<T, 1>,
+) -> Result<()> {
+    same_extent(Extent::new([1]), to.extent())?;
+    match data.extent()[0] {
+        0 => workspace.run(to.extent(), kernel!(|i: Index<1>| to[i] = init)),
+        _ => combine(workspace, data, Some(init), &f, map, to),
     }
-    let tiles = device::suits_tiles(workspace.accelerator());
-    let mut left = match tiles {
-        true => tiles::partials(workspace, data, &f, map)?,
-        false => shares::partials(workspace, data, &f, map)?,
-    };
-    while left.extent()[0] > 1 {
+}
+
+/// All elements, of which there are some, combined in the one element of `to`, and with `init` before them if there is
+/// one.
+fn combine<U: Element, T: Element>(
+    workspace: &mut Workspace,
+    data: &ArrayView<U, 1>,
+    init: Option<T>,
+    f: &impl Function<fn(T, T) -> T>,
+    map: impl Function<fn(U) -> T>,
+    to: &ArrayViewMut<T, 1>,
+) -> Result<()> {
+    let is_tiled = device::suits_tiles(workspace.accelerator());
+    let parts = |len: usize| if is_tiled { tiles::tiles(len) } else { shares::shares(len) };
+    let mut left = parts(data.extent()[0]);
+    if left == 1 {
+        return step(workspace, is_tiled, data, init, f, map, to);
+    }
+    let mut partials = workspace.take::<T>(left)?;
+    step(workspace, is_tiled, data, None, f, map, &partials)?;
+    loop {
+        left = parts(left);
         let itself = function!(|x: T| -> T { x });
-        let next = match tiles {
-            true => tiles::partials(workspace, &left, &f, itself)?,
-            false => shares::partials(workspace, &left, &f, itself)?,
-        };
-        workspace.give(std::mem::replace(&mut left, next));
+        if left == 1 {
+            step(workspace, is_tiled, &partials, init, f, itself, to)?;
+            workspace.give(partials);
+            return Ok(());
+        }
+        let next = workspace.take::<T>(left)?;
+        step(workspace, is_tiled, &partials, None, f, itself, &next)?;
+        workspace.give(std::mem::replace(&mut partials, next));
     }
-    Ok(Some(left))
+}
+
+/// As many parts of the data as `to` has elements, combined.
+fn step<U: Element, T: Element>(
+    workspace: &Workspace,
+    is_tiled: bool,
+    data: &ArrayView<U, 1>,
+    init: Option<T>,
+    f: &impl Function<fn(T, T) -> T>,
+    map: impl Function<fn(U) -> T>,
+    to: &ArrayViewMut<T, 1>,
+) -> Result<()> {
+    match is_tiled {
+        true => tiles::partials(workspace, data, init, f, map, to),
+        false => shares::partials(workspace, data, init, f, map, to),
+    }
 }
 
 #[cfg(test)]
@@ -209,10 +269,14 @@ mod tests {
             let found = on_every_accelerator(|on| -> Result<_> {
                 let data = Array::new_on(on, data.len(), &data)?;
                 let (plus, double) = (function!(|a: u32, b: u32| a + b), function!(|x: u32| 2 * x));
-                let mut workspace = Workspace::new_on(on);
-                let tiles = tiles::partials(&mut workspace, &data, plus, double)?.to_vec()?;
-                let shares = shares::partials(&mut workspace, &data, plus, double)?.to_vec()?;
-                Ok([tiles.iter().sum::<u32>(), shares.iter().sum()])
+                let workspace = Workspace::new_on(on);
+                let sum = |is_tiled, parts| -> Result<u32> {
+                    let partials = ArrayViewMut::without_source(parts)?;
+                    step(&workspace, is_tiled, &data, None, &plus, double, &partials)?;
+                    Ok(partials.to_vec()?.iter().sum())
+                };
+                let len = data.extent()[0];
+                Ok([sum(true, tiles::tiles(len))?, sum(false, shares::shares(len))?])
             });
             assert_eq!(found, [2 * expected; 2], "{len}");
         }

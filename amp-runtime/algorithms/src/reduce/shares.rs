@@ -5,16 +5,22 @@ use amp_runtime::{Element, Result};
 
 use crate::{Workspace, device};
 
-/// What is left of the data, one element for each share.
+/// The shares of so many elements.
+pub(super) fn shares(len: usize) -> usize {
+    len.div_ceil(device::share(len))
+}
+
+/// What is left of the data, one element for each share, and before these `init` if there is one.
 pub(super) fn partials<U: Element, T: Element>(
-    workspace: &mut Workspace,
+    workspace: &Workspace,
     data: &ArrayView<U, 1>,
+    init: Option<T>,
     f: impl Function<fn(T, T) -> T>,
     map: impl Function<fn(U) -> T>,
-) -> Result<ArrayViewMut<'static, T, 1>> {
-    let len = data.extent()[0];
-    let share = device::share(len);
-    let partials = workspace.take::<T>(len.div_ceil(share))?;
+    partials: &ArrayViewMut<T, 1>,
+) -> Result<()> {
+    let share = device::share(data.extent()[0]);
+    let (is_begun, init) = (init.is_some(), init.unwrap_or(T::zeroed()));
     workspace.run(
         partials.extent(),
         kernel!(|i: Index<1>| {
@@ -23,8 +29,7 @@ pub(super) fn partials<U: Element, T: Element>(
             for k in first + 1..(first + share).min(data.extent()[0]) {
                 value = f(value, map(data[k]));
             }
-            partials[i] = value;
+            partials[i] = if is_begun { f(init, value) } else { value };
         }),
-    )?;
-    Ok(partials)
+    )
 }

@@ -35,19 +35,24 @@ pub(crate) fn combine<T: Element>(
     all[0]
 }
 
-/// What is left of the data, one element for each tile.
+/// The tiles for so many elements.
+pub(super) fn tiles(len: usize) -> usize {
+    len.div_ceil(AHEAD * THREADS).clamp(1, MOST_TILES)
+}
+
+/// What is left of the data, one element for each tile, and before these `init` if there is one.
 pub(super) fn partials<U: Element, T: Element>(
-    workspace: &mut Workspace,
+    workspace: &Workspace,
     data: &ArrayView<U, 1>,
+    init: Option<T>,
     f: impl Function<fn(T, T) -> T>,
     map: impl Function<fn(U) -> T>,
-) -> Result<ArrayViewMut<'static, T, 1>> {
-    let len = data.extent()[0];
-    let tiles = len.div_ceil(THREADS).min(MOST_TILES);
-    let (threads, partials) = (tiles * THREADS, workspace.take::<T>(tiles)?);
-    let domain = Extent::new([threads]).tile::<THREADS>();
+    partials: &ArrayViewMut<T, 1>,
+) -> Result<()> {
+    let threads = partials.extent()[0] * THREADS;
+    let (is_begun, init) = (init.is_some(), init.unwrap_or(T::zeroed()));
     workspace.run(
-        domain,
+        Extent::new([threads]).tile::<THREADS>(),
         kernel!(|t: TiledIndex<THREADS>| {
             let mut i = t.global[0];
             // A thread without an element has the last one, of which nothing is made.
@@ -67,9 +72,8 @@ pub(super) fn partials<U: Element, T: Element>(
             let valid = data.extent()[0] - t.tile[0] * THREADS;
             let all = combine(t, valid, value, |a: T, b: T| f(a, b));
             if t.local[0] == 0 {
-                partials[t.tile] = all;
+                partials[t.tile] = if is_begun { f(init, all) } else { all };
             }
         }),
-    )?;
-    Ok(partials)
+    )
 }
