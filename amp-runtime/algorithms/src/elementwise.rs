@@ -3,8 +3,8 @@
 use amp_runtime::prelude::*;
 use amp_runtime::{Element, Result};
 
-use crate::Workspace;
 use crate::error::same_extent;
+use crate::{Workspace, device};
 
 /// Launches a kernel over an extent, if that has an element.
 fn over<const N: usize>(
@@ -16,6 +16,53 @@ fn over<const N: usize>(
         true => Ok(()),
         false => workspace.run(extent, kernel),
     }
+}
+
+/// The threads of a tile.
+const THREADS: usize = 256;
+/// So many elements are on their way to a thread of a tile at once: one is not enough to keep a GPU's memory busy.
+const AHEAD: usize = 8;
+const BLOCK: usize = AHEAD * THREADS;
+
+/// Makes elements of a block: reads them all, and then writes them.
+#[amp]
+fn make<T: Element>(t: TiledIndex<THREADS>, made: impl Fn(usize) -> T, to: &ArrayViewMut<T, 1>) {
+    let first = t.tile[0] * BLOCK + t.local[0];
+    if t.tile[0] * BLOCK + BLOCK <= to.extent()[0] {
+        let mut values = [made(first); AHEAD];
+        #[unroll]
+        for k in 1..AHEAD {
+            values[k] = made(first + k * THREADS);
+        }
+        #[unroll]
+        for k in 0..AHEAD {
+            to[first + k * THREADS] = values[k];
+        }
+    } else {
+        for k in 0..AHEAD {
+            let place = first + k * THREADS;
+            if place < to.extent()[0] {
+                to[place] = made(place);
+            }
+        }
+    }
+}
+
+/// The tiles for so many elements.
+fn blocks(len: usize) -> amp_runtime::rank1::TiledExtent<THREADS> {
+    Extent::new([len.div_ceil(BLOCK) * THREADS]).tile::<THREADS>()
+}
+
+/// Do tiles suit the accelerator, and are there elements?
+fn suits_blocks(workspace: &Workspace, len: usize) -> bool {
+    len > 0 && device::suits_tiles(workspace.accelerator())
+}
+
+/// A view as one row, if its elements have no gaps.
+macro_rules! row {
+    ($view:expr) => {
+        $view.view_as($view.extent().size())
+    };
 }
 
 /// Every element becomes `value`. [`slice::fill`] does it for slices.
@@ -45,6 +92,11 @@ pub fn fill_with<T: Element, const N: usize>(
     value: T,
     to: &ArrayViewMut<T, N>,
 ) -> Result<()> {
+    let len = to.extent().size();
+    if let (true, Ok(to)) = (suits_blocks(workspace, len), row!(to)) {
+        let kernel = kernel!(|t: TiledIndex<THREADS>| make(t, |_: usize| value, &to));
+        return workspace.run(blocks(len), kernel);
+    }
     over(workspace, to.extent(), kernel!(|i: Index<N>| to[i] = value))
 }
 
@@ -112,6 +164,11 @@ pub fn for_each_with<T: Element, const N: usize>(
     data: &ArrayViewMut<T, N>,
     f: impl Function<fn(T) -> T>,
 ) -> Result<()> {
+    let len = data.extent().size();
+    if let (true, Ok(data)) = (suits_blocks(workspace, len), row!(data)) {
+        let kernel = kernel!(|t: TiledIndex<THREADS>| make(t, |k: usize| f(data[k]), &data));
+        return workspace.run(blocks(len), kernel);
+    }
     over(workspace, data.extent(), kernel!(|i: Index<N>| data[i] = f(data[i])))
 }
 
@@ -150,6 +207,11 @@ pub fn transform_with<T: Element, R: Element, const N: usize>(
     to: &ArrayViewMut<R, N>,
 ) -> Result<()> {
     same_extent(from.extent(), to.extent())?;
+    let len = to.extent().size();
+    if let (true, Ok(from), Ok(to)) = (suits_blocks(workspace, len), row!(from), row!(to)) {
+        let kernel = kernel!(|t: TiledIndex<THREADS>| make(t, |k: usize| f(from[k]), &to));
+        return workspace.run(blocks(len), kernel);
+    }
     over(workspace, to.extent(), kernel!(|i: Index<N>| to[i] = f(from[i])))
 }
 
@@ -190,6 +252,12 @@ pub fn transform2_with<A: Element, B: Element, R: Element, const N: usize>(
 ) -> Result<()> {
     same_extent(a.extent(), to.extent())?;
     same_extent(b.extent(), to.extent())?;
+    let len = to.extent().size();
+    if let (true, Ok(a), Ok(b), Ok(to)) = (suits_blocks(workspace, len), row!(a), row!(b), row!(to))
+    {
+        let kernel = kernel!(|t: TiledIndex<THREADS>| make(t, |k: usize| f(a[k], b[k]), &to));
+        return workspace.run(blocks(len), kernel);
+    }
     over(workspace, to.extent(), kernel!(|i: Index<N>| to[i] = f(a[i], b[i])))
 }
 
@@ -233,5 +301,34 @@ pub fn transform3_with<A: Element, B: Element, C: Element, R: Element, const N: 
     same_extent(a.extent(), to.extent())?;
     same_extent(b.extent(), to.extent())?;
     same_extent(c.extent(), to.extent())?;
+    let len = to.extent().size();
+    if let (true, Ok(a), Ok(b), Ok(c), Ok(to)) =
+        (suits_blocks(workspace, len), row!(a), row!(b), row!(c), row!(to))
+    {
+        let kernel = kernel!(|t: TiledIndex<THREADS>| make(t, |k: usize| f(a[k], b[k], c[k]), &to));
+        return workspace.run(blocks(len), kernel);
+    }
     over(workspace, to.extent(), kernel!(|i: Index<N>| to[i] = f(a[i], b[i], c[i])))
+}
+
+#[cfg(test)]
+mod tests {
+    use amp_runtime::on_every_accelerator;
+
+    use super::*;
+
+    #[test]
+    fn blocks_everywhere() {
+        for len in [1, BLOCK - 1, BLOCK, 2 * BLOCK + 5] {
+            let data: Vec<u32> = (0..len as u32).collect();
+            let found = on_every_accelerator(|on| -> Result<_> {
+                let data = Array::new_on(on, len, &data)?;
+                let kernel =
+                    kernel!(|t: TiledIndex<THREADS>| make(t, |k: usize| 3 * data[k], &data));
+                Workspace::new_on(on).run(blocks(len), kernel)?;
+                data.to_vec()
+            });
+            assert!(found.iter().zip(&data).all(|(found, own)| *found == 3 * own), "{len}");
+        }
+    }
 }

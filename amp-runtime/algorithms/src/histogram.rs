@@ -7,6 +7,8 @@ use crate::{Digits, Key, Workspace};
 
 const THREADS: usize = 256;
 const MOST_TILES: usize = 2048;
+/// So many elements are on their way to a thread at once.
+const AHEAD: usize = 8;
 /// So many bins have room in the memory of a tile.
 const OWN_BINS: usize = 2048;
 
@@ -55,15 +57,26 @@ pub(crate) fn count_bins(
         own[bin] = 0;
     }
     t.barrier.wait();
-    for k in (t.global[0]..len).step_by(threads) {
-        let bin = bin_of(k);
-        if bin < OWN_BINS {
-            if bin < bins {
-                atomic_fetch_add(&own[bin], 1);
+    let mut first = t.global[0];
+    while first < len {
+        // The bin of no element is none.
+        let mut found = [usize::MAX; AHEAD];
+        #[unroll]
+        for k in 0..AHEAD {
+            if first + k * threads < len {
+                found[k] = bin_of(first + k * threads);
             }
-        } else if bin < counts.extent()[0] {
-            atomic_fetch_add(&counts[bin], 1);
         }
+        #[unroll]
+        for k in 0..AHEAD {
+            let bin = found[k];
+            if bin < bins {
+                atomic_fetch_add(&own[bin % OWN_BINS], 1);
+            } else if bin >= OWN_BINS && bin < counts.extent()[0] {
+                atomic_fetch_add(&counts[bin], 1);
+            }
+        }
+        first += AHEAD * threads;
     }
     t.barrier.wait();
     for bin in (t.local[0]..bins).step_by(THREADS) {
