@@ -2,6 +2,7 @@
 
 pub mod example;
 pub mod kernels;
+pub mod measure;
 pub mod paint;
 pub mod plain;
 pub mod plot;

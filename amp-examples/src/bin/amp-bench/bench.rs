@@ -9,8 +9,8 @@ use amp_runtime::prelude::*;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 
-use crate::measure::{Plan, Repeat, Times, in_turns};
 use crate::rival::{Binding, Dispatch, Rival, Step};
+use amp_examples::measure::{Plan, Repeat, Times, in_turns};
 
 /// How large the work is.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -5,7 +5,6 @@
 
 mod bench;
 mod cases;
-mod measure;
 mod plot;
 mod report;
 mod rival;
@@ -14,11 +13,11 @@ mod wgsl;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use amp_examples::measure::Plan;
 use amp_runtime::prelude::*;
 use bench::{Bench, Results, Scale};
 use cases::GROUPS;
 use clap::Parser;
-use measure::Plan;
 use report::Report;
 
 /// Measures amp's kernels beside their rivals, in one process, in turns.

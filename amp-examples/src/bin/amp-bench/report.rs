@@ -21,8 +21,9 @@ impl Report {
             self.accelerator, "", "", "amp", "", self.rival, "", "speed", "amp does"
         );
         for row in &self.rows {
-            let spread =
-                |times: &crate::measure::Times| (times.high - times.low) / times.median / 2.0;
+            let spread = |times: &amp_examples::measure::Times| {
+                (times.high - times.low) / times.median / 2.0
+            };
             text.push_str(&format!(
                 "{:<26}{:>14}{:>9.4} ms{:>7.0}%{:>11.4} ms{:>7.0}%{:>9.3}{:>10.1} {}\n",
                 row.case,

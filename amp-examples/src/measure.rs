@@ -1,4 +1,4 @@
-//! Times of two sides, taken in turns.
+//! Times of one side or more, taken in turns.
 
 use std::time::{Duration, Instant};
 
@@ -19,6 +19,7 @@ pub struct Plan {
 /// What samples say of one repetition, in seconds.
 #[derive(Clone, Copy, Debug, serde::Serialize)]
 pub struct Times {
+    /// The one in the middle.
     pub median: f64,
     /// A quarter of the samples is less.
     pub low: f64,
@@ -46,9 +47,15 @@ impl Times {
     }
 }
 
-/// The times of two sides: one sample of the first, one of the second, and again.
-pub fn in_turns(plan: Plan, mut sides: [Repeat<'_>; 2]) -> Result<[Times; 2], String> {
-    let mut repeats = [1; 2];
+/// The times of some sides: one sample of the first, one of the second, and again.
+///
+/// # Errors
+/// Those of the sides.
+pub fn in_turns<const N: usize>(
+    plan: Plan,
+    mut sides: [Repeat<'_>; N],
+) -> Result<[Times; N], String> {
+    let mut repeats = [1; N];
     let mut all = 0.0;
     for (side, repeats) in sides.iter_mut().zip(&mut repeats) {
         // The first time may compile.
@@ -64,7 +71,7 @@ pub fn in_turns(plan: Plan, mut sides: [Repeat<'_>; 2]) -> Result<[Times; 2], St
         all += once * f64::from(*repeats);
     }
     let samples = ((plan.case / all) as usize).clamp(plan.samples.min(3), plan.samples);
-    let mut times = [Vec::new(), Vec::new()];
+    let mut times = [const { Vec::new() }; N];
     for _ in 0..samples {
         for ((side, repeats), times) in sides.iter_mut().zip(repeats).zip(&mut times) {
             times.push(side(repeats)?.as_secs_f64() / f64::from(repeats));
