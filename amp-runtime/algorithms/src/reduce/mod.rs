@@ -23,6 +23,7 @@ pub use search::{
 };
 pub use segments::{reduce_segments, reduce_segments_with};
 
+use crate::error::same_extent;
 use crate::workspace::{number, number_async};
 use crate::{Workspace, device};
 
