@@ -148,7 +148,8 @@ mod tests {
         assert!(twice::NAME.ends_with("twice"));
         let path = CallPath::from("a kernel");
         assert!(!twice::call_graph(&path).tile_static);
-        assert!(!twice::uniformity(&path).waits);
+        let mut known = crate::uniformity::Uniformity::NONE;
+        assert!(!twice::uniformity(&path, &mut known));
         let kernel = Kernel::record("test", |builder| {
             let one = builder.known(Scalar::F32, 1.0_f32.to_bits().into());
             twice::expand(builder, &[one], ())
