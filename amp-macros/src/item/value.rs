@@ -21,19 +21,19 @@ const OF_A_VALUE: (&str, &str) =
 /// Is a closure a function that is a value, and no kernel: has it other parameters than one index, and does it
 /// give something?
 pub fn is_value(closure: &syn::ExprClosure) -> bool {
+    let is_other = |input: &syn::Pat| match input {
+        syn::Pat::Type(typed) => {
+            !matches!(parameter_kind(&typed.ty), ParameterKind::Index | ParameterKind::Tiled)
+        }
+        _ => false,
+    };
     let gives = match &closure.output {
         syn::ReturnType::Type(_, ty) => {
-            return !matches!(&**ty, syn::Type::Tuple(tuple) if tuple.elems.is_empty());
+            !matches!(&**ty, syn::Type::Tuple(tuple) if tuple.elems.is_empty())
         }
         syn::ReturnType::Default => gives(&closure.body),
     };
-    let index = closure.inputs.iter().any(|input| match input {
-        syn::Pat::Type(typed) => {
-            matches!(parameter_kind(&typed.ty), ParameterKind::Index | ParameterKind::Tiled)
-        }
-        _ => true,
-    });
-    gives && !index && !closure.inputs.is_empty()
+    gives && !closure.inputs.is_empty() && closure.inputs.iter().all(is_other)
 }
 
 /// Does an expression give a value, as far as it shows?

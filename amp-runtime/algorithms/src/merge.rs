@@ -10,7 +10,7 @@ use crate::{Key, Workspace, device};
 const EACH: usize = 8;
 
 /// Merges the elements of two sorted ranges, from the one of number `first` up to that of number `end` of the merged ones.
-/// Of equal elements those of `a` come first. They are written to `to` from its element `first` on, counted from `at`.
+/// Of equal elements those of `a` come first. They are written to `to` from its element `first` on, counted from where the range of `a` begins.
 #[amp]
 pub(crate) fn merge_range<T: Element>(
     (first, end): (usize, usize),
@@ -19,7 +19,6 @@ pub(crate) fn merge_range<T: Element>(
     b: &ArrayView<T, 1>,
     (from_b, end_b): (usize, usize),
     is_less: impl Fn(T, T) -> bool,
-    at: usize,
     to: &ArrayViewMut<T, 1>,
 ) {
     // How many of the elements before `first` are from `a`.
@@ -36,7 +35,7 @@ pub(crate) fn merge_range<T: Element>(
     }
     let mut next_a = from_a + low;
     let mut next_b = from_b + first - low;
-    for k in at + first..at + end {
+    for k in from_a + first..from_a + end {
         let is_a = next_b >= end_b || next_a < end_a && !is_less(b[next_b], a[next_a]);
         if is_a {
             to[k] = a[next_a];
@@ -96,7 +95,7 @@ pub fn merge_with<T: Key>(
             let first = i[0] * each;
             let outputs = (first, (first + each).min(len));
             let is_less = |a: T, b: T| a.is_before(b);
-            merge_range(outputs, a, (0, a.extent()[0]), b, (0, b.extent()[0]), is_less, 0, to);
+            merge_range(outputs, a, (0, a.extent()[0]), b, (0, b.extent()[0]), is_less, to);
         }),
     )
 }

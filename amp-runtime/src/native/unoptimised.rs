@@ -11,8 +11,8 @@ const LONG: Duration = Duration::from_millis(500);
 /// with none.
 const ROUNDS: u32 = 100_000;
 
-/// The round after this one. Because of `N` it is compiled in that type's crate, as the loop is; a range's would
-/// be std's, and may come from a crate that is not optimised.
+/// The round after this one. A range's would be std's, and may come from a crate that is not optimised.
+#[expect(clippy::extra_unused_type_parameters, reason = "it is compiled where `N` is known")]
 fn after<N>(round: u32) -> u32 {
     round + 1
 }

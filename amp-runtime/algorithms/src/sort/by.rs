@@ -67,7 +67,7 @@ pub fn sort_by_with<T: Element>(
                 let end = (middle + run).min(len);
                 let outputs = (first - both, (first + each).min(end) - both);
                 let is_less = |a: T, b: T| is_less(a, b);
-                merge_range(outputs, from, (both, middle), from, (middle, end), is_less, both, to);
+                merge_range(outputs, from, (both, middle), from, (middle, end), is_less, to);
             }),
         )?;
         is_there = !is_there;
