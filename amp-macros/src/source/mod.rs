@@ -408,7 +408,9 @@ impl Source {
 
     /// What the variable of that name is, which the function around a line declares before it.
     pub fn variable(&self, name: &str, line: usize) -> Option<Variable> {
-        variables::variable(&self.bodies, plain(name), line)
+        // Of an example in a comment the file shows nothing: what it has no function for is a variable.
+        let unseen = variables::is_outside(&self.bodies, line) && !self.may_have_function(name);
+        variables::variable(&self.bodies, plain(name), line).or(unseen.then_some(Variable::Unknown))
     }
 }
 

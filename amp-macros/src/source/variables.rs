@@ -54,6 +54,11 @@ pub fn variable(bodies: &[Body], name: &str, line: usize) -> Option<Variable> {
     Some(known.ordinary.map_or(Variable::Unknown, Variable::Ordinary))
 }
 
+/// Is a line in no function, as those of examples in comments are?
+pub fn is_outside(bodies: &[Body], line: usize) -> bool {
+    !bodies.iter().any(|body| (body.lines.0..=body.lines.1).contains(&line))
+}
+
 impl Body {
     /// The function whose keyword is at that position.
     fn read(words: &[String], lines: &[usize], start: usize) -> Option<Self> {
