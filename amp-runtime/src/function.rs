@@ -8,7 +8,7 @@ mod signature;
 mod value;
 
 pub use broken::{BrokenFunction, RefusedCaptures};
-pub use call::*;
+pub use call::{call0, call1, call2, call3, call4, call5, call6, call7, call8};
 pub use kept::{Kept, KeptList, Named};
 pub use named::{Arguments, NativeTwin, Types, named};
 pub use signature::{Signature, Takes};
