@@ -36,14 +36,7 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
     if index.is_none() {
         closure.inputs.iter().for_each(|input| declare_names(input, &mut scope));
     }
-    let body = match &*closure.body {
-        syn::Expr::Block(block) if block.label.is_none() => Block::read(&block.block, &mut scope),
-        expression => {
-            let statement = syn::Stmt::Expr(expression.clone(), None);
-            let braces = syn::token::Brace(expression.span());
-            Block::read(&syn::Block { brace_token: braces, stmts: vec![statement] }, &mut scope)
-        }
-    };
+    let body = Block::of_closure(closure, &mut scope);
     let calls = Calls::of(&body);
     let Scope { captures, slots: count, mut items, mut report, .. } = scope;
     body.share_constants(&mut items);

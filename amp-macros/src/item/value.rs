@@ -10,8 +10,8 @@ use crate::diagnostics::{Diagnostic, Report};
 use crate::facts::Exits;
 use crate::lower::{Device, Native, builder, callee, operands, path_span, slots, turbofish};
 use crate::syntax::{
-    Block, ParameterKind, Part, Pattern, Scope, Variable, declare_names, is_type, is_type_name,
-    parameter_kind, value_type,
+    Block, ParameterKind, Part, Pattern, Scope, Variable, declare_names, is_assignment, is_type,
+    is_type_name, parameter_kind, value_type,
 };
 
 /// What uses no tile_static memory, and what does instead.
@@ -57,23 +57,6 @@ fn gives(body: &syn::Expr) -> bool {
     }
 }
 
-fn is_assignment(op: &syn::BinOp) -> bool {
-    use syn::BinOp::*;
-    matches!(
-        op,
-        AddAssign(_)
-            | SubAssign(_)
-            | MulAssign(_)
-            | DivAssign(_)
-            | RemAssign(_)
-            | BitXorAssign(_)
-            | BitAndAssign(_)
-            | BitOrAssign(_)
-            | ShlAssign(_)
-            | ShrAssign(_)
-    )
-}
-
 /// Expands a closure to a function that is a value.
 pub fn value(closure: &syn::ExprClosure) -> TokenStream {
     let mut scope = Scope::new(true, Report::default());
@@ -89,14 +72,7 @@ pub fn value(closure: &syn::ExprClosure) -> TokenStream {
             quote!(#ty)
         }
     };
-    let body = match &*closure.body {
-        syn::Expr::Block(block) if block.label.is_none() => Block::read(&block.block, &mut scope),
-        expression => {
-            let statement = syn::Stmt::Expr(expression.clone(), None);
-            let braces = syn::token::Brace(expression.span());
-            Block::read(&syn::Block { brace_token: braces, stmts: vec![statement] }, &mut scope)
-        }
-    };
+    let body = Block::of_closure(closure, &mut scope);
     let calls = Calls::of(&body);
     let Scope { captures, slots: count, mut items, mut report, .. } = scope;
     body.share_constants(&mut items);

@@ -1,6 +1,6 @@
 //! Reading a file for its names.
 
-use super::words::{is_keyword, words};
+use super::words::{is_keyword, outside_brackets, words};
 use super::{Alias, Declaration, Source, is_name, refused, variables};
 
 /// Macros whose expansion declares nothing. A file that defines macros may give its names elsewhere.
@@ -241,20 +241,6 @@ fn constant(words: &[String]) -> String {
         true => words[start..end].join(" "),
         false => "_".to_owned(),
     }
-}
-
-/// Where the first such word is that no brackets are around.
-pub(super) fn outside_brackets(words: &[String], is_it: impl Fn(&str) -> bool) -> Option<usize> {
-    let mut depth = 0_usize;
-    words.iter().position(|word| {
-        let found = depth == 0 && is_it(word);
-        match word.as_str() {
-            "[" | "(" | "{" => depth += 1,
-            "]" | ")" | "}" => depth = depth.saturating_sub(1),
-            _ => (),
-        }
-        found
-    })
 }
 
 /// The words of a constant's type.

@@ -1,7 +1,7 @@
 //! The variables of the functions in a file: their parameters, and what `let`, `for` and closures declare.
 
 use super::is_name;
-use super::read::outside_brackets;
+use super::words::outside_brackets;
 
 /// A function with a body, or a macro's text that is one.
 pub struct Body {
@@ -47,7 +47,7 @@ pub fn bodies(words: &[String], lines: &[usize]) -> Vec<Body> {
 
 /// What the variable of a name is that the innermost function around a line declares before it.
 pub fn variable(bodies: &[Body], name: &str, line: usize) -> Option<Variable> {
-    let around = bodies.iter().rfind(|body| (body.lines.0..=body.lines.1).contains(&line))?;
+    let around = around(bodies, line)?;
     let is_known =
         |one: &&Declared| one.name == name && (one.lines.0..=one.lines.1).contains(&line);
     let known = around.variables.iter().rfind(is_known)?;
@@ -56,7 +56,12 @@ pub fn variable(bodies: &[Body], name: &str, line: usize) -> Option<Variable> {
 
 /// Is a line in no function, as those of examples in comments are?
 pub fn is_outside(bodies: &[Body], line: usize) -> bool {
-    !bodies.iter().any(|body| (body.lines.0..=body.lines.1).contains(&line))
+    around(bodies, line).is_none()
+}
+
+/// The innermost function around a line.
+fn around(bodies: &[Body], line: usize) -> Option<&Body> {
+    bodies.iter().rfind(|body| (body.lines.0..=body.lines.1).contains(&line))
 }
 
 impl Body {

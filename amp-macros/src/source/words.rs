@@ -108,3 +108,17 @@ fn character(text: &str) -> usize {
 pub(super) fn is_keyword(word: &str) -> bool {
     ["if", "while", "match", "return", "in", "else", "break", "move", "mut", "as"].contains(&word)
 }
+
+/// Where the first such word is that no brackets are around.
+pub(super) fn outside_brackets(words: &[String], is_it: impl Fn(&str) -> bool) -> Option<usize> {
+    let mut depth = 0_usize;
+    words.iter().position(|word| {
+        let found = depth == 0 && is_it(word);
+        match word.as_str() {
+            "[" | "(" | "{" => depth += 1,
+            "]" | ")" | "}" => depth = depth.saturating_sub(1),
+            _ => (),
+        }
+        found
+    })
+}

@@ -312,17 +312,33 @@ fn is_thread_local(path: &syn::ExprPath) -> bool {
         })
 }
 
+/// Is it `+=` or one of its kin?
+pub fn is_assignment(op: &BinOp) -> bool {
+    use BinOp::*;
+    matches!(
+        op,
+        AddAssign(_)
+            | SubAssign(_)
+            | MulAssign(_)
+            | DivAssign(_)
+            | RemAssign(_)
+            | BitAndAssign(_)
+            | BitOrAssign(_)
+            | BitXorAssign(_)
+            | ShlAssign(_)
+            | ShrAssign(_)
+    )
+}
+
 fn read_binary(binary: &syn::ExprBinary, scope: &mut Scope) -> ExpressionKind {
     let left = Expression::boxed(&binary.left, scope);
     let right = Expression::boxed(&binary.right, scope);
-    use BinOp::*;
     match binary.op {
-        AddAssign(_) | SubAssign(_) | MulAssign(_) | DivAssign(_) | RemAssign(_)
-        | BitAndAssign(_) | BitOrAssign(_) | BitXorAssign(_) | ShlAssign(_) | ShrAssign(_) => {
+        op if is_assignment(&op) => {
             check_assignable(&left, scope);
-            ExpressionKind::AssignWith(left, binary.op, right, scope.slot())
+            ExpressionKind::AssignWith(left, op, right, scope.slot())
         }
-        op @ (And(_) | Or(_)) => ExpressionKind::Either(left, op, right),
+        op @ (BinOp::And(_) | BinOp::Or(_)) => ExpressionKind::Either(left, op, right),
         op => ExpressionKind::Binary(left, op, right, scope.slot()),
     }
 }

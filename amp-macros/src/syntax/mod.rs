@@ -30,6 +30,7 @@ use proc_macro2::{Ident, Span, TokenStream};
 pub use call::{is_type, is_type_name};
 pub use conditions::{split_closure, split_item};
 pub use control::check_parts;
+pub use expression::is_assignment;
 pub use known::{Callee, KnownType, original};
 pub use name::{BindingId, Name};
 pub use pattern::{Pattern, PatternKind, Way, declare_names};

@@ -11,6 +11,18 @@ use super::{Block, Expression, Pattern, Scope, Statement, Variable, declare_name
 use crate::diagnostics::Diagnostic;
 
 impl Block {
+    /// Reads the body of a closure: a block, or an expression as the value of one.
+    pub fn of_closure(closure: &syn::ExprClosure, scope: &mut Scope) -> Block {
+        match &*closure.body {
+            syn::Expr::Block(block) if block.label.is_none() => Block::read(&block.block, scope),
+            expression => {
+                let stmts = vec![syn::Stmt::Expr(expression.clone(), None)];
+                let brace_token = syn::token::Brace(expression.span());
+                Block::read(&syn::Block { brace_token, stmts }, scope)
+            }
+        }
+    }
+
     /// Reads a block, in a scope of its own.
     pub fn read(block: &syn::Block, scope: &mut Scope) -> Block {
         scope.nested(|scope| {

@@ -5,7 +5,6 @@ use amp_runtime::{Element, Result, bounds};
 
 use crate::error::{same_extent, same_len};
 use crate::keep::keep;
-use crate::select::counted;
 use crate::workspace::number_async;
 use crate::{Workspace, scan};
 
@@ -129,7 +128,7 @@ pub fn dedup_with<T: Element + bounds::PartialEq>(
     to: &ArrayViewMut<T, 1>,
 ) -> Result<usize> {
     let count = count_firsts(workspace, values, to)?;
-    counted(workspace, count)
+    Ok(workspace.number(count)? as usize)
 }
 
 /// [`dedup`] in a workspace, without waiting for the result.
@@ -208,7 +207,7 @@ pub fn run_length_encode_with<T: Element + bounds::PartialEq>(
     lengths: &ArrayViewMut<u32, 1>,
 ) -> Result<usize> {
     let count = count_lengths(workspace, values, firsts, lengths)?;
-    counted(workspace, count)
+    Ok(workspace.number(count)? as usize)
 }
 
 /// [`run_length_encode`] in a workspace, without waiting for the result.

@@ -46,7 +46,7 @@ pub fn copy_if_with<T: Element>(
     to: &ArrayViewMut<T, 1>,
 ) -> Result<usize> {
     let count = kept(workspace, from, is_it, to)?;
-    counted(workspace, count)
+    Ok(workspace.number(count)? as usize)
 }
 
 /// [`copy_if`] in a workspace, without waiting for the result.
@@ -115,16 +115,6 @@ pub fn copy_if_into_with<T: Element>(
     keep(workspace, from, function!(|k: usize| -> bool { is_it(from[k]) }), to, count)
 }
 
-/// Waits for a count.
-pub(crate) fn counted(
-    workspace: &mut Workspace,
-    count: ArrayViewMut<'static, u32, 1>,
-) -> Result<usize> {
-    let found = count.to_vec()?;
-    workspace.give(count);
-    Ok(found.first().map_or(0, |count| *count as usize))
-}
-
 /// Writes the elements that the function is true of to the beginning of `to`, and behind them the others, both in their
 /// order. Returns how many the first are. C++ has it as `std::stable_partition`, Rust as [`Iterator::partition`].
 ///
@@ -162,7 +152,7 @@ pub fn partition_with<T: Element>(
     to: &ArrayViewMut<T, 1>,
 ) -> Result<usize> {
     let count = place(workspace, from, is_it, to)?;
-    counted(workspace, count)
+    Ok(workspace.number(count)? as usize)
 }
 
 /// [`partition`] in a workspace, without waiting for the result.

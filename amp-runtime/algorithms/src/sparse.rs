@@ -7,11 +7,9 @@ use amp_runtime::{Element, Result};
 
 use crate::error::{same_extent, same_len};
 use crate::matmul::Scalar;
+use crate::matmul::rows::{ROWS, THREADS, sum_of_row};
 use crate::{Workspace, device};
 
-/// Rows of a tile, and the threads that read one together.
-const ROWS: usize = 8;
-const THREADS: usize = 32;
 /// Rows with fewer numbers than this, in the mean, have a thread each.
 const FEW: usize = 8;
 
@@ -68,9 +66,7 @@ fn together<T: Element + Default + Add<Output = T> + Mul<Output = T>>(
     x: &ArrayView<T, 1>,
     y: &ArrayViewMut<T, 1>,
 ) {
-    #[tile_static]
-    let partial: [[T; THREADS]; ROWS];
-    let (row, thread) = (t.local[0], t.local[1]);
+    let thread = t.local[1];
     let is_there = t.global[0] < y.extent()[0];
     let mut sum = T::default();
     if is_there {
@@ -79,18 +75,9 @@ fn together<T: Element + Default + Add<Output = T> + Mul<Output = T>>(
             sum = share(sum, k, columns, values, x);
         }
     }
-    partial[row][thread] = sum;
-    t.barrier.wait();
-    let mut half = THREADS / 2;
-    while half > 0 {
-        if thread < half {
-            partial[row][thread] = partial[row][thread] + partial[row][(thread + half) % THREADS];
-        }
-        t.barrier.wait();
-        half /= 2;
-    }
+    let sum = sum_of_row(t, sum);
     if is_there && thread == 0 {
-        y[t.global[0]] = partial[row][0];
+        y[t.global[0]] = sum;
     }
 }
 

@@ -76,14 +76,16 @@ impl Workspace {
         }
         self.kept.push(Box::new(view));
     }
+
+    /// The one number that was written to a view, which is kept for a later call.
+    pub(crate) fn number<T: Element>(&mut self, view: ArrayViewMut<'static, T, 1>) -> Result<T> {
+        let elements = view.to_vec()?;
+        self.give(view);
+        Ok(elements[0])
+    }
 }
 
-/// The one number that was written to a view.
-pub(crate) fn number<T: Element>(view: &ArrayViewMut<'static, T, 1>) -> Result<T> {
-    Ok(view.to_vec()?[0])
-}
-
-/// The same, without waiting for the accelerator.
+/// The one number that was written to a view, without waiting for the accelerator.
 pub(crate) fn number_async<T: Element>(
     view: Result<ArrayViewMut<'static, T, 1>>,
 ) -> impl Future<Output = Result<T>> + use<T> {

@@ -1,6 +1,8 @@
 //! Products of matrices and vectors.
 
 mod operand;
+pub(crate) mod rows;
+mod scalar;
 mod squares;
 mod tiles;
 mod vector;
@@ -8,7 +10,8 @@ mod vector;
 use amp_runtime::Result;
 use amp_runtime::prelude::*;
 
-pub use self::operand::{Factor, Scalar, transposed};
+pub use self::operand::{Factor, transposed};
+pub use self::scalar::Scalar;
 
 use self::operand::Product;
 use crate::Workspace;

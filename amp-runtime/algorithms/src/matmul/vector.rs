@@ -7,11 +7,8 @@ use amp_runtime::{Element, Result};
 
 use super::Scalar;
 use super::operand::Factor;
+use super::rows::{ROWS, THREADS, sum_of_row};
 use crate::{Workspace, device};
-
-/// Rows of a tile, and the threads that read one together.
-const ROWS: usize = 8;
-const THREADS: usize = 32;
 
 /// Adds the product to what is there, if that is wanted.
 #[amp]
@@ -36,9 +33,7 @@ fn by_rows<T: Element + Default + Add<Output = T> + Mul<Output = T>>(
     x: &ArrayView<T, 1>,
     y: &ArrayViewMut<T, 1>,
 ) {
-    #[tile_static]
-    let partial: [[T; THREADS]; ROWS];
-    let (row, thread) = (t.local[0], t.local[1]);
+    let thread = t.local[1];
     let is_there = t.global[0] < a.extent()[0];
     let mut sum = T::default();
     if is_there {
@@ -46,18 +41,9 @@ fn by_rows<T: Element + Default + Add<Output = T> + Mul<Output = T>>(
             sum = sum + a[t.global[0]][k] * x[k];
         }
     }
-    partial[row][thread] = sum;
-    t.barrier.wait();
-    let mut half = THREADS / 2;
-    while half > 0 {
-        if thread < half {
-            partial[row][thread] = partial[row][thread] + partial[row][(thread + half) % THREADS];
-        }
-        t.barrier.wait();
-        half /= 2;
-    }
+    let sum = sum_of_row(t, sum);
     if is_there && thread == 0 {
-        write(t.global[0], partial[row][0], factors, reads, y);
+        write(t.global[0], sum, factors, reads, y);
     }
 }
 

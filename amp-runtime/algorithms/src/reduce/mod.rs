@@ -24,7 +24,7 @@ pub use search::{
 pub use segments::{reduce_segments, reduce_segments_with};
 
 use crate::error::same_extent;
-use crate::workspace::{number, number_async};
+use crate::workspace::number_async;
 use crate::{Workspace, device};
 
 /// All elements combined with `init`. C++ has it as `std::reduce`, Rust as [`Iterator::fold`].
@@ -126,9 +126,7 @@ pub fn transform_reduce_with<U: Element, T: Element>(
     map: impl Function<fn(U) -> T>,
 ) -> Result<T> {
     let value = combined(workspace, data, init, f, map)?;
-    let number = number(&value);
-    workspace.give(value);
-    number
+    workspace.number(value)
 }
 
 /// [`transform_reduce`] in a workspace, without waiting for the result.

@@ -5,7 +5,7 @@ use amp_runtime::{Element, Result};
 
 use super::combined;
 use crate::elementwise::generate_with;
-use crate::workspace::{number, number_async};
+use crate::workspace::number_async;
 use crate::{Key, Workspace};
 
 /// Stands for no place.
@@ -38,7 +38,7 @@ pub fn min_element_with<T: Key>(
     data: &ArrayView<T, 1>,
 ) -> Result<Option<usize>> {
     let least = best(workspace, data, function!(|a: T, b: T| a.is_before(b)))?;
-    number(&least).map(place)
+    workspace.number(least).map(place)
 }
 
 /// [`min_element`] in a workspace, without waiting for the result.
@@ -80,7 +80,7 @@ pub fn max_element_with<T: Key>(
     data: &ArrayView<T, 1>,
 ) -> Result<Option<usize>> {
     let greatest = best(workspace, data, function!(|a: T, b: T| b.is_before(a)))?;
-    number(&greatest).map(place)
+    workspace.number(greatest).map(place)
 }
 
 /// [`max_element`] in a workspace, without waiting for the result.
@@ -159,7 +159,8 @@ pub fn count_if_with<T: Element>(
     data: &ArrayView<T, 1>,
     is_it: impl Function<fn(T) -> bool>,
 ) -> Result<usize> {
-    Ok(number(&counted(workspace, data, is_it)?)? as usize)
+    let count = counted(workspace, data, is_it)?;
+    Ok(workspace.number(count)? as usize)
 }
 
 /// [`count_if`] in a workspace, without waiting for the result.
@@ -215,7 +216,8 @@ pub fn find_with<T: Element>(
     data: &ArrayView<T, 1>,
     is_it: impl Function<fn(T) -> bool>,
 ) -> Result<Option<usize>> {
-    number(&first(workspace, data, is_it)?).map(place)
+    let found = first(workspace, data, is_it)?;
+    workspace.number(found).map(place)
 }
 
 /// [`find`] in a workspace, without waiting for the result.
@@ -319,7 +321,8 @@ pub fn any_with<T: Element>(
     data: &ArrayView<T, 1>,
     is_it: impl Function<fn(T) -> bool>,
 ) -> Result<bool> {
-    Ok(number(&joined(workspace, data, is_it)?)? != 0)
+    let found = joined(workspace, data, is_it)?;
+    Ok(workspace.number(found)? != 0)
 }
 
 /// [`any`] in a workspace, without waiting for the result.

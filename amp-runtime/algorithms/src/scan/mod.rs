@@ -5,6 +5,7 @@
 //! alone: floats give the same bits each time on one accelerator, and may differ in the last ones between two.
 
 mod by_key;
+mod range;
 mod shares;
 mod sum;
 mod sums;
@@ -206,11 +207,19 @@ mod tests {
                 all.push(to.to_vec()?);
                 tiles::run(&mut workspace, &from, Some(init), f, nowhere(), &to)?;
                 all.push(to.to_vec()?);
-                shares::run(&mut workspace, &from, Some(init), f, nowhere(), &from)?;
-                all.push(from.to_vec()?);
+                // In place, as both forms may be.
+                for is_tiled in [true, false] {
+                    let own = Array::new_on(on, len, &data)?;
+                    match is_tiled {
+                        true => tiles::run(&mut workspace, &own, Some(init), f, nowhere(), &own)?,
+                        false => shares::run(&mut workspace, &own, Some(init), f, nowhere(), &own)?,
+                    }
+                    all.push(own.to_vec()?);
+                }
                 Ok(all)
             });
-            let expected = [&inclusive, &inclusive, &exclusive, &exclusive];
+            let expected = [&inclusive, &inclusive, &exclusive, &exclusive, &exclusive];
+            assert_eq!(found.len(), expected.len());
             for (found, expected) in found.iter().zip(expected) {
                 assert!(found == expected, "{len}");
             }

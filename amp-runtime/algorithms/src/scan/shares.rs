@@ -3,6 +3,7 @@
 use amp_runtime::prelude::*;
 use amp_runtime::{Element, Result};
 
+use super::range::{whole, write};
 use crate::{Workspace, device};
 
 /// Scans: of each share what it is as a whole, of these what is before each, and then within each.
@@ -18,22 +19,15 @@ pub(super) fn run<T: Element>(
     let share = device::share(len);
     let shares = len.div_ceil(share);
     let (wholes, begun) = (workspace.take::<T>(shares)?, workspace.take::<u32>(shares)?);
+    let (exclusive, init) = (init.is_some(), init.unwrap_or(T::zeroed()));
     workspace.run(
         wholes.extent(),
         kernel!(|i: Index<1>| {
             let first = i[0] * share;
-            let mut whole = from[first];
-            let mut begin = begins(first) as u32;
-            for k in first + 1..(first + share).min(from.extent()[0]) {
-                if begins(k) {
-                    begin = 1;
-                    whole = from[k];
-                } else {
-                    whole = f(whole, from[k]);
-                }
-            }
-            wholes[i] = whole;
-            begun[i] = begin;
+            let range = (first, (first + share).min(from.extent()[0]));
+            let own = whole(range, init, from, |a: T, b: T| f(a, b), |k: usize| begins(k));
+            wholes[i] = own.0;
+            begun[i] = own.1;
         }),
     )?;
     // Each whole becomes that of all shares up to it, by one thread.
@@ -47,31 +41,18 @@ pub(super) fn run<T: Element>(
             }
         }),
     )?;
-    let (exclusive, init) = (init.is_some(), init.unwrap_or(T::zeroed()));
     workspace.run(
         wholes.extent(),
         kernel!(|i: Index<1>| {
             let first = i[0] * share;
-            let mut sum = init;
-            let mut is_something = i[0] > 0;
-            if is_something {
-                sum = wholes[i[0] - 1];
+            let range = (first, (first + share).min(from.extent()[0]));
+            let mut before = init;
+            if i[0] > 0 {
+                before = wholes[i[0] - 1];
             }
-            if exclusive {
-                sum = if is_something { f(init, sum) } else { init };
-                is_something = true;
-            }
-            for k in first..(first + share).min(from.extent()[0]) {
-                if begins(k) {
-                    sum = init;
-                    is_something = exclusive;
-                }
-                let own = from[k];
-                let next = if is_something { f(sum, own) } else { own };
-                to[k] = if exclusive { sum } else { next };
-                sum = next;
-                is_something = true;
-            }
+            let both = |a: T, b: T| f(a, b);
+            let begins = |k: usize| begins(k);
+            write(range, from, (before, i[0] > 0), (init, exclusive), both, begins, to);
         }),
     )?;
     workspace.give(wholes);

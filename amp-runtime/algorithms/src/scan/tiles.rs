@@ -3,6 +3,7 @@
 use amp_runtime::prelude::*;
 use amp_runtime::{Element, Result};
 
+use super::range::{whole, write};
 use crate::Workspace;
 
 const THREADS: usize = 256;
@@ -58,28 +59,6 @@ fn range(t: TiledIndex<THREADS>, len: usize) -> (usize, usize) {
     (first, (first + EACH).min(len))
 }
 
-/// What there is from the beginning of the last segment of elements on, combined, and whether one begins in them.
-#[amp]
-fn whole<T: Element>(
-    (first, end): (usize, usize),
-    from: &ArrayView<T, 1>,
-    f: impl Fn(T, T) -> T,
-    begins: impl Fn(usize) -> bool,
-) -> (T, u32) {
-    // Without elements it is the last one there is, of which nothing is made.
-    let mut value = from[first.min(from.extent()[0] - 1)];
-    let mut begin = (first < end && begins(first)) as u32;
-    for k in first + 1..end {
-        if begins(k) {
-            begin = 1;
-            value = from[k];
-        } else {
-            value = f(value, from[k]);
-        }
-    }
-    (value, begin)
-}
-
 /// Scans `from` into `to`, which may be the same. A segment begins where `begins` says.
 pub(super) fn run<T: Element>(
     workspace: &mut Workspace,
@@ -92,12 +71,13 @@ pub(super) fn run<T: Element>(
     let blocks = from.extent()[0].div_ceil(BLOCK);
     let (wholes, begun) = (workspace.take::<T>(blocks)?, workspace.take::<u32>(blocks)?);
     let threads = Extent::new([blocks * THREADS]).tile::<THREADS>();
+    let (exclusive, init) = (init.is_some(), init.unwrap_or(T::zeroed()));
     workspace.run(
         threads,
         kernel!(|t: TiledIndex<THREADS>| {
             let both = |a: T, b: T| f(a, b);
             let range = range(t, from.extent()[0]);
-            let own = whole(range, from, both, |k: usize| begins(k));
+            let own = whole(range, init, from, both, |k: usize| begins(k));
             let mut before = own;
             let upto = scan_of_threads(t, own, both, &mut before);
             // The last thread with elements has combined all of the block.
@@ -110,13 +90,12 @@ pub(super) fn run<T: Element>(
     if blocks > 1 {
         scan_wholes(workspace, &wholes, &begun, &f)?;
     }
-    let (exclusive, init) = (init.is_some(), init.unwrap_or(T::zeroed()));
     workspace.run(
         threads,
         kernel!(|t: TiledIndex<THREADS>| {
             let both = |a: T, b: T| f(a, b);
             let range = range(t, from.extent()[0]);
-            let own = whole(range, from, both, |k: usize| begins(k));
+            let own = whole(range, init, from, both, |k: usize| begins(k));
             let mut before = own;
             let _ = scan_of_threads(t, own, both, &mut before);
             // What is before the thread: blocks, and threads of its own.
@@ -130,21 +109,8 @@ pub(super) fn run<T: Element>(
                 sum = if is_something && before.1 == 0 { f(sum, before.0) } else { before.0 };
                 is_something = true;
             }
-            if exclusive {
-                sum = if is_something { f(init, sum) } else { init };
-                is_something = true;
-            }
-            for k in range.0..range.1 {
-                if begins(k) {
-                    sum = init;
-                    is_something = exclusive;
-                }
-                let own = from[k];
-                let next = if is_something { f(sum, own) } else { own };
-                to[k] = if exclusive { sum } else { next };
-                sum = next;
-                is_something = true;
-            }
+            let begins = |k: usize| begins(k);
+            write(range, from, (sum, is_something), (init, exclusive), both, begins, to);
         }),
     )?;
     workspace.give(wholes);
@@ -161,13 +127,14 @@ fn scan_wholes<T: Element>(
 ) -> Result<()> {
     let blocks = wholes.extent()[0];
     let share = blocks.div_ceil(THREADS);
+    let none = T::zeroed();
     workspace.run(
         Extent::new([THREADS]).tile::<THREADS>(),
         kernel!(|t: TiledIndex<THREADS>| {
             let both = |a: T, b: T| f(a, b);
             let first = (t.local[0] * share).min(blocks);
             let end = (first + share).min(blocks);
-            let own = whole((first, end), wholes, both, |k: usize| begun[k] != 0);
+            let own = whole((first, end), none, wholes, both, |k: usize| begun[k] != 0);
             let mut before = own;
             let _ = scan_of_threads(t, own, both, &mut before);
             let mut sum = before.0;
