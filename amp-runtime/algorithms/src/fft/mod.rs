@@ -3,6 +3,7 @@
 mod butterfly;
 mod complex;
 mod pass;
+mod powers;
 mod real;
 
 use amp_runtime::prelude::*;
@@ -63,7 +64,9 @@ fn transform_rows(
     if rows == 0 || len == 0 {
         return Ok(());
     }
-    let Some(passes) = points_of_passes(len) else {
+    let of_powers = powers::points_of_passes(len);
+    let run = if of_powers.is_some() { powers::run } else { pass::run };
+    let Some(passes) = of_powers.or_else(|| points_of_passes(len)) else {
         return Err(unsuitable(workspace, len));
     };
     let scratch = match passes.len() {
@@ -93,7 +96,7 @@ fn transform_rows(
             sign: if way == Way::Inverse { -1.0 } else { 1.0 },
             scale: if is_scaled { 1.0 / len as f32 } else { 1.0 },
         };
-        pass::run(workspace, plan, if number == 0 { from } else { ahead }, behind)?;
+        run(workspace, plan, if number == 0 { from } else { ahead }, behind)?;
         done *= points;
     }
     if let Some(scratch) = scratch {

@@ -7,9 +7,9 @@ use crate::Workspace;
 
 const THREADS: usize = 256;
 /// So many elements are on their way to a thread at once.
-const AHEAD: usize = 16;
-/// No more tiles than all of a device's processors hold at once.
-const MOST_TILES: usize = 1056;
+const AHEAD: usize = 8;
+/// More than all of a device's processors hold at once.
+const MOST_TILES: usize = 2048;
 
 /// What the first `valid` threads of a tile have, combined by halves.
 #[amp]

@@ -12,7 +12,7 @@ use amp_runtime::prelude::*;
 use amp_runtime::{Element, Result};
 
 use super::{DIGITS, Pass};
-use crate::lanes::{count_lanes, first_lane, lanes_before};
+use crate::lanes::{count_lanes, first_lane, lanes_before, lanes_where};
 use crate::lookback::take;
 use crate::{Digits, Key, Workspace};
 
@@ -35,11 +35,11 @@ const ALL: u32 = 2 << 30;
 /// The lanes of the subgroup that have the same digit, as bits.
 #[amp]
 fn lanes_of<const THREADS: usize>(t: TiledIndex<THREADS>, digit: u32) -> UVec4 {
-    let mut lanes = UVec4::from_array(subgroup::ballot(t, true));
+    let mut lanes = lanes_where(t, true);
     #[unroll]
     for bit in 0..8 {
         let own = digit >> bit & 1;
-        let set = UVec4::from_array(subgroup::ballot(t, own == 1));
+        let set = lanes_where(t, own == 1);
         // Those that are not set are wanted if the own bit is not.
         lanes = lanes & (set ^ UVec4::splat(own - 1));
     }
@@ -217,10 +217,15 @@ fn move_words<T: Element + Digits, const THREADS: usize, const ITEMS: usize, con
     let mut own = [0; ITEMS];
     // Items beyond the last key have the last digit, and stay behind all others.
     let mut digits = [DIGITS as u32 - 1; ITEMS];
+    // All are on their way before one is looked at.
+    #[unroll]
     for k in 0..ITEMS {
-        let place = item_of::<THREADS, ITEMS, BLOCK>(t, block, k);
-        if place < from.extent()[0] {
-            own[k] = from[place].word();
+        own[k] =
+            from[item_of::<THREADS, ITEMS, BLOCK>(t, block, k).min(from.extent()[0] - 1)].word();
+    }
+    #[unroll]
+    for k in 0..ITEMS {
+        if item_of::<THREADS, ITEMS, BLOCK>(t, block, k) < from.extent()[0] {
             digits[k] = T::of_word(own[k]).digit(shift);
         }
     }
@@ -233,11 +238,13 @@ fn move_words<T: Element + Digits, const THREADS: usize, const ITEMS: usize, con
         words,
         &mut first,
     );
+    #[unroll]
     for k in 0..ITEMS {
         words[(places[k] as usize).min(BLOCK - 1)] = own[k];
     }
     t.barrier.wait();
     let mut ends = [0; ITEMS];
+    #[unroll]
     for k in 0..ITEMS {
         let place = k * THREADS + t.local[0];
         if block * BLOCK + place < from.extent()[0] {
