@@ -3,7 +3,8 @@
 use std::f64::consts::TAU;
 
 use amp_algorithms::fft::{
-    Complex, fft, fft_of_rows, inverse_fft, inverse_fft_of_rows, inverse_real_fft, real_fft,
+    Complex, fft, fft_2d, fft_of_rows, inverse_fft, inverse_fft_2d, inverse_fft_of_rows,
+    inverse_real_fft, real_fft,
 };
 use amp_runtime::Result;
 use amp_runtime::prelude::*;
@@ -102,6 +103,32 @@ fn rows_of_a_section() -> Result<()> {
         assert_eq!(back[2 * 48 + 9], Complex::default());
     }
     Ok(())
+}
+
+#[amp_test]
+fn both_dimensions() -> Result<()> {
+    for [rows, columns] in [[1, 1], [1, 12], [15, 8], [16, 32], [40, 9]] {
+        let len = rows * columns;
+        let from = numbers(len);
+        let (there, back) =
+            (Array::new([rows, columns], &from)?, Array::new([rows, columns], &from)?);
+        fft_2d(&ArrayView::new([rows, columns], &from)?, &there)?;
+        // The rows first, and then the columns of what they give.
+        let part = |[re, im]: [f64; 2]| Complex { re: re as f32, im: im as f32 };
+        let of_rows: Vec<Vec<Complex>> = from
+            .chunks(columns)
+            .map(|row| (0..columns).map(|k| part(sum(row, k))).collect())
+            .collect();
+        let expected = |place: usize| {
+            let column: Vec<_> = of_rows.iter().map(|row| row[place % columns]).collect();
+            sum(&column, place / columns)
+        };
+        assert_near(&there.to_vec()?, expected, (len as f64).sqrt());
+        inverse_fft_2d(&there, &back)?;
+        assert_near(&back.to_vec()?, |k| [from[k].re.into(), from[k].im.into()], 1.0);
+    }
+    let none = Array::new([0, 4], &[Complex::default(); 0])?;
+    fft_2d(&none, &none)
 }
 
 #[amp_test]
