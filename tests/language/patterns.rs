@@ -491,9 +491,9 @@ fn views_in_tuples(on: &Accelerator) -> amp_runtime::Result<()> {
             last = view[0];
         }
         own.barrier.wait();
-        let both = (&to, &ends);
-        both.0[own] += view[own.local] * by;
-        both.1[own] = last;
+        let both = (&to, (&from, view));
+        to[own] = both.0[own] + view[own.local] * by;
+        ends[own] = both.1.0[0] + last - both.1.1[0];
     });
     parallel_for_each_on(on, to.extent().tile::<4>(), kernel)?;
     // What is out of range reads zero.
