@@ -56,7 +56,7 @@ pub(crate) fn count_bins(
     for bin in (t.local[0]..bins).step_by(THREADS) {
         own[bin] = 0;
     }
-    t.barrier.wait();
+    t.barrier.wait_with_tile_static_memory_fence();
     let note = |bin: usize| {
         if bin < bins {
             atomic_fetch_add(&own[bin % OWN_BINS], 1);
@@ -81,7 +81,7 @@ pub(crate) fn count_bins(
         note(bin_of(first));
         first += threads;
     }
-    t.barrier.wait();
+    t.barrier.wait_with_tile_static_memory_fence();
     for bin in (t.local[0]..bins).step_by(THREADS) {
         if own[bin] > 0 {
             atomic_fetch_add(&counts[bin], own[bin]);

@@ -28,7 +28,7 @@ fn by_squares<T: Element>(
             square[row][column] = from[place];
         }
     }
-    t.barrier.wait();
+    t.barrier.wait_with_tile_static_memory_fence();
     for k in 0..SIDE / ROWS {
         let row = row + k * ROWS;
         let place = Index::new([left + row, top + column]);

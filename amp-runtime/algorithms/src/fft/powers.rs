@@ -134,12 +134,12 @@ fn transform_columns_of_powers(
             }
             numbers[(point * pitch + own) as usize % ROOM] = number;
         }
-        t.barrier.wait();
+        t.barrier.wait_with_tile_static_memory_fence();
         #[unroll]
         for k in 0..EACH {
             x[k] = numbers[((part + k as u32 * apart) * pitch + own) as usize % ROOM];
         }
-        t.barrier.wait();
+        t.barrier.wait_with_tile_static_memory_fence();
     }
     #[unroll]
     for k in 0..EACH {
@@ -161,12 +161,12 @@ fn transform_columns_of_powers(
             let point = point_of(k as u32, part, apart, radix, done);
             numbers[(point * pitch + own) as usize % ROOM] = x[k];
         }
-        t.barrier.wait();
+        t.barrier.wait_with_tile_static_memory_fence();
         #[unroll]
         for k in 0..EACH {
             x[k] = numbers[((part + k as u32 * apart) * pitch + own) as usize % ROOM];
         }
-        t.barrier.wait();
+        t.barrier.wait_with_tile_static_memory_fence();
         done += radix;
         radix = 3;
         let turn = root(low(part, done) as usize, 8 << done);
@@ -190,7 +190,7 @@ fn transform_columns_of_powers(
             let point = point_of(k as u32, part, apart, radix, done);
             numbers[(point * pitch + own) as usize % ROOM] = x[k];
         }
-        t.barrier.wait();
+        t.barrier.wait_with_tile_static_memory_fence();
         #[unroll]
         for k in 0..EACH {
             let number = thread + (k * THREADS) as u32;

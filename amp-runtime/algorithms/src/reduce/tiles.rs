@@ -23,13 +23,13 @@ pub(crate) fn combine<T: Element>(
     let all: [T; THREADS];
     let thread = t.local[0];
     all[thread] = value;
-    t.barrier.wait();
+    t.barrier.wait_with_tile_static_memory_fence();
     let mut half = THREADS / 2;
     while half > 0 {
         if thread < half && thread + half < valid {
             all[thread] = f(all[thread], all[(thread + half) % THREADS]);
         }
-        t.barrier.wait();
+        t.barrier.wait_with_tile_static_memory_fence();
         half /= 2;
     }
     all[0]
