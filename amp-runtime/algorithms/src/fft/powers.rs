@@ -4,12 +4,14 @@
 //! The steps of a pass exchange them in tile_static memory. The first step has the radix that is left when the others
 //! have eight, and no roots but 1.
 
+use std::f32::consts::TAU;
+
 use amp_runtime::Result;
 use amp_runtime::prelude::*;
 
 use super::Complex;
 use super::butterfly::{eight, four, two};
-use super::pass::{Plan, root};
+use super::pass::Plan;
 use crate::Workspace;
 
 const THREADS: usize = 256;
@@ -52,6 +54,28 @@ fn low(number: u32, exponent: u32) -> u32 {
 #[amp]
 fn signed(number: Complex, sign: f32) -> Complex {
     Complex::new(number.re, number.im * sign)
+}
+
+/// The root of unity `exp(−2πi · part / of)`, where `of` is 2 to the power of `exponent`, at least 2. It is that of the part of a
+/// quarter turn which is left beside the nearest quarter, by the series of sine and cosine, turned by the quarters.
+#[amp]
+fn root(part: u32, exponent: u32) -> Complex {
+    let eighth = 1 << (exponent - 2) >> 1;
+    let quarters = (part + eighth) >> (exponent - 2);
+    let left = (part - (quarters << (exponent - 2))) as i32 as f32;
+    let x = left * (TAU / (1_u32 << exponent) as f32);
+    let y = x * x;
+    let sine =
+        x + x * y * (-1.0 / 6.0 + y * (1.0 / 120.0 + y * (-1.0 / 5040.0 + y * (1.0 / 362_880.0))));
+    let cosine = 1.0 + y * (-0.5 + y * (1.0 / 24.0 + y * (-1.0 / 720.0 + y * (1.0 / 40_320.0))));
+    let (mut re, mut im) = (cosine, -sine);
+    if quarters & 1 == 1 {
+        (re, im) = (im, -re);
+    }
+    if quarters & 2 == 2 {
+        (re, im) = (-re, -im);
+    }
+    Complex::new(re, im)
 }
 
 /// Each number by a power of the root more than the one before it.
@@ -147,9 +171,8 @@ fn transform_columns_of_powers(
     }
     // In the first pass all roots are 1.
     if plan.done > 0 {
-        let (within, of) = (low(column, plan.done), 1 << (plan.done + points));
-        let begin = root((within * part) as usize, of);
-        x = by_powers(x, begin, root((within * apart) as usize, of));
+        let (within, of) = (low(column, plan.done), plan.done + points);
+        x = by_powers(x, root(within * part, of), root(within * apart, of));
     }
 
     let mut done = 0;
@@ -169,7 +192,7 @@ fn transform_columns_of_powers(
         t.barrier.wait_with_tile_static_memory_fence();
         done += radix;
         radix = 3;
-        let turn = root(low(part, done) as usize, 8 << done);
+        let turn = root(low(part, done), done + 3);
         x = by_powers(x, Complex::new(1.0, 0.0), turn);
     }
     x = butterflies(radix, x);

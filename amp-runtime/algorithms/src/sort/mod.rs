@@ -31,7 +31,7 @@ enum Form {
     Shares,
     /// By tiles of 256 threads, whose subgroups have 8 or more.
     Small,
-    /// By tiles of 512 threads, whose subgroups have 16 or more.
+    /// By tiles of 512 threads, whose subgroups have 8 or more, and 48 KiB of memory.
     Large,
 }
 
@@ -44,7 +44,7 @@ impl Form {
         let is_fixed = !accelerator.name().contains("Intel");
         Ok(match device::subgroup_size(accelerator)? {
             ..8 => Form::Shares,
-            16.. if is_fixed && accelerator.limits().tile_threads >= 512 => Form::Large,
+            16.. if is_fixed && has_room(accelerator) => Form::Large,
             _ => Form::Small,
         })
     }
@@ -71,9 +71,15 @@ impl Form {
         match self {
             Form::Shares => shares::pass(workspace, shift, pass),
             Form::Small => tiles::pass::<T, V, 256, 16, 4096>(workspace, shift, starts, pass),
-            Form::Large => tiles::pass::<T, V, 512, 12, 6144>(workspace, shift, starts, pass),
+            Form::Large => tiles::pass::<T, V, 512, 22, 11264>(workspace, shift, starts, pass),
         }
     }
+}
+
+/// Has it what a large tile needs?
+fn has_room(accelerator: &Accelerator) -> bool {
+    let limits = accelerator.limits();
+    limits.tile_threads >= 512 && limits.tile_static_bytes >= 48 << 10
 }
 
 /// Sorts keys, and brings values into the same order.
@@ -238,7 +244,7 @@ mod tests {
 
     use super::*;
 
-    const LEN: u32 = 4200;
+    const LEN: u32 = 12_000;
 
     /// Sorts keys with their places, and alone, by a form for subgroups of so many threads or more.
     fn everywhere<T: Key + Ord + Debug>(form: Form, narrowest: usize, of: fn(u32) -> T) {
@@ -247,8 +253,9 @@ mod tests {
         order.sort_by_key(|k| keys[*k as usize]);
         let sorted: Vec<T> = order.iter().map(|k| keys[*k as usize]).collect();
         on_every_accelerator(|on| {
+            let is_small = form == Form::Large && !has_room(on);
             let is_narrow = device::subgroup_size(on)? < narrowest;
-            let form = if is_narrow { Form::Shares } else { form };
+            let form = if is_small || is_narrow { Form::Shares } else { form };
             let mut workspace = Workspace::new_on(on);
             let own = Array::new_on(on, keys.len(), &keys)?;
             let values = Array::new_on(on, keys.len(), &(0..LEN).collect::<Vec<u32>>())?;
@@ -266,7 +273,7 @@ mod tests {
     fn all_forms_everywhere() {
         everywhere(Form::Shares, 0, |n| n as i8);
         everywhere(Form::Small, 8, |n| n as i8);
-        everywhere(Form::Large, 16, |n| n as i8);
+        everywhere(Form::Large, 8, |n| n as i8);
     }
 
     #[test]
