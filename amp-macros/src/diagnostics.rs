@@ -254,7 +254,7 @@ impl Diagnostic {
             ),
             SubgroupUntiled { name } => (
                 Code::AMP0002,
-                format!("`subgroup::{name}` in code without a tiled index: only the threads of a tile are in a subgroup; not supported"),
+                format!("`{name}` in code without a tiled index: only the threads of a tile are in a subgroup; not supported"),
                 "take a `TiledIndex<…>`, and launch the kernel over `extent.tile::<…>()`".into(),
             ),
             BarrierDivergent { head, origin } => (

@@ -57,6 +57,9 @@ impl Uniformity {
     /// Does not wait, and gives what is computed from the arguments alone.
     pub const COMPUTES: Uniformity = Uniformity { result: u32::MAX, ..Uniformity::NONE };
 
+    /// Is for all threads of the tile, as a barrier is, and gives each thread something else.
+    pub const OF_TILES: Uniformity = Uniformity { waits: true, ..Uniformity::OF_THREADS };
+
     /// Does not wait, and gives each thread something else.
     pub const OF_THREADS: Uniformity = Uniformity { differs: Differs::Always, ..Uniformity::NONE };
 }

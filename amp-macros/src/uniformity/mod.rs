@@ -403,6 +403,9 @@ impl Requirement {
     fn head(&self, waiting: &Waiting) -> String {
         let what = match waiting {
             Waiting::Barrier => "a barrier".to_owned(),
+            Waiting::Function { name, .. } if name.starts_with("cooperative::") => {
+                format!("a call of `{name}`, which is for all threads of a tile as a barrier is,")
+            }
             Waiting::Function { name, .. } => {
                 format!("a call of `{name}`, which waits at a barrier,")
             }

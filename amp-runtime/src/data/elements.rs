@@ -26,6 +26,9 @@ pub trait Elements {
     /// How many positions lie between two rows, in rows of the next dimension.
     fn pitch(&self, dimension: usize) -> usize;
 
+    /// How many elements of the memory lie before the first.
+    fn origin(&self) -> usize;
+
     /// The element at a position behind the first; no element, if it is out of range.
     fn element(&self, position: Position) -> Self::Place<'_>;
 }
@@ -93,6 +96,11 @@ impl<V: Elements> Elements for &V {
     #[inline(always)]
     fn pitch(&self, dimension: usize) -> usize {
         (**self).pitch(dimension)
+    }
+
+    #[inline(always)]
+    fn origin(&self) -> usize {
+        (**self).origin()
     }
 
     #[inline(always)]
