@@ -29,9 +29,10 @@
 //! # Ok::<(), amp_runtime::Error>(())
 //! ```
 //!
-//! All threads of a tile come to an operation, as to a barrier (C3561), and all threads of a subgroup ask for
-//! the same block and number; which one is meant where they do not is unspecified. The rows of a tile are whole
-//! subgroups: its innermost side is a multiple of the subgroup's size, and of 8 everywhere.
+//! All threads of a subgroup come to an operation (C3561): conditions around it are the same for all threads of
+//! the tile, or of each subgroup, as `subgroup::id(t) == 0` is. They ask for the same block and number; which one is
+//! meant where they do not is unspecified. The rows of a tile are whole subgroups: its innermost side is a multiple
+//! of the subgroup's size, and of 8 everywhere.
 //!
 //! A block that is not whole within its memory loads as zeros, and nothing is stored there. The same holds for a
 //! block that does not begin at a multiple of 16 bytes in each of its rows, which devices cannot load: rows are
@@ -103,7 +104,7 @@ macro_rules! operations {
                 _: &crate::rules::CallPath<'_>,
                 to: &mut crate::uniformity::Uniformity,
             ) -> bool {
-                *to = crate::uniformity::Uniformity::OF_TILES;
+                *to = crate::uniformity::Uniformity::MEETING;
                 true
             }
 

@@ -403,9 +403,6 @@ impl Requirement {
     fn head(&self, waiting: &Waiting) -> String {
         let what = match waiting {
             Waiting::Barrier => "a barrier".to_owned(),
-            Waiting::Function { name, .. } if name.starts_with("cooperative::") => {
-                format!("a call of `{name}`, which is for all threads of a tile as a barrier is,")
-            }
             Waiting::Function { name, .. } => {
                 format!("a call of `{name}`, which waits at a barrier,")
             }
@@ -413,6 +410,20 @@ impl Requirement {
                 format!("a call of `{}`, which may wait at a barrier,", call.name())
             }
         };
+        self.head_of(&what)
+    }
+
+    /// The same for a function that does not wait, but is for all threads of a subgroup.
+    fn head_of_meeting(&self, waiting: &Waiting) -> String {
+        match waiting {
+            Waiting::Function { name, .. } => {
+                self.head_of(&format!("a call of `{name}`, which is for all threads of a subgroup,"))
+            }
+            _ => String::new(),
+        }
+    }
+
+    fn head_of(&self, what: &str) -> String {
         let condition = self.condition.text();
         match &self.jump {
             None => format!("{what} under {condition}"),

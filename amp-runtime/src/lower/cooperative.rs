@@ -3,10 +3,14 @@
 //! A device may do anything with a block that is not, or that does not begin at a multiple of 16 bytes in each row.
 //! What is not proved of it is tested, by all threads of the subgroup together: then all of them load, or none.
 
+use naga::diagnostic_filter::{
+    DiagnosticFilter, DiagnosticFilterNode, FilterableTriggeringRule, Severity,
+    StandardFilterableTriggeringRule,
+};
 use naga::valid::Capabilities;
 use naga::{
     BinaryOperator, Block, CollectiveOperation, CooperativeData, CooperativeSize, Expression,
-    Handle, Literal, Statement, SubgroupOperation, Type, TypeInner,
+    Handle, Literal, Span, Statement, SubgroupOperation, Type, TypeInner,
 };
 
 use super::{Binary, Lowering, Number, Place, Scalar, Ty, Value, View};
@@ -115,6 +119,23 @@ impl Lowering {
             }
             _ => self.fail("an operation on cooperative matrices without its values"),
         }
+    }
+
+    /// Has naga not refuse what it cannot see to be for all threads, as loops by a variable; that it is has been
+    /// seen by the macros (C3561).
+    pub(super) fn allow_cooperative(&mut self) {
+        if self.cooperative_at.is_none() {
+            return;
+        }
+        let rule = StandardFilterableTriggeringRule::DerivativeUniformity;
+        let inner = DiagnosticFilter {
+            new_severity: Severity::Off,
+            triggering_rule: FilterableTriggeringRule::Standard(rule),
+        };
+        let node = DiagnosticFilterNode { inner, parent: None };
+        let leaf = self.module.diagnostic_filters.append(node, Span::UNDEFINED);
+        self.module.diagnostic_filter_leaf = Some(leaf);
+        self.function.diagnostic_filter_leaf = Some(leaf);
     }
 
     /// The rows of a tile are whole subgroups on every accelerator that has subgroups of at most so many threads;

@@ -211,6 +211,7 @@ impl Lowering {
         if let Some(misses) = self.misses {
             self.bind_storage(misses);
         }
+        self.allow_cooperative();
         let constants = self.end_block();
         let mut body = std::mem::take(&mut self.start);
         body.extend_block(self.blocks.pop().unwrap_or_default().body);
