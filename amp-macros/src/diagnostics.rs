@@ -446,10 +446,7 @@ impl BarrierTexts {
 
     /// The same of what is for all threads of a subgroup.
     pub fn meeting(head: &str) -> String {
-        format!(
-            "{}: {head}, which is not the same for all of them: it depends on ",
-            Code::C3561
-        )
+        format!("{}: {head}, which is not the same for all of them: it depends on ", Code::C3561)
     }
 
     /// Before the condition in a callee.

@@ -322,6 +322,27 @@ fn each_subgroup_has_a_block_of_its_own() {
 }
 
 #[test]
+fn threads_that_ask_for_several_blocks_get_some_of_them() {
+    let with = with_sixteen();
+    for on in unchecked().into_iter().filter(|on| with.contains(on)) {
+        let numbers: Vec<f32> = (0..16 * 32).map(|k| k as f32).collect();
+        let a = Array::new_on(&on, [16, 32], &numbers).unwrap();
+        let to = Array::<f32, 2>::zeroed_on(&on, [16, 16]).unwrap();
+        let kernel = amp!(|t: TiledIndex<32>| {
+            let some: Sum = cooperative::load(t, &a, [0, t.local[0] % 2 * 16]);
+            if subgroup::id(t) == 0 {
+                cooperative::store(t, some, &to, [0, 0]);
+            }
+        });
+        launch(&on, Extent::new([32]).tile::<32>(), kernel);
+        for (k, found) in to.to_vec().unwrap().into_iter().enumerate() {
+            let first = numbers[k / 16 * 32 + k % 16];
+            assert!(found == first || found == first + 16.0, "{found} on {}", on.name());
+        }
+    }
+}
+
+#[test]
 fn rows_of_a_tile_are_whole_subgroups() {
     let a = Array::<f32, 2>::zeroed_on(&Accelerator::cpu(), [16, 16]).unwrap();
     let kernel = amp!(|t: TiledIndex<4, 12>| {
@@ -400,7 +421,10 @@ fn an_accelerator_without_the_product_says_which_it_has() {
             Err(Error::UnsupportedFeature { feature, .. }) => {
                 assert!(!has, "{}", on.name());
                 let some = on.supports(Feature::CooperativeMatrices);
-                assert_eq!(feature.contains("16 × 16 × 16 of f32, added as f32 (there are: "), some);
+                assert_eq!(
+                    feature.contains("16 × 16 × 16 of f32, added as f32 (there are: "),
+                    some
+                );
                 assert!(feature.contains("cooperative matrices"), "{feature}");
             }
             Err(error) => panic!("{error}"),

@@ -416,9 +416,8 @@ impl Requirement {
     /// The same for a function that does not wait, but is for all threads of a subgroup.
     fn head_of_meeting(&self, waiting: &Waiting) -> String {
         match waiting {
-            Waiting::Function { name, .. } => {
-                self.head_of(&format!("a call of `{name}`, which is for all threads of a subgroup,"))
-            }
+            Waiting::Function { name, .. } => self
+                .head_of(&format!("a call of `{name}`, which is for all threads of a subgroup,")),
             _ => String::new(),
         }
     }

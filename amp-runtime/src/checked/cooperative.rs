@@ -90,9 +90,9 @@ impl Run<'_> {
                 continue;
             }
             let matrix = |regs: &[Reg], scalar: Scalar| -> Vec<f32> {
-                let words = regs.iter().flat_map(|reg| {
-                    lanes.iter().map(|lane| self.planes.get(*reg, *lane))
-                });
+                let words = regs
+                    .iter()
+                    .flat_map(|reg| lanes.iter().map(|lane| self.planes.get(*reg, *lane)));
                 words.map(|word| number(scalar, word)).collect()
             };
             let [left, right, before] = operands;

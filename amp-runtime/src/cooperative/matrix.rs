@@ -213,7 +213,11 @@ where
         [at[0] + down, at[1] + across]
     }
 
-    fn is_whole(memory: &impl CooperativeMemory<Number = T>, at: Index<2>, transposed: bool) -> bool {
+    fn is_whole(
+        memory: &impl CooperativeMemory<Number = T>,
+        at: Index<2>,
+        transposed: bool,
+    ) -> bool {
         let sides = if transposed { [COLUMNS, ROWS] } else { [ROWS, COLUMNS] };
         holds(memory, at, sides)
     }
@@ -300,7 +304,8 @@ where
 }
 
 #[diagnostic::do_not_recommend]
-impl<T, const ROWS: usize, const COLUMNS: usize, R> Operand for CooperativeMatrix<T, ROWS, COLUMNS, R>
+impl<T, const ROWS: usize, const COLUMNS: usize, R> Operand
+    for CooperativeMatrix<T, ROWS, COLUMNS, R>
 where
     T: CooperativeNumber,
     R: CooperativeRole<T, ROWS, COLUMNS>,
@@ -308,7 +313,8 @@ where
     crate::__amp_bare!();
 }
 
-impl<T, const ROWS: usize, const COLUMNS: usize, R> AmpType for CooperativeMatrix<T, ROWS, COLUMNS, R>
+impl<T, const ROWS: usize, const COLUMNS: usize, R> AmpType
+    for CooperativeMatrix<T, ROWS, COLUMNS, R>
 where
     T: CooperativeNumber,
     R: CooperativeRole<T, ROWS, COLUMNS>,
@@ -334,7 +340,8 @@ where
 
 /// The host has none, so none is captured.
 #[diagnostic::do_not_recommend]
-impl<T, const ROWS: usize, const COLUMNS: usize, R> Capture for CooperativeMatrix<T, ROWS, COLUMNS, R>
+impl<T, const ROWS: usize, const COLUMNS: usize, R> Capture
+    for CooperativeMatrix<T, ROWS, COLUMNS, R>
 where
     T: CooperativeNumber,
     R: CooperativeRole<T, ROWS, COLUMNS>,

@@ -235,8 +235,7 @@ impl Lowering {
                 self.emit(Expression::Access { base, index: column.handle })
             }
         };
-        let data =
-            CooperativeData { pointer, stride: rows.pitch.handle, row_major: !transposed };
+        let data = CooperativeData { pointer, stride: rows.pitch.handle, row_major: !transposed };
         Some(Found { data, condition })
     }
 
@@ -276,7 +275,8 @@ impl Lowering {
     }
 
     fn rows_of_tile(&mut self, place: &Place) -> Option<Rows> {
-        let (Ty::Array(row, height), Some(held)) = (&place.ty, self.held_type(place.pointer)) else {
+        let (Ty::Array(row, height), Some(held)) = (&place.ty, self.held_type(place.pointer))
+        else {
             self.fail("a cooperative matrix in tile_static memory that is no array of arrays");
             return None;
         };
@@ -417,8 +417,7 @@ impl Lowering {
 }
 
 /// What mends a tile whose rows are no whole subgroups.
-pub(crate) const WHOLE_SUBGROUPS: &str =
-    "take a tile whose innermost side is a multiple of 32, or of 64 for GPUs of that size of subgroup";
+pub(crate) const WHOLE_SUBGROUPS: &str = "take a tile whose innermost side is a multiple of 32, or of 64 for GPUs of that size of subgroup";
 
 /// The greatest power of two in 32 bits.
 const GREATEST_POWER: u32 = 1 << 31;

@@ -309,7 +309,8 @@ impl Lowering {
         }
         if ty.has_cooperative() {
             let reason = format!("the tile_static variable `{name}` has cooperative matrices");
-            let help = "keep them in variables, and what they are loaded from in tile_static memory";
+            let help =
+                "keep them in variables, and what they are loaded from in tile_static memory";
             return self.break_rule(Code::C3584, reason, help);
         }
         // A generic function has one declaration, and a variable for each type.

@@ -73,8 +73,7 @@ fn products(
             }
             #[unroll]
             for j in 0..EACH {
-                let of_right: OfRight =
-                    cooperative::load(t, &right, [k * SIDE, column + j * SIDE]);
+                let of_right: OfRight = cooperative::load(t, &right, [k * SIDE, column + j * SIDE]);
                 #[unroll]
                 for i in 0..EACH {
                     sums[i][j] = cooperative::multiply_add(t, lefts[i], of_right, sums[i][j]);
