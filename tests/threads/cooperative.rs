@@ -431,3 +431,47 @@ fn an_accelerator_without_the_product_says_which_it_has() {
         }
     }
 }
+
+#[test]
+fn launches_that_have_all_blocks_test_none() {
+    let on = Accelerator::cpu();
+    let a = Array::<f32, 2>::zeroed_on(&on, [64, 96]).unwrap();
+    let halves = Array::<f16, 1>::zeroed_on(&on, 64 * 128).unwrap();
+    let vectors = halves.reinterpret::<F16Vec4>().unwrap().view_as([64, 32]).unwrap();
+    let other = Array::<f16, 2>::zeroed_on(&on, [16, 16]).unwrap();
+    let tiles = |count: usize| Extent::new([32 * count]).tile::<32>();
+    let blocks = amp!(|t: TiledIndex<32>| {
+        let columns = a.extent()[1] / 16;
+        let block: Sum = cooperative::zero(t);
+        let (row, column) = (t.tile[0] / columns * 16, t.tile[0] % columns * 16);
+        if subgroup::id(t) == 0 {
+            cooperative::store(t, block, &a, [row, column]);
+        }
+    });
+    assert!(blocks.is_in_range(&tiles(4 * 6)));
+    assert!(!blocks.is_in_range(&tiles(5 * 6)));
+    let parts = amp!(|t: TiledIndex<32>| {
+        let number = subgroup::id(t) % 4;
+        for first in (0..vectors.extent()[0]).step_by(16) {
+            let block: Halves =
+                cooperative::load(t, &vectors, [first, t.tile[0] * 64 + number * 16]);
+            let turned: Halves = cooperative::load_transposed(t, &vectors, [first, 0]);
+            cooperative::store(t, cooperative::add(t, block, turned), &other, [0, 0]);
+        }
+    });
+    assert!(parts.is_in_range(&tiles(2)));
+    assert!(!parts.is_in_range(&tiles(3)));
+    let copied = amp!(|t: TiledIndex<32>| {
+        #[tile_static(pad = 2)]
+        let tile: [[F16Vec4; 8]; 16];
+        #[unroll]
+        for k in 0..4 {
+            let vector = t.local[0] + k * 32;
+            tile[vector / 8][vector % 8] = vectors[t.tile[0] * 16 + vector / 8][vector % 8];
+        }
+        t.barrier.wait();
+        let block: Halves = cooperative::load(t, &tile, [0, 16]);
+        cooperative::store(t, block, &other, [0, 0]);
+    });
+    assert!(copied.is_in_range(&tiles(4)));
+}

@@ -36,7 +36,6 @@ type OfRight = CooperativeMatrix<f16, SIDE, SIDE, Right>;
 #[amp]
 fn products(
     t: TiledIndex<THREADS>,
-    columns: usize,
     factors: (f32, f32),
     a: &ArrayView<F16Vec4, 2>,
     b: &ArrayView<F16Vec4, 2>,
@@ -48,6 +47,8 @@ fn products(
     #[tile_static(pad = 2)]
     let right: [[F16Vec4; ROW_OF_B]; DEPTH];
     let thread = t.local[0];
+    // From an extent, so that a launch knows that all blocks are there.
+    let columns = c.extent()[1] / SQUARE;
     let (top, side) = (t.tile[0] / columns * SQUARE, t.tile[0] % columns * SQUARE);
     // Smaller subgroups than those of 32 are more than parts: the first four are enough.
     let number = subgroup::id(t);
@@ -87,13 +88,14 @@ fn products(
         for i in 0..EACH {
             #[unroll]
             for j in 0..EACH {
-                let place = [top + row + i * SIDE, side + column + j * SIDE];
+                // Written out, so that nothing of it goes through memory.
+                let (down, across) = (top + row + i * SIDE, side + column + j * SIDE);
                 let mut sum = cooperative::scale(t, sums[i][j], factors.0);
                 if factors.1 != 0.0 {
-                    let before: Sum = cooperative::load(t, c, place);
+                    let before: Sum = cooperative::load(t, c, [down, across]);
                     sum = cooperative::add(t, sum, cooperative::scale(t, before, factors.1));
                 }
-                cooperative::store(t, sum, c, place);
+                cooperative::store(t, sum, c, [down, across]);
             }
         }
     }
@@ -129,9 +131,10 @@ pub(super) fn multiply(
         return None;
     }
     let (a, b) = (vectors(a.view)?, vectors(b.view)?);
-    let columns = columns / SQUARE;
-    let threads = Extent::new([rows / SQUARE * columns * THREADS]).tile::<THREADS>();
-    Some(workspace.run(threads, products(columns, (alpha, beta), &a, &b, c)))
+    let threads = Extent::new([rows / SQUARE * (columns / SQUARE) * THREADS]).tile::<THREADS>();
+    let kernel = products((alpha, beta), &a, &b, c);
+    debug_assert!(kernel.is_in_range(&threads), "no block needs to be tested");
+    Some(workspace.run(threads, kernel))
 }
 
 /// The factor as one of `f32`.
