@@ -454,6 +454,11 @@ impl BarrierTexts {
         format!("{}: `{name}` waits at a barrier under ", Code::C3561)
     }
 
+    /// The same of a callee that does not wait, but is for all threads of a subgroup.
+    pub fn meeting_callee(name: &str) -> String {
+        format!("{}: `{name}` needs all threads of a subgroup under ", Code::C3561)
+    }
+
     /// Between that condition and where the difference comes from.
     pub fn argument() -> String {
         ", which depends on an argument that is not the same for all threads of the tile: it depends on ".into()

@@ -131,8 +131,9 @@ pub struct Body {
     pub causes: &'static [Cause],
     /// What must be the same for all threads.
     pub conditions: &'static [Condition],
-    /// The calls of functions that may wait: nodes, with the beginnings of messages.
-    pub calls: &'static [(usize, &'static str)],
+    /// The calls of functions that may wait: nodes, with the beginnings of messages, and those of functions that
+    /// do not wait, but are for all threads of a subgroup.
+    pub calls: &'static [(usize, &'static str, &'static str)],
     /// Does the body itself wait?
     pub waits: bool,
     /// The node on which the result depends.
@@ -285,15 +286,17 @@ impl Body {
         let mut bit = 0;
         while bit < 2 * PARAMETERS {
             let argument = self.argument(*arguments, bit, states);
-            let argument = match callees[*callee].waits {
-                true => argument,
-                false => argument.within_subgroups(),
+            let waits = callees[*callee].waits;
+            let (argument, mend) = match waits {
+                true => (argument, self.mend),
+                false => (argument.within_subgroups(), self.mend_of_meeting),
             };
             if let Some(condition) = callees[*callee].conditions[bit]
                 && let Some(origin) = self.origin(argument, callees)
             {
-                let text = and_cause(Text::EMPTY.and(self.head_of(call)), condition, file);
-                return Some(and_origin(text.and(self.middle), origin, file).and(self.mend));
+                let head = Text::EMPTY.and(self.head_of(call, waits));
+                let text = and_cause(head, condition, file).and(self.middle);
+                return Some(and_origin(text, origin, file).and(mend));
             }
             bit += 1;
         }
@@ -362,11 +365,12 @@ impl Body {
         }
     }
 
-    const fn head_of(&self, call: usize) -> &'static str {
+    const fn head_of(&self, call: usize, waits: bool) -> &'static str {
         let mut number = 0;
         while number < self.calls.len() {
-            if self.calls[number].0 == call {
-                return self.calls[number].1;
+            let (node, of_waiting, of_meeting) = self.calls[number];
+            if node == call {
+                return if waits { of_waiting } else { of_meeting };
             }
             number += 1;
         }

@@ -274,8 +274,9 @@ impl Uniformity {
         let calls = self.sites.all.iter().filter_map(|site| match &site.waiting {
             Waiting::Function { call, name } => {
                 let number = numbers.of(*call);
-                let head = BarrierTexts::callee(name);
-                Some(quote!((#number, #head)))
+                let [head, meeting] =
+                    [BarrierTexts::callee(name), BarrierTexts::meeting_callee(name)];
+                Some(quote!((#number, #head, #meeting)))
             }
             _ => None,
         });

@@ -132,9 +132,7 @@ pub(super) fn multiply(
     }
     let (a, b) = (vectors(a.view)?, vectors(b.view)?);
     let threads = Extent::new([rows / SQUARE * (columns / SQUARE) * THREADS]).tile::<THREADS>();
-    let kernel = products((alpha, beta), &a, &b, c);
-    debug_assert!(kernel.is_in_range(&threads), "no block needs to be tested");
-    Some(workspace.run(threads, kernel))
+    Some(workspace.run(threads, products((alpha, beta), &a, &b, c)))
 }
 
 /// The factor as one of `f32`.
@@ -184,4 +182,21 @@ pub(super) fn product_of_halves(
     workspace.give(left);
     workspace.give(right);
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_block_needs_to_be_tested() {
+        let a = Array::<f16, 2>::zeroed([256, 64]).unwrap();
+        let b = Array::<f16, 2>::zeroed([64, 384]).unwrap();
+        let c = Array::<f32, 2>::zeroed([256, 384]).unwrap();
+        let (a, b) = (vectors(&a).unwrap(), vectors(&b).unwrap());
+        let threads = |tiles: usize| Extent::new([tiles * THREADS]).tile::<THREADS>();
+        let kernel = products((1.0, 1.0), &a, &b, &c);
+        assert!(kernel.is_in_range(&threads(2 * 3)));
+        assert!(!kernel.is_in_range(&threads(2 * 3 + 1)));
+    }
 }
