@@ -231,10 +231,10 @@ operations! {
     /// `left * right + accumulator`. The columns of the left factor are as many as the rows of the right one.
     ///
     #[doc = example!(
-        "let ones: CooperativeMatrix<f32, 16, 16, Right> = cooperative::load(t, &a, [0, 0]);
+        "let right: CooperativeMatrix<f32, 16, 16, Right> = cooperative::load(t, &a, [0, 0]);
     let left: CooperativeMatrix<f32, 16, 16, Left> = cooperative::load(t, &a, [0, 0]);
     let zero: CooperativeMatrix<f32, 16, 16, Accumulator> = cooperative::zero(t);
-    cooperative::store(t, cooperative::multiply_add(t, left, ones, zero), &a, [0, 0]);",
+    cooperative::store(t, cooperative::multiply_add(t, left, right, zero), &a, [0, 0]);",
         "[50560.0, 50936.0, 51312.0, 51688.0]"
     )]
     fn multiply_add[

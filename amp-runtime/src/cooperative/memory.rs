@@ -2,7 +2,7 @@
 
 use super::matrix::CooperativeNumber;
 use super::vector::F16Vec4;
-use crate::data::{Array, ArrayView, ArrayViewMut, Elements};
+use crate::data::{Array, ArrayView, ArrayViewMut, Elements, Origin};
 use crate::f16;
 use crate::geometry::Index;
 use crate::native::place::{Assign, Indexing, TileElement};

@@ -419,11 +419,6 @@ impl<T: Element, const N: usize> Elements for ArrayView<'_, T, N> {
     }
 
     #[inline(always)]
-    fn origin(&self) -> usize {
-        self.0.layout.origin
-    }
-
-    #[inline(always)]
     fn element(&self, position: Position) -> ReadElement<'_, T> {
         let element = match self.0.memory {
             Memory::FixedInKernel(data, Reach::Own(current))
@@ -462,11 +457,6 @@ macro_rules! written {
             #[inline(always)]
             fn pitch(&self, dimension: usize) -> usize {
                 self$(.$part)+.layout.pitch[dimension]
-            }
-
-            #[inline(always)]
-            fn origin(&self) -> usize {
-                self$(.$part)+.layout.origin
             }
 
             #[inline(always)]
