@@ -439,6 +439,16 @@ features! {
         fn both<F: Fn(i32) -> i32, G>(f: F, g: G, v: i32) -> i32 where G: Fn(i32) -> i32 { g(f(v)) }
         apply(|v| v + x, 3, 1) + both(|v| v * 2, |v| v - x, 5)
     } for SMALL;
+    closures_in_tuples: (x: i32) -> i32 {
+        let (plus, times) = (|v| v + x, |v| v * 2);
+        let both = (times, (plus, 3));
+        let mut count = 0;
+        let (mut up, by) = (|| count += 1, 10);
+        up();
+        up();
+        let last = (|v: i32| v - 1, both.1.1);
+        plus(1) + times(5) + (both.0)(x) + (both.1.0)(7) + count * by + (last.0)(last.1)
+    } for SMALL;
     evaluation_order: (x: i32) -> i32 {
         fn next(n: &mut i32) -> i32 { *n += 1; *n }
         let mut n = x;
@@ -467,4 +477,26 @@ features! {
         w[1][0] = 3;
         (v[1][1] + w[1][0] * 10 + w[0][0] * 100) as i32
     } for [0, 1, 5, 9];
+}
+
+#[amp_test]
+fn views_in_tuples(on: &Accelerator) -> amp_runtime::Result<()> {
+    let from = ArrayView::new(4, &[5, 6, 7, 8])?;
+    let (to, ends) = (Array::new_on(on, 4, &[0; 4])?, Array::new_on(on, 4, &[0; 4])?);
+    let kernel = kernel!(|t: TiledIndex<4>| {
+        #[tile_static]
+        let last: i32;
+        let (own, (view, by)) = (t, (&from, 10));
+        if own.local[0] == 3 {
+            last = view[0];
+        }
+        own.barrier.wait();
+        let both = (&to, (&from, view));
+        to[own] = both.0[own] + view[own.local] * by;
+        ends[own] = both.1.0[0] + last - both.1.1[0];
+    });
+    parallel_for_each_on(on, to.extent().tile::<4>(), kernel)?;
+    assert_eq!(to.to_vec()?, [55, 66, 77, 88]);
+    assert_eq!(ends.to_vec()?, [5; 4]);
+    Ok(())
 }

@@ -1,5 +1,6 @@
 //! The kernels, and what runs them. They compute in whole numbers, which are the same on every accelerator.
 
+use amp_algorithms::scan::inclusive_sum;
 use amp_runtime::glam::{IVec3, ivec3};
 use amp_runtime::prelude::*;
 use image::RgbImage;
@@ -98,26 +99,19 @@ pub fn share(part: u32, pixels: u32) -> u32 {
     part / unit * 255 / (pixels / unit)
 }
 
-/// The new brightness for each old one: the share of all pixels that are not brighter.
-#[amp]
-fn new_level(i: Index<1>, pixels: u32, counts: &Array<u32, 1>, levels: &Array<u32, 1>) {
-    let mut sum = 0;
-    for level in 0..=i[0] {
-        sum += counts[level];
-    }
-    levels[i] = share(sum, pixels);
-}
-
+/// The new brightness of each pixel is the share of all pixels that are not brighter than it was.
 #[amp]
 fn equalise(
     i: Index<2>,
-    levels: &Array<u32, 1>,
+    pixels: u32,
+    not_brighter: &Array<u32, 1>,
     from: &ArrayView<Pixel, 2>,
     to: &ArrayViewMut<Pixel, 2>,
 ) {
     let colour = near(i, 0, 0, from);
     let old = brightness(colour);
-    to[i] = pixel(colour * levels[old as usize] as i32 / old.max(1));
+    let level = share(not_brighter[old as usize], pixels) as i32;
+    to[i] = pixel(colour * level / old.max(1));
 }
 
 /// What a filter makes of a picture.
@@ -135,12 +129,11 @@ pub fn filtered(filter: Filter, picture: &RgbImage) -> amp_runtime::Result<RgbIm
         Filter::Edges => parallel_for_each(extent, edges(&from, &to))?,
         Filter::Smooth => parallel_for_each(extent, smooth(alike(), &from, &to))?,
         Filter::Equalise => {
-            let counts = Array::zeroed(256)?;
-            let levels = Array::zeroed(256)?;
+            let (counts, not_brighter) = (Array::zeroed(256)?, Array::zeroed(256)?);
             parallel_for_each(extent.tile::<16, 16>().pad(), count(&from, &counts))?;
+            inclusive_sum(&counts, &not_brighter)?;
             let pixels = extent.size() as u32;
-            parallel_for_each(levels.extent(), new_level(pixels, &counts, &levels))?;
-            parallel_for_each(extent, equalise(&levels, &from, &to))?;
+            parallel_for_each(extent, equalise(pixels, &not_brighter, &from, &to))?;
         }
     }
     to.synchronize()?;

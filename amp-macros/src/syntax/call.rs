@@ -220,6 +220,7 @@ fn check_aliases(arguments: &[Expression], scope: &mut Scope) {
 fn construct(path: &syn::Path, values: Vec<Expression>, scope: &mut Scope) -> ExpressionKind {
     let fields = values.into_iter().enumerate().map(|(index, value)| {
         let span = value.span;
+        value.check_part(scope);
         (syn::Member::Unnamed(syn::Index { index: index as u32, span }), value)
     });
     ExpressionKind::Structure(Box::new(Structure {
@@ -260,7 +261,7 @@ pub(super) fn read_structure(structure: &syn::ExprStruct, scope: &mut Scope) -> 
                 scope.report.refuse(proc_macro2::TokenStream::new());
                 (field.member.clone(), Expression::read(&reference.expr, scope))
             }
-            value => (field.member.clone(), Expression::read(value, scope)),
+            value => (field.member.clone(), Expression::read_part(value, scope)),
         })
         .collect();
     ExpressionKind::Structure(Box::new(Structure {

@@ -35,6 +35,21 @@ impl Expression {
         Box::new(Expression::read(expression, scope))
     }
 
+    /// Reads an expression that is a part of an array, struct or variant.
+    pub(super) fn read_part(expression: &Expr, scope: &mut Scope) -> Expression {
+        let part = Expression::read(expression, scope);
+        part.check_part(scope);
+        part
+    }
+
+    /// Devices have no such values with closures in them.
+    pub(super) fn check_part(&self, scope: &mut Scope) {
+        if matches!(self.kind, ExpressionKind::Closure(_)) {
+            let mend = "give it a name of its own, `let f = |…| …;`, or put it into a tuple";
+            unsupported(self.span, "a closure in an array, struct or variant", mend, scope);
+        }
+    }
+
     /// Reads an expression whose value may be a reference: an argument, or what a name is bound to.
     pub(super) fn read_argument(expression: &Expr, scope: &mut Scope) -> Expression {
         match expression {
@@ -90,7 +105,9 @@ fn read_kind(expression: &Expr, scope: &mut Scope) -> ExpressionKind {
             return Kind::Cast(value, value_type(&cast.ty, &mut scope.report), slot);
         }
         Expr::Array(array) => {
-            return Kind::Array(array.elems.iter().map(|e| Expression::read(e, scope)).collect());
+            return Kind::Array(
+                array.elems.iter().map(|e| Expression::read_part(e, scope)).collect(),
+            );
         }
         Expr::Repeat(repeat) => {
             if uses_local(&repeat.len, scope) {
@@ -99,7 +116,10 @@ fn read_kind(expression: &Expr, scope: &mut Scope) -> ExpressionKind {
                 unsupported(repeat.len.span(), what, mend, scope);
                 return UNIT;
             }
-            return Kind::Repeat(Expression::boxed(&repeat.expr, scope), (*repeat.len).clone());
+            return Kind::Repeat(
+                Box::new(Expression::read_part(&repeat.expr, scope)),
+                (*repeat.len).clone(),
+            );
         }
         Expr::Tuple(tuple) => {
             return Kind::Tuple(tuple.elems.iter().map(|e| Expression::read(e, scope)).collect());

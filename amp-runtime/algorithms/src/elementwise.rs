@@ -1,5 +1,6 @@
 //! What each element is for itself: filled, counted up, or made of others by a function.
 
+use amp_runtime::glam::UVec4;
 use amp_runtime::prelude::*;
 use amp_runtime::{Element, Result};
 
@@ -94,10 +95,26 @@ pub fn fill_with<T: Element, const N: usize>(
 ) -> Result<()> {
     let len = to.extent().size();
     if let (true, Ok(to)) = (suits_blocks(workspace, len), row!(to)) {
+        if let (Some(vector), Ok(to)) = (repeated(value), to.reinterpret::<UVec4>()) {
+            let kernel = kernel!(|t: TiledIndex<THREADS>| make(t, |_: usize| vector, &to));
+            return workspace.run(blocks(to.extent()[0]), kernel);
+        }
         let kernel = kernel!(|t: TiledIndex<THREADS>| make(t, |_: usize| value, &to));
         return workspace.run(blocks(len), kernel);
     }
     over(workspace, to.extent(), kernel!(|i: Index<N>| to[i] = value))
+}
+
+/// A vector of the bytes of a value again and again, if they fit: a GPU writes 16 bytes at once faster than four.
+fn repeated<T: Element>(value: T) -> Option<UVec4> {
+    let mut bytes = [0; 16];
+    if size_of::<T>() == 0 || !bytes.len().is_multiple_of(size_of::<T>()) {
+        return None;
+    }
+    for part in bytes.chunks_mut(size_of::<T>()) {
+        part.copy_from_slice(amp_runtime::bytemuck::bytes_of(&value));
+    }
+    Some(amp_runtime::bytemuck::cast(bytes))
 }
 
 /// Each element becomes what the function gives for its index. C++ has it as `std::generate`, and as `std::iota` what

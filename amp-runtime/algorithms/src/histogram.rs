@@ -56,29 +56,32 @@ pub(crate) fn count_bins(
     for bin in (t.local[0]..bins).step_by(THREADS) {
         own[bin] = 0;
     }
-    t.barrier.wait();
+    t.barrier.wait_with_tile_static_memory_fence();
+    let note = |bin: usize| {
+        if bin < bins {
+            atomic_fetch_add(&own[bin % OWN_BINS], 1);
+        } else if bin >= OWN_BINS && bin < counts.extent()[0] {
+            atomic_fetch_add(&counts[bin], 1);
+        }
+    };
     let mut first = t.global[0];
-    while first < len {
-        // The bin of no element is none.
-        let mut found = [usize::MAX; AHEAD];
+    while first + (AHEAD - 1) * threads < len {
+        let mut found = [0; AHEAD];
         #[unroll]
         for k in 0..AHEAD {
-            if first + k * threads < len {
-                found[k] = bin_of(first + k * threads);
-            }
+            found[k] = bin_of(first + k * threads);
         }
         #[unroll]
         for k in 0..AHEAD {
-            let bin = found[k];
-            if bin < bins {
-                atomic_fetch_add(&own[bin % OWN_BINS], 1);
-            } else if bin >= OWN_BINS && bin < counts.extent()[0] {
-                atomic_fetch_add(&counts[bin], 1);
-            }
+            note(found[k]);
         }
         first += AHEAD * threads;
     }
-    t.barrier.wait();
+    while first < len {
+        note(bin_of(first));
+        first += threads;
+    }
+    t.barrier.wait_with_tile_static_memory_fence();
     for bin in (t.local[0]..bins).step_by(THREADS) {
         if own[bin] > 0 {
             atomic_fetch_add(&counts[bin], own[bin]);

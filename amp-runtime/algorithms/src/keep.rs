@@ -1,10 +1,9 @@
 //! Elements that stay, in their order.
 
-use amp_runtime::glam::UVec4;
 use amp_runtime::prelude::*;
 use amp_runtime::{Element, Result};
 
-use crate::lanes::{count_lanes, lanes_before};
+use crate::lanes::{count_lanes, lanes_before, lanes_where};
 use crate::lookback::{PATIENCE, THREADS, notes, scan_rows, take};
 use crate::{Workspace, device, scan};
 
@@ -51,21 +50,23 @@ fn keep_of_block<T: Element>(
     let (group, groups) = (subgroup::id(t), subgroup::count(t));
     let before = lanes_before(subgroup::lane(t));
     let mut elements = [from[0]; STRIPS];
-    let mut places = [NOWHERE; STRIPS];
+    let mut stay = [false; STRIPS];
+    // Without a branch, all elements are on their way before one is looked at.
     #[unroll]
     for strip in 0..STRIPS {
-        let place = first + strip * THREADS;
-        if place < len {
-            elements[strip] = from[place];
-            places[strip] = if stays(place) { 0 } else { NOWHERE };
-        }
+        elements[strip] = from[(first + strip * THREADS).min(len - 1)];
     }
     #[unroll]
     for strip in 0..STRIPS {
-        let lanes = UVec4::from_array(subgroup::ballot(t, places[strip] == 0));
-        if places[strip] == 0 {
-            places[strip] = count_lanes(lanes & before);
-        }
+        let place = first + strip * THREADS;
+        stay[strip] = stays(place.min(len - 1)) & (place < len);
+    }
+    let mut places = [NOWHERE; STRIPS];
+    #[unroll]
+    for strip in 0..STRIPS {
+        let lanes = lanes_where(t, stay[strip]);
+        let place = count_lanes(lanes & before);
+        places[strip] = if stay[strip] { place } else { NOWHERE };
         if subgroup::lane(t) == 0 {
             before_rows[(strip * groups + group) % ROWS] = count_lanes(lanes);
         }

@@ -3,6 +3,14 @@
 use amp_runtime::glam::UVec4;
 use amp_runtime::prelude::*;
 
+/// The lanes of the subgroup for which it is so. Where there are no more than 32, the compiler knows that the others are
+/// none.
+#[amp]
+pub(crate) fn lanes_where<const THREADS: usize>(t: TiledIndex<THREADS>, is_so: bool) -> UVec4 {
+    let lanes = UVec4::from_array(subgroup::ballot(t, is_so));
+    if subgroup::size(t) <= 32 { UVec4::new(lanes.x, 0, 0, 0) } else { lanes }
+}
+
 /// The lanes before this one.
 #[amp]
 pub(crate) fn lanes_before(lane: usize) -> UVec4 {

@@ -168,7 +168,8 @@ pub fn dedup_into_with<T: Element + bounds::PartialEq>(
 ) -> Result<()> {
     same_len(values, to)?;
     same_extent(Extent::new([1]), count.extent())?;
-    let begins = function!(|k: usize| k == 0 || values[k] != values[k - 1]);
+    // Without a branch, elements need not wait for each other.
+    let begins = function!(|k: usize| (k == 0) | (values[k] != values[k.max(1) - 1]));
     keep(workspace, values, begins, to, count)
 }
 

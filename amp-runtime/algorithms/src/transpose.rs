@@ -1,10 +1,10 @@
 //! Rows become columns.
 
-use amp_runtime::Result;
 use amp_runtime::prelude::*;
+use amp_runtime::{Element, Result};
 
+use crate::Workspace;
 use crate::error::same_extent;
-use crate::{Number, Workspace};
 
 /// The threads of a tile move a square of so many rows and columns.
 const SIDE: usize = 32;
@@ -12,7 +12,7 @@ const ROWS: usize = 8;
 
 /// Moves a square through tile_static memory, with reads and writes that lie side by side.
 #[amp]
-fn by_squares<T: Number>(
+fn by_squares<T: Element>(
     t: TiledIndex<ROWS, SIDE>,
     from: &ArrayView<T, 2>,
     to: &ArrayViewMut<T, 2>,
@@ -28,7 +28,7 @@ fn by_squares<T: Number>(
             square[row][column] = from[place];
         }
     }
-    t.barrier.wait();
+    t.barrier.wait_with_tile_static_memory_fence();
     for k in 0..SIDE / ROWS {
         let row = row + k * ROWS;
         let place = Index::new([left + row, top + column]);
@@ -56,7 +56,7 @@ fn by_squares<T: Number>(
 /// # Errors
 /// [`Error::ExtentsDiffer`] if `to` does not have as many rows as `from` has columns, or the other way round, and
 /// those of a launch.
-pub fn transpose<T: Number>(from: &ArrayView<T, 2>, to: &ArrayViewMut<T, 2>) -> Result<()> {
+pub fn transpose<T: Element>(from: &ArrayView<T, 2>, to: &ArrayViewMut<T, 2>) -> Result<()> {
     transpose_with(&mut Workspace::new()?, from, to)
 }
 
@@ -64,7 +64,7 @@ pub fn transpose<T: Number>(from: &ArrayView<T, 2>, to: &ArrayViewMut<T, 2>) -> 
 ///
 /// # Errors
 /// Those of [`transpose`].
-pub fn transpose_with<T: Number>(
+pub fn transpose_with<T: Element>(
     workspace: &mut Workspace,
     from: &ArrayView<T, 2>,
     to: &ArrayViewMut<T, 2>,

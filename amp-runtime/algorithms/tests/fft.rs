@@ -3,7 +3,8 @@
 use std::f64::consts::TAU;
 
 use amp_algorithms::fft::{
-    Complex, fft, fft_of_rows, inverse_fft, inverse_fft_of_rows, inverse_real_fft, real_fft,
+    Complex, fft, fft_2d, fft_of_rows, inverse_fft, inverse_fft_2d, inverse_fft_of_rows,
+    inverse_real_fft, real_fft,
 };
 use amp_runtime::Result;
 use amp_runtime::prelude::*;
@@ -42,7 +43,8 @@ fn assert_near(found: &[Complex], expected: impl Fn(usize) -> [f64; 2], scale: f
 
 #[amp_test]
 fn lengths_of_one_pass() -> Result<()> {
-    for len in [1, 2, 3, 4, 5, 6, 8, 9, 15, 16, 25, 30, 64, 100, 243, 256, 720] {
+    for len in [1, 2, 3, 4, 5, 6, 8, 9, 15, 16, 25, 30, 32, 64, 100, 128, 243, 256, 512, 720, 1024]
+    {
         let from = numbers(len);
         let to = Array::new(len, &vec![Complex::default(); len])?;
         fft(&ArrayView::new(len, &from)?, &to)?;
@@ -53,7 +55,7 @@ fn lengths_of_one_pass() -> Result<()> {
 
 #[amp_test]
 fn lengths_of_several_passes() -> Result<()> {
-    for len in [1080, 2048, 4050] {
+    for len in [1080, 2048, 4050, 4096, 8192] {
         let from = numbers(len);
         let (there, back) =
             (Array::new(len, &from)?, Array::new(len, &vec![Complex::default(); len])?);
@@ -70,34 +72,63 @@ fn lengths_of_several_passes() -> Result<()> {
 
 #[amp_test]
 fn three_passes_undone() -> Result<()> {
-    const LEN: usize = 1 << 14 | 1 << 12;
-    let from = numbers(LEN);
-    let (there, back) = (Array::new(LEN, &from)?, Array::new(LEN, &from)?);
-    fft(&ArrayView::new(LEN, &from)?, &there)?;
-    let found = there.to_vec()?;
-    assert_near(&[found[77]], |_| sum(&from, 77), 150.0);
-    inverse_fft(&there, &back)?;
-    assert_near(&back.to_vec()?, |k| [from[k].re.into(), from[k].im.into()], 1.0);
+    for len in [1 << 14 | 1 << 12, 1 << 15] {
+        let from = numbers(len);
+        let (there, back) = (Array::new(len, &from)?, Array::new(len, &from)?);
+        fft(&ArrayView::new(len, &from)?, &there)?;
+        let found = there.to_vec()?;
+        assert_near(&[found[77]], |_| sum(&from, 77), 150.0);
+        inverse_fft(&there, &back)?;
+        assert_near(&back.to_vec()?, |k| [from[k].re.into(), from[k].im.into()], 1.0);
+    }
     Ok(())
 }
 
 #[amp_test]
 fn rows_of_a_section() -> Result<()> {
-    let from = numbers(7 * 40);
-    let whole = ArrayView::new([7, 40], &from)?;
-    let there = Array::new([5, 30], &[Complex::default(); 150])?;
-    let back = Array::new([7, 40], &[Complex::default(); 280])?;
-    fft_of_rows(&whole.section([1, 4], [5, 30])?, &there)?;
-    let found = there.to_vec()?;
-    for row in 0..5 {
-        let part = &from[(row + 1) * 40 + 4..][..30];
-        assert_near(&found[row * 30..][..30], |k| sum(part, k), 6.0);
+    let from = numbers(7 * 48);
+    let whole = ArrayView::new([7, 48], &from)?;
+    for len in [30, 32] {
+        let there = Array::new([5, len], &vec![Complex::default(); 5 * len])?;
+        let back = Array::new([7, 48], &[Complex::default(); 7 * 48])?;
+        fft_of_rows(&whole.section([1, 4], [5, len])?, &there)?;
+        let found = there.to_vec()?;
+        for row in 0..5 {
+            let part = &from[(row + 1) * 48 + 4..][..len];
+            assert_near(&found[row * len..][..len], |k| sum(part, k), 6.0);
+        }
+        inverse_fft_of_rows(&there, &back.section([2, 10], [5, len])?)?;
+        let back = back.to_vec()?;
+        assert!((back[2 * 48 + 10].re - from[52].re).abs() < 1e-5);
+        assert_eq!(back[2 * 48 + 9], Complex::default());
     }
-    inverse_fft_of_rows(&there, &back.section([2, 10], [5, 30])?)?;
-    let back = back.to_vec()?;
-    assert!((back[2 * 40 + 10].re - from[44].re).abs() < 1e-5);
-    assert_eq!(back[2 * 40 + 9], Complex::default());
     Ok(())
+}
+
+#[amp_test]
+fn both_dimensions() -> Result<()> {
+    for [rows, columns] in [[1, 1], [1, 12], [15, 8], [16, 32], [40, 9]] {
+        let len = rows * columns;
+        let from = numbers(len);
+        let (there, back) =
+            (Array::new([rows, columns], &from)?, Array::new([rows, columns], &from)?);
+        fft_2d(&ArrayView::new([rows, columns], &from)?, &there)?;
+        // The rows first, and then the columns of what they give.
+        let part = |[re, im]: [f64; 2]| Complex { re: re as f32, im: im as f32 };
+        let of_rows: Vec<Vec<Complex>> = from
+            .chunks(columns)
+            .map(|row| (0..columns).map(|k| part(sum(row, k))).collect())
+            .collect();
+        let expected = |place: usize| {
+            let column: Vec<_> = of_rows.iter().map(|row| row[place % columns]).collect();
+            sum(&column, place / columns)
+        };
+        assert_near(&there.to_vec()?, expected, (len as f64).sqrt());
+        inverse_fft_2d(&there, &back)?;
+        assert_near(&back.to_vec()?, |k| [from[k].re.into(), from[k].im.into()], 1.0);
+    }
+    let none = Array::new([0, 4], &[Complex::default(); 0])?;
+    fft_2d(&none, &none)
 }
 
 #[amp_test]

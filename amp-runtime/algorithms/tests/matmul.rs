@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use amp_algorithms::matmul::{Factor, Scalar, gemm, gemv, transposed};
+use amp_algorithms::matmul::{Factor, Scalar, gemm, gemm_of_each, gemv, transposed};
 use amp_runtime::prelude::*;
 use amp_runtime::{Feature, Result, to_f16};
 
@@ -137,5 +137,30 @@ fn sides_that_do_not_fit_are_refused() -> Result<()> {
     assert_eq!(gemm(1, transposed(&a), &a, 0, &c), Err(error));
     let x = Array::new(2, &[1; 2])?;
     assert!(matches!(gemv(1, &a, &x, 0, &x), Err(Error::ExtentsDiffer { .. })));
+    Ok(())
+}
+
+#[amp_test]
+fn products_of_each() -> Result<()> {
+    const COUNT: usize = 3;
+    let (a, b) = (numbers(COUNT * 5 * 4, f32::from), numbers(COUNT * 4 * 6, f32::from));
+    let mut c = numbers(COUNT * 5 * 6, f32::from);
+    let mut expected = c.clone();
+    for ((a, b), c) in a.chunks(20).zip(b.chunks(24)).zip(expected.chunks_mut(30)) {
+        for (place, c) in c.iter_mut().enumerate() {
+            // The second factors are transposes: six rows of four numbers.
+            let (row, column) = (&a[place / 6 * 4..][..4], &b[place % 6 * 4..][..4]);
+            *c = 2.0 * row.iter().zip(column).map(|(a, b)| a * b).sum::<f32>() + *c;
+        }
+    }
+    let a = ArrayView::new([COUNT, 5, 4], &a)?;
+    let b = ArrayView::new([COUNT, 6, 4], &b)?;
+    let view = ArrayViewMut::new([COUNT, 5, 6], &mut c)?;
+    gemm_of_each(2.0, &a, transposed(&b), 1.0, &view)?;
+    let one_less = a.section([0, 0, 0], [2, 5, 4])?;
+    let error = gemm_of_each(2.0, &one_less, transposed(&b), 1.0, &view);
+    assert!(matches!(error, Err(Error::ExtentsDiffer { .. })));
+    drop(view);
+    assert_eq!(c, expected);
     Ok(())
 }

@@ -34,7 +34,7 @@ impl Builder {
                 let ty = if op.compares() { Ty::Scalar(Scalar::Bool) } else { ty };
                 self.record(Op::Binary(op, left.clone(), right.clone()), ty)
             }
-            (None, None) => Value::Never,
+            (None, None) => self.untyped(&[left.clone(), right.clone()]),
         }
     }
 
@@ -64,7 +64,7 @@ impl Builder {
     pub fn unary(&mut self, op: Unary, value: &Value) -> Value {
         match value.ty() {
             Some(ty) => self.record(Op::Unary(op, value.clone()), ty),
-            None => Value::Never,
+            None => self.untyped(std::slice::from_ref(value)),
         }
     }
 
@@ -99,7 +99,9 @@ impl Builder {
     /// `accept` where `condition` holds, else `reject`: of numbers, or of vectors by their components,
     /// all of them evaluated already. One condition may choose between vectors.
     pub fn choose(&mut self, condition: &Value, accept: &Value, reject: &Value) -> Value {
-        let Some(ty) = accept.ty().or_else(|| reject.ty()) else { return Value::Never };
+        let Some(ty) = accept.ty().or_else(|| reject.ty()) else {
+            return self.untyped(&[accept.clone(), reject.clone()]);
+        };
         let [condition, accept, reject] = [condition, accept, reject].map(Value::clone);
         self.record(Op::Choose { condition, accept, reject }, ty)
     }
@@ -133,7 +135,7 @@ impl Builder {
     pub fn device(&mut self, function: naga::MathFunction, arguments: &[Value]) -> Value {
         match arguments.first().and_then(Value::ty) {
             Some(ty) => self.record(Op::Device(function, arguments.to_vec()), ty),
-            None => Value::Never,
+            None => self.untyped(arguments),
         }
     }
 }

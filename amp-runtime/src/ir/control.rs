@@ -37,6 +37,9 @@ impl Builder {
     ) -> Value {
         let (accept, reject) = (self.nested(accept), self.nested(reject));
         let values = [&accept.value, &reject.value];
+        if values.iter().any(|value| value.is_no_data()) {
+            return self.untyped(&[]);
+        }
         let never = values.iter().all(|value| matches!(value, Value::Never));
         let ty = values.into_iter().filter_map(Value::ty).find(|ty| *ty != Ty::Unit);
         let node = self.act(Op::Branch { condition: condition.clone(), accept, reject });
@@ -212,6 +215,9 @@ impl Builder {
 
     /// Leaves a frame with a value.
     fn give(&mut self, target: usize, value: &Value) {
+        if value.is_no_data() {
+            self.untyped(&[]);
+        }
         let frame = &mut self.frames[target];
         frame.left = true;
         if frame.result.is_none() {

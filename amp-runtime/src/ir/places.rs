@@ -190,7 +190,7 @@ impl Builder {
         match parts.first().and_then(Value::ty) {
             Some(element) => self.parts(Ty::array(element, parts.len()), parts),
             None if parts.is_empty() => self.fail("an array without elements"),
-            None => Value::Never,
+            None => self.untyped(&parts),
         }
     }
 
@@ -203,10 +203,11 @@ impl Builder {
     /// `(a, b, c)`
     pub fn tuple(&mut self, parts: &[Value]) -> Value {
         let parts: Vec<_> = parts.iter().map(|part| self.read(part)).collect();
-        // A part that never has a value leaves none to the whole.
         match parts.iter().map(Value::ty).collect::<Option<Vec<_>>>() {
             Some(types) => self.parts(Ty::tuple(types), parts),
-            None => Value::Never,
+            // A part that never has a value leaves none to the whole.
+            None if parts.iter().any(|part| matches!(part, Value::Never)) => Value::Never,
+            None => Value::Tuple(parts.into()),
         }
     }
 
@@ -261,6 +262,7 @@ impl Builder {
             return self.record(Op::OfTiled(base.clone(), part), Ty::Index(*rank));
         }
         let position = match base.ty() {
+            None if let Value::Tuple(_) = base => name.parse().ok(),
             Some(Ty::Struct(def)) => def.fields.iter().position(|(field, _)| *field == name),
             Some(Ty::Tuple(_)) => name.parse().ok(),
             Some(Ty::Vector(..)) => ["x", "y", "z", "w"].iter().position(|axis| *axis == name),
@@ -276,6 +278,11 @@ impl Builder {
 
     /// The part of that number.
     pub fn part_at(&mut self, base: &Value, position: usize) -> Value {
+        if let Value::Tuple(parts) = base
+            && let Some(part) = parts.get(position)
+        {
+            return part.clone();
+        }
         match base.ty().and_then(|ty| ty.parts().get(position).cloned()) {
             Some(Ty::Unit) => Value::Unit,
             Some(ty) => self.record(Op::Part(base.clone(), position), ty),
@@ -292,7 +299,10 @@ impl Builder {
 
     /// The part of that number, counted from the end: 1 is the last.
     pub fn part_from_end(&mut self, base: &Value, position: usize) -> Value {
-        let count = base.ty().map_or(0, |ty| ty.parts().len());
+        let count = match base {
+            Value::Tuple(parts) => parts.len(),
+            _ => base.ty().map_or(0, |ty| ty.parts().len()),
+        };
         self.part_at(base, count.wrapping_sub(position))
     }
 
@@ -302,6 +312,14 @@ impl Builder {
         let parts = before..count.saturating_sub(after);
         let parts: Vec<_> = parts.map(|position| self.part_at(base, position)).collect();
         self.array(&parts)
+    }
+
+    /// What is made of values of which not all are data: nothing, if one of them never has a value.
+    pub(super) fn untyped(&mut self, values: &[Value]) -> Value {
+        match values.iter().any(|value| matches!(value, Value::Never)) {
+            true => Value::Never,
+            false => self.fail("a view, tiled index or closure where data have to stand"),
+        }
     }
 
     /// What never has a value has no parts, which is no defect.

@@ -56,7 +56,7 @@ impl Builder {
         };
         match ty {
             Some(ty) => self.record(Op::Subgroup(op, values.to_vec()), ty),
-            None => Value::Never,
+            None => self.untyped(values),
         }
     }
 

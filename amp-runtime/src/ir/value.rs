@@ -26,6 +26,9 @@ pub enum Value {
     /// A closure.
     #[doc(hidden)]
     Function(Rc<Function>),
+    /// A tuple with parts that are no data: views, closures.
+    #[doc(hidden)]
+    Tuple(Rc<[Value]>),
 }
 
 impl Value {
@@ -38,7 +41,20 @@ impl Value {
             | Value::View { .. }
             | Value::Tiled { .. }
             | Value::Barrier
-            | Value::Function(_) => None,
+            | Value::Function(_)
+            | Value::Tuple(_) => None,
+        }
+    }
+
+    /// Is it something that is there, and no data: a view, a tiled index, a closure?
+    pub(super) fn is_no_data(&self) -> bool {
+        match self {
+            Value::Unit | Value::Never | Value::Node(..) => false,
+            Value::View { .. }
+            | Value::Tiled { .. }
+            | Value::Barrier
+            | Value::Function(_)
+            | Value::Tuple(_) => true,
         }
     }
 

@@ -75,7 +75,7 @@ impl Builder {
                 let op = Op::Swizzle(vector.clone(), names.into());
                 self.record(op, Ty::Vector(scalar, names.len()))
             }
-            _ => Value::Never,
+            _ => self.untyped(std::slice::from_ref(vector)),
         }
     }
 }

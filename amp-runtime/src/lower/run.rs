@@ -16,8 +16,8 @@ impl Lowering {
             ir::Value::Node(id, _) | ir::Value::View { id, .. } | ir::Value::Tiled { id, .. } => {
                 self.values[id.index()].clone()
             }
-            // A closure is in place where it is called.
-            ir::Value::Function(_) => Value::Never,
+            // A closure is in place where it is called, and parts of a tuple where they are used.
+            ir::Value::Function(_) | ir::Value::Tuple(_) => Value::Never,
         }
     }
 

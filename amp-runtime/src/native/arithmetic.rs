@@ -85,6 +85,7 @@ const fn are_floats<A: Operand, B: Operand>() -> bool {
 
 /// The operand as an `N`, if it is this number or vector, or a reference to one. A constant says which it is, so
 /// that also a build for debugging does not ask.
+#[cfg(feature = "glam")]
 #[inline(always)]
 pub(crate) fn operand<A: Operand, N: Operand + Copy>(value: &A) -> Option<N> {
     if const { is_number::<A::__AmpBare, N>() } {
@@ -95,6 +96,7 @@ pub(crate) fn operand<A: Operand, N: Operand + Copy>(value: &A) -> Option<N> {
 }
 
 /// The value as an `R`, if that is the same number or vector.
+#[cfg(feature = "glam")]
 #[inline(always)]
 pub(crate) fn result<N: Operand + Copy, R: Operand>(value: N) -> Option<R> {
     if const { is_number::<R, N>() } {

@@ -87,7 +87,10 @@ impl<'l> Thread<'l> {
             ir::Value::Node(id, _) | ir::Value::View { id, .. } | ir::Value::Tiled { id, .. } => {
                 self.held[id.index()].clone()
             }
-            ir::Value::Never | ir::Value::Barrier | ir::Value::Function(_) => Held::Never,
+            ir::Value::Never
+            | ir::Value::Barrier
+            | ir::Value::Function(_)
+            | ir::Value::Tuple(_) => Held::Never,
         }
     }
 

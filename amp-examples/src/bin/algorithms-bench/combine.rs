@@ -1,6 +1,6 @@
 //! One value of many, and those up to each one; which elements stay; how often numbers occur.
 
-use amp_algorithms::histogram::histogram_with;
+use amp_algorithms::histogram::{bincount_with, histogram_with};
 use amp_algorithms::reduce::transform_reduce_into_with;
 use amp_algorithms::runs::dedup_into_with;
 use amp_algorithms::scan::{inclusive_scan_with, inclusive_sum_with};
@@ -107,12 +107,13 @@ fn scans_and_choices(bench: &mut Bench) -> Result<()> {
 }
 
 fn counts(bench: &mut Bench) -> Result<()> {
-    if !bench.wants(&["histogram"]) {
+    if !bench.wants(&["histogram", "bincount"]) {
         return Ok(());
     }
     let len = bench.pick(1 << 12, 1 << 24, 1 << 26);
-    let (mut workspace, numbers) = (bench.workspace(), bench.random.floats(0, len));
-    let (from, counts) = (bench.array(&numbers)?, bench.array(&[0; 256])?);
+    let (mut workspace, counts) = (bench.workspace(), bench.array(&[0; 256])?);
+    let numbers = bench.random.floats(0, len);
+    let from = bench.array(&numbers)?;
     bench.run(Case {
         name: "histogram",
         size: size(len),
@@ -123,6 +124,20 @@ fn counts(bench: &mut Bench) -> Result<()> {
             let mut expected = [0; 256];
             // The widths are a power of two, so nothing is rounded.
             numbers.iter().for_each(|x| expected[((x + 1.0) * 128.0) as usize % 256] += 1);
+            Ok(counts.to_vec()? == expected)
+        },
+    })?;
+    let bytes: Vec<u32> = bench.random.words(0, len).iter().map(|word| word >> 24).collect();
+    let from = bench.array(&bytes)?;
+    bench.run(Case {
+        name: "bincount",
+        size: size(len),
+        work: Work::Bytes(4 * len),
+        before: None,
+        run: &mut || bincount_with(&mut workspace, &from, &counts),
+        is_right: &|| {
+            let mut expected = [0; 256];
+            bytes.iter().for_each(|byte| expected[*byte as usize] += 1);
             Ok(counts.to_vec()? == expected)
         },
     })

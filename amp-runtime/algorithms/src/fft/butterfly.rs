@@ -6,7 +6,7 @@ use super::Complex;
 
 /// Two points.
 #[amp]
-fn two(a: Complex, b: Complex) -> [Complex; 2] {
+pub(super) fn two(a: Complex, b: Complex) -> [Complex; 2] {
     [a + b, a - b]
 }
 
@@ -22,7 +22,7 @@ fn three(a: Complex, b: Complex, c: Complex) -> [Complex; 3] {
 
 /// Four points.
 #[amp]
-fn four(a: Complex, b: Complex, c: Complex, d: Complex) -> [Complex; 4] {
+pub(super) fn four(a: Complex, b: Complex, c: Complex, d: Complex) -> [Complex; 4] {
     let [even, even_side] = two(a, c);
     let [odd, odd_side] = two(b, d);
     let odd_side = odd_side.turned();
@@ -45,7 +45,7 @@ fn five(x: [Complex; 5]) -> [Complex; 5] {
 
 /// Eight points.
 #[amp]
-fn eight(x: [Complex; 8]) -> [Complex; 8] {
+pub(super) fn eight(x: [Complex; 8]) -> [Complex; 8] {
     const ROOT: f32 = 0.707_106_77;
     let even = four(x[0], x[2], x[4], x[6]);
     let odd = four(x[1], x[3], x[5], x[7]);

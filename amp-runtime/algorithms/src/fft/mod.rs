@@ -3,6 +3,7 @@
 mod butterfly;
 mod complex;
 mod pass;
+mod powers;
 mod real;
 
 use amp_runtime::prelude::*;
@@ -14,6 +15,7 @@ pub use self::real::{inverse_real_fft, inverse_real_fft_with, real_fft, real_fft
 use self::pass::{MOST_RADICES, Plan, ROOM};
 use crate::Workspace;
 use crate::error::{same_extent, same_len};
+use crate::transpose::transpose_with;
 
 /// The most points of a pass that is one of several, so that columns of a tile are wide enough.
 const POINTS: usize = 128;
@@ -63,7 +65,9 @@ fn transform_rows(
     if rows == 0 || len == 0 {
         return Ok(());
     }
-    let Some(passes) = points_of_passes(len) else {
+    let of_powers = powers::points_of_passes(len);
+    let run = if of_powers.is_some() { powers::run } else { pass::run };
+    let Some(passes) = of_powers.or_else(|| points_of_passes(len)) else {
         return Err(unsuitable(workspace, len));
     };
     let scratch = match passes.len() {
@@ -93,7 +97,7 @@ fn transform_rows(
             sign: if way == Way::Inverse { -1.0 } else { 1.0 },
             scale: if is_scaled { 1.0 / len as f32 } else { 1.0 },
         };
-        pass::run(workspace, plan, if number == 0 { from } else { ahead }, behind)?;
+        run(workspace, plan, if number == 0 { from } else { ahead }, behind)?;
         done *= points;
     }
     if let Some(scratch) = scratch {
@@ -245,6 +249,87 @@ pub fn inverse_fft_of_rows_with(
     to: &ArrayViewMut<Complex, 2>,
 ) -> Result<()> {
     transform_rows(workspace, Way::Inverse, from, to)
+}
+
+/// [`fft`] over both dimensions: of each row, and then of each column. NumPy has it as `fft.fft2`.
+///
+/// ```
+/// use amp_algorithms::fft::{Complex, fft_2d, inverse_fft_2d};
+/// use amp_runtime::prelude::*;
+///
+/// let ones = ArrayView::new([2, 4], &[Complex { re: 1.0, im: 0.0 }; 8])?;
+/// let (there, back) = (Array::new([2, 4], &[Complex::default(); 8])?, Array::new([2, 4], &[Complex::default(); 8])?);
+/// fft_2d(&ones, &there)?;
+/// // All of the image is its mean.
+/// let sums: Vec<f32> = there.to_vec()?.iter().map(|sum| sum.re).collect();
+/// assert_eq!(sums, [8.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]);
+/// inverse_fft_2d(&there, &back)?;
+/// assert!(back.to_vec()?.iter().all(|number| (number.re - 1.0).abs() < 1e-6));
+/// # Ok::<(), amp_runtime::Error>(())
+/// ```
+///
+/// `to` is other memory than `from`. Columns are made rows and rows columns again on the way, so it needs twice as much
+/// memory beside.
+///
+/// # Errors
+/// Those of [`fft`], for each dimension.
+pub fn fft_2d(from: &ArrayView<Complex, 2>, to: &ArrayViewMut<Complex, 2>) -> Result<()> {
+    fft_2d_with(&mut Workspace::new()?, from, to)
+}
+
+/// [`fft_2d`] in a workspace.
+///
+/// # Errors
+/// Those of [`fft_2d`].
+pub fn fft_2d_with(
+    workspace: &mut Workspace,
+    from: &ArrayView<Complex, 2>,
+    to: &ArrayViewMut<Complex, 2>,
+) -> Result<()> {
+    transform_both(workspace, Way::Forward, from, to)
+}
+
+/// The transform that [`fft_2d`] undoes. NumPy has it as `fft.ifft2`.
+///
+/// # Errors
+/// Those of [`fft_2d`].
+pub fn inverse_fft_2d(from: &ArrayView<Complex, 2>, to: &ArrayViewMut<Complex, 2>) -> Result<()> {
+    inverse_fft_2d_with(&mut Workspace::new()?, from, to)
+}
+
+/// [`inverse_fft_2d`] in a workspace.
+///
+/// # Errors
+/// Those of [`fft_2d`].
+pub fn inverse_fft_2d_with(
+    workspace: &mut Workspace,
+    from: &ArrayView<Complex, 2>,
+    to: &ArrayViewMut<Complex, 2>,
+) -> Result<()> {
+    transform_both(workspace, Way::Inverse, from, to)
+}
+
+fn transform_both(
+    workspace: &mut Workspace,
+    way: Way,
+    from: &ArrayView<Complex, 2>,
+    to: &ArrayViewMut<Complex, 2>,
+) -> Result<()> {
+    same_extent(from.extent(), to.extent())?;
+    let [rows, columns] = <[usize; 2]>::from(from.extent());
+    if rows == 0 || columns == 0 {
+        return Ok(());
+    }
+    let len = rows * columns;
+    let (turned, done) = (workspace.take::<Complex>(len)?, workspace.take::<Complex>(len)?);
+    let (before, after) = (turned.view_as([columns, rows])?, done.view_as([columns, rows])?);
+    transform_rows(workspace, way, from, to)?;
+    transpose_with(workspace, to, &before)?;
+    transform_rows(workspace, way, &before, &after)?;
+    transpose_with(workspace, &after, to)?;
+    workspace.give(turned);
+    workspace.give(done);
+    Ok(())
 }
 
 #[cfg(test)]

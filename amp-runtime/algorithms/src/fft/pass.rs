@@ -88,7 +88,7 @@ fn step(
             }
         }
     }
-    t.barrier.wait();
+    t.barrier.wait_with_tile_static_memory_fence();
 }
 
 #[amp]
@@ -124,7 +124,7 @@ fn transform_columns(
         }
         numbers[0][(column * points + point) % ROOM] = own;
     }
-    t.barrier.wait();
+    t.barrier.wait_with_tile_static_memory_fence();
     let mut done_here = 1;
     let mut side = 0;
     #[unroll(never)]

@@ -97,6 +97,73 @@ fn product<T: Scalar>(
     }
 }
 
+/// [`gemm`] of the matrices at each place of the first dimension. cuBLAS has it as `gemmStridedBatched`.
+///
+/// ```
+/// use amp_algorithms::matmul::gemm_of_each;
+/// use amp_runtime::prelude::*;
+///
+/// // Two products of 1 × 2 and 2 × 1.
+/// let a = ArrayView::new([2, 1, 2], &[1, 2, 3, 4])?;
+/// let b = ArrayView::new([2, 2, 1], &[10, 1, 100, 1])?;
+/// let c = Array::new([2, 1, 1], &[0; 2])?;
+/// gemm_of_each(1, &a, &b, 0, &c)?;
+/// assert_eq!(c.to_vec()?, [12, 304]);
+/// # Ok::<(), amp_runtime::Error>(())
+/// ```
+///
+/// Each product is launched by itself; nothing waits for another.
+///
+/// # Errors
+/// [`Error::ExtentsDiffer`] if the sides do not fit, [`Error::NotContiguous`] if a view is a section with others between
+/// the rows of a matrix, and those of a launch.
+pub fn gemm_of_each<'v, T: Scalar>(
+    alpha: T,
+    a: impl Into<Factor<'v, T, 3>>,
+    b: impl Into<Factor<'v, T, 3>>,
+    beta: T,
+    c: &ArrayViewMut<'_, T, 3>,
+) -> Result<()> {
+    gemm_of_each_with(&mut Workspace::new()?, alpha, a, b, beta, c)
+}
+
+/// [`gemm_of_each`] in a workspace.
+///
+/// # Errors
+/// Those of [`gemm_of_each`].
+pub fn gemm_of_each_with<'v, T: Scalar>(
+    workspace: &mut Workspace,
+    alpha: T,
+    a: impl Into<Factor<'v, T, 3>>,
+    b: impl Into<Factor<'v, T, 3>>,
+    beta: T,
+    c: &ArrayViewMut<'_, T, 3>,
+) -> Result<()> {
+    let (a, b) = (a.into(), b.into());
+    let ([count, rows, columns], [of_a, ..], [of_b, ..]) =
+        (sides(c.extent()), sides(a.view.extent()), sides(b.view.extent()));
+    same_extent(Extent::new([count]), Extent::new([of_a]))?;
+    same_extent(Extent::new([count]), Extent::new([of_b]))?;
+    for place in 0..count {
+        let (left, right) = (matrix(a.view, place)?, matrix(b.view, place)?);
+        let left = Factor { view: &left, is_transposed: a.is_transposed };
+        let right = Factor { view: &right, is_transposed: b.is_transposed };
+        let to = c.section([place, 0, 0], [1, rows, columns])?.view_as([rows, columns])?;
+        gemm_with(workspace, alpha, left, right, beta, &to)?;
+    }
+    Ok(())
+}
+
+fn sides(extent: Extent<3>) -> [usize; 3] {
+    extent.into()
+}
+
+/// The matrix at a place of the first dimension.
+fn matrix<'v, T: Scalar>(view: &ArrayView<'v, T, 3>, place: usize) -> Result<ArrayView<'v, T, 2>> {
+    let [_, rows, columns] = sides(view.extent());
+    view.section([place, 0, 0], [1, rows, columns])?.view_as([rows, columns])
+}
+
 /// The product of a matrix and a vector: `y = alpha * a * x + beta * y`. With `beta` 0, `y` is not read. BLAS has it as
 /// `gemv`.
 ///

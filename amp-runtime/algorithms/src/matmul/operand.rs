@@ -13,15 +13,18 @@ pub struct Product<'v, T: Element> {
     pub(crate) beta: T,
 }
 
-/// A matrix, or its transpose, as [`gemm`](super::gemm) takes it: `&matrix` or `transposed(&matrix)`.
+/// A matrix, or its transpose, as [`gemm`](super::gemm) takes it: `&matrix` or `transposed(&matrix)`. With three
+/// dimensions it is one for each place of the first, as [`gemm_of_each`](super::gemm_of_each) takes them.
 #[derive(Clone, Copy, Debug)]
-pub struct Factor<'v, T: Element> {
-    pub(crate) view: &'v ArrayView<'v, T, 2>,
+pub struct Factor<'v, T: Element, const N: usize = 2> {
+    pub(crate) view: &'v ArrayView<'v, T, N>,
     pub(crate) is_transposed: bool,
 }
 
-/// The transpose of a matrix as a factor. Nothing is moved: it is read by columns.
-pub fn transposed<'v, T: Element>(view: &'v ArrayView<'v, T, 2>) -> Factor<'v, T> {
+/// The transpose of a matrix as a factor, or of each. Nothing is moved: it is read by columns.
+pub fn transposed<'v, T: Element, const N: usize>(
+    view: &'v ArrayView<'v, T, N>,
+) -> Factor<'v, T, N> {
     Factor { view, is_transposed: true }
 }
 
@@ -33,20 +36,20 @@ impl<T: Element> Factor<'_, T> {
     }
 }
 
-impl<'v, T: Element> From<&'v ArrayView<'v, T, 2>> for Factor<'v, T> {
-    fn from(view: &'v ArrayView<'v, T, 2>) -> Self {
+impl<'v, T: Element, const N: usize> From<&'v ArrayView<'v, T, N>> for Factor<'v, T, N> {
+    fn from(view: &'v ArrayView<'v, T, N>) -> Self {
         Factor { view, is_transposed: false }
     }
 }
 
-impl<'v, T: Element> From<&'v ArrayViewMut<'v, T, 2>> for Factor<'v, T> {
-    fn from(view: &'v ArrayViewMut<'v, T, 2>) -> Self {
+impl<'v, T: Element, const N: usize> From<&'v ArrayViewMut<'v, T, N>> for Factor<'v, T, N> {
+    fn from(view: &'v ArrayViewMut<'v, T, N>) -> Self {
         Factor { view, is_transposed: false }
     }
 }
 
-impl<'v, T: Element> From<&'v Array<T, 2>> for Factor<'v, T> {
-    fn from(array: &'v Array<T, 2>) -> Self {
+impl<'v, T: Element, const N: usize> From<&'v Array<T, N>> for Factor<'v, T, N> {
+    fn from(array: &'v Array<T, N>) -> Self {
         Factor { view: array, is_transposed: false }
     }
 }

@@ -16,13 +16,13 @@ pub(crate) fn sum_of_row<T: Element + Add<Output = T>>(t: TiledIndex<ROWS, THREA
     let partial: [[T; THREADS]; ROWS];
     let (row, thread) = (t.local[0], t.local[1]);
     partial[row][thread] = own;
-    t.barrier.wait();
+    t.barrier.wait_with_tile_static_memory_fence();
     let mut half = THREADS / 2;
     while half > 0 {
         if thread < half {
             partial[row][thread] = partial[row][thread] + partial[row][(thread + half) % THREADS];
         }
-        t.barrier.wait();
+        t.barrier.wait_with_tile_static_memory_fence();
         half /= 2;
     }
     partial[row][0]

@@ -92,7 +92,7 @@ fn store(
     left[k + 3][at + HALF] = lower.w;
     right[thread / ROW][thread % ROW] = front;
     right[thread / ROW + DEPTH / 2][thread % ROW] = back;
-    t.barrier.wait();
+    t.barrier.wait_with_tile_static_memory_fence();
 }
 
 #[amp]
@@ -146,7 +146,7 @@ fn products(
             sums[2].add(x1, y0);
             sums[3].add(x1, y1);
         }
-        t.barrier.wait();
+        t.barrier.wait_with_tile_static_memory_fence();
     }
     let row = t.tile[0] * SQUARE + 4 * t.local[0];
     let column = t.tile[1] * ROW + t.local[1];

@@ -70,7 +70,7 @@ fn products<T: Element + Default + Add<Output = T> + Mul<Output = T>>(
             right[along % DEPTH][across % SQUARE] =
                 element(first + along, side + across, is_transposed.1, b);
         }
-        t.barrier.wait();
+        t.barrier.wait_with_tile_static_memory_fence();
         for k in 0..DEPTH {
             let mut x = [T::default(); EACH];
             let mut y = [T::default(); EACH];
@@ -84,7 +84,7 @@ fn products<T: Element + Default + Add<Output = T> + Mul<Output = T>>(
                 }
             }
         }
-        t.barrier.wait();
+        t.barrier.wait_with_tile_static_memory_fence();
     }
     for i in 0..EACH {
         for j in 0..EACH {

@@ -7,9 +7,9 @@ use crate::Workspace;
 
 const THREADS: usize = 256;
 /// So many elements are on their way to a thread at once.
-const AHEAD: usize = 16;
-/// No more tiles than all of a device's processors hold at once.
-const MOST_TILES: usize = 1056;
+const AHEAD: usize = 8;
+/// More than all of a device's processors hold at once.
+const MOST_TILES: usize = 2048;
 
 /// What the first `valid` threads of a tile have, combined by halves.
 #[amp]
@@ -23,13 +23,13 @@ pub(crate) fn combine<T: Element>(
     let all: [T; THREADS];
     let thread = t.local[0];
     all[thread] = value;
-    t.barrier.wait();
+    t.barrier.wait_with_tile_static_memory_fence();
     let mut half = THREADS / 2;
     while half > 0 {
         if thread < half && thread + half < valid {
             all[thread] = f(all[thread], all[(thread + half) % THREADS]);
         }
-        t.barrier.wait();
+        t.barrier.wait_with_tile_static_memory_fence();
         half /= 2;
     }
     all[0]

@@ -28,7 +28,7 @@ fn scan_of_threads<T: Element>(
     let (mut value, mut begin) = own;
     values[0][thread] = value;
     begins[0][thread] = begin;
-    t.barrier.wait();
+    t.barrier.wait_with_tile_static_memory_fence();
     // What is read in a step is written in the next one elsewhere, so a step has one barrier.
     let mut side = 0;
     let mut distance = 1;
@@ -43,7 +43,7 @@ fn scan_of_threads<T: Element>(
         side += 1;
         values[side % 2][thread] = value;
         begins[side % 2][thread] = begin;
-        t.barrier.wait();
+        t.barrier.wait_with_tile_static_memory_fence();
         distance *= 2;
     }
     if thread > 0 {

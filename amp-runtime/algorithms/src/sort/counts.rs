@@ -28,7 +28,7 @@ fn count_digits<T: Element + Digits>(
     for bin in (t.local[0]..passes * DIGITS).step_by(THREADS) {
         bins[bin % (MOST_PASSES * DIGITS)] = 0;
     }
-    t.barrier.wait();
+    t.barrier.wait_with_tile_static_memory_fence();
     let mut first = t.global[0];
     while first < from.extent()[0] {
         let mut keys = [from[first]; AHEAD];
@@ -49,7 +49,7 @@ fn count_digits<T: Element + Digits>(
         }
         first += AHEAD * threads;
     }
-    t.barrier.wait();
+    t.barrier.wait_with_tile_static_memory_fence();
     for bin in (t.local[0]..passes * DIGITS).step_by(THREADS) {
         atomic_fetch_add(&counts[bin], bins[bin % (MOST_PASSES * DIGITS)]);
     }

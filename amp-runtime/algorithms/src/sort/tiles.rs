@@ -12,7 +12,7 @@ use amp_runtime::prelude::*;
 use amp_runtime::{Element, Result};
 
 use super::{DIGITS, Pass};
-use crate::lanes::{count_lanes, first_lane, lanes_before};
+use crate::lanes::{count_lanes, first_lane, lanes_before, lanes_where};
 use crate::lookback::take;
 use crate::{Digits, Key, Workspace};
 
@@ -35,11 +35,11 @@ const ALL: u32 = 2 << 30;
 /// The lanes of the subgroup that have the same digit, as bits.
 #[amp]
 fn lanes_of<const THREADS: usize>(t: TiledIndex<THREADS>, digit: u32) -> UVec4 {
-    let mut lanes = UVec4::from_array(subgroup::ballot(t, true));
+    let mut lanes = lanes_where(t, true);
     #[unroll]
     for bit in 0..8 {
         let own = digit >> bit & 1;
-        let set = UVec4::from_array(subgroup::ballot(t, own == 1));
+        let set = lanes_where(t, own == 1);
         // Those that are not set are wanted if the own bit is not.
         lanes = lanes & (set ^ UVec4::splat(own - 1));
     }
@@ -55,7 +55,7 @@ pub(super) fn sum_before<const THREADS: usize>(t: TiledIndex<THREADS>, value: u3
     if subgroup::lane(t) == subgroup::size(t) - 1 {
         sums[subgroup::id(t) % MOST_GROUPS] = upto;
     }
-    t.barrier.wait();
+    t.barrier.wait_with_tile_static_memory_fence();
     let mut before = upto - value;
     for group in 0..subgroup::id(t) {
         before += sums[group % MOST_GROUPS];
@@ -129,7 +129,7 @@ fn order_of_block<
     for k in (thread..groups * WORDS).step_by(THREADS) {
         words[k.min(BLOCK - 1)] = 0;
     }
-    t.barrier.wait();
+    t.barrier.wait_with_tile_static_memory_fence();
 
     // Among the items of the subgroup.
     let mut places = [0; ITEMS];
@@ -147,7 +147,7 @@ fn order_of_block<
         }
         places[k] = (subgroup::shuffle(t, counted, first_lane(lanes)) >> half & 0xffff) + before;
     }
-    t.barrier.wait();
+    t.barrier.wait_with_tile_static_memory_fence();
 
     // What subgroups have before it, and then digits. Counts of a block fit into 16 bits.
     let mut both = 0;
@@ -169,7 +169,7 @@ fn order_of_block<
         starts_in_block[2 * thread] = before;
         starts_in_block[2 * thread + 1] = before + low;
     }
-    t.barrier.wait();
+    t.barrier.wait_with_tile_static_memory_fence();
     for digit in (thread..DIGITS).step_by(THREADS) {
         let start = starts_in_block[digit];
         let mut end = BLOCK as u32;
@@ -186,7 +186,7 @@ fn order_of_block<
         let word = words[(group * WORDS + digit / 2).min(BLOCK - 1)];
         places[k] += starts_in_block[digit] + (word >> (digits[k] % 2 * 16) & 0xffff);
     }
-    t.barrier.wait();
+    t.barrier.wait_with_tile_static_memory_fence();
     places
 }
 
@@ -217,10 +217,15 @@ fn move_words<T: Element + Digits, const THREADS: usize, const ITEMS: usize, con
     let mut own = [0; ITEMS];
     // Items beyond the last key have the last digit, and stay behind all others.
     let mut digits = [DIGITS as u32 - 1; ITEMS];
+    // All are on their way before one is looked at.
+    #[unroll]
     for k in 0..ITEMS {
-        let place = item_of::<THREADS, ITEMS, BLOCK>(t, block, k);
-        if place < from.extent()[0] {
-            own[k] = from[place].word();
+        own[k] =
+            from[item_of::<THREADS, ITEMS, BLOCK>(t, block, k).min(from.extent()[0] - 1)].word();
+    }
+    #[unroll]
+    for k in 0..ITEMS {
+        if item_of::<THREADS, ITEMS, BLOCK>(t, block, k) < from.extent()[0] {
             digits[k] = T::of_word(own[k]).digit(shift);
         }
     }
@@ -233,11 +238,13 @@ fn move_words<T: Element + Digits, const THREADS: usize, const ITEMS: usize, con
         words,
         &mut first,
     );
+    #[unroll]
     for k in 0..ITEMS {
         words[(places[k] as usize).min(BLOCK - 1)] = own[k];
     }
-    t.barrier.wait();
+    t.barrier.wait_with_tile_static_memory_fence();
     let mut ends = [0; ITEMS];
+    #[unroll]
     for k in 0..ITEMS {
         let place = k * THREADS + t.local[0];
         if block * BLOCK + place < from.extent()[0] {
@@ -301,12 +308,12 @@ fn move_pairs<
         &mut words,
         &mut places,
     );
-    t.barrier.wait();
+    t.barrier.wait_with_tile_static_memory_fence();
     // Now which item is there.
     for k in 0..ITEMS {
         words[(places[k] as usize).min(BLOCK - 1)] = place_of_item::<THREADS, ITEMS>(t, k) as u32;
     }
-    t.barrier.wait();
+    t.barrier.wait_with_tile_static_memory_fence();
     for k in 0..ITEMS {
         let place = k * THREADS + t.local[0];
         if block * BLOCK + place < from.extent()[0] {
@@ -356,7 +363,7 @@ fn move_items<
     for k in 0..ITEMS {
         order[(places[k] as usize).min(BLOCK - 1)] = place_of_item::<THREADS, ITEMS>(t, k) as u32;
     }
-    t.barrier.wait();
+    t.barrier.wait_with_tile_static_memory_fence();
     for k in 0..ITEMS {
         let place = k * THREADS + t.local[0];
         if block * BLOCK + place < from.extent()[0] {

@@ -201,7 +201,10 @@ impl<'k> Compiler<'k> {
             ir::Value::Node(id, _) | ir::Value::View { id, .. } | ir::Value::Tiled { id, .. } => {
                 self.held[id.index()].clone()
             }
-            ir::Value::Never | ir::Value::Barrier | ir::Value::Function(_) => Held::None,
+            ir::Value::Never
+            | ir::Value::Barrier
+            | ir::Value::Function(_)
+            | ir::Value::Tuple(_) => Held::None,
         }
     }
 
