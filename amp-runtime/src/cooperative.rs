@@ -58,7 +58,7 @@ pub use product::CooperativeProduct;
 pub use vector::F16Vec4;
 
 use crate::geometry::{InTile, Index};
-use crate::ir::{self, Builder, CooperativeTy, Ty, Value};
+use crate::ir::{self, Builder, Ty, Value};
 use crate::native::subgroup::lane;
 use crate::twin::Signature;
 use crate::types::AmpType;
@@ -290,7 +290,7 @@ operations! {
 
 /// The arguments are the tiled index, the memory and the block's first index.
 fn load_of(b: &mut Builder, arguments: &[Value], ty: &Ty, transposed: bool) -> Value {
-    let Ty::Cooperative(matrix @ CooperativeTy { .. }) = ty else {
+    let Ty::Cooperative(matrix) = ty else {
         return b.fail("a load of no matrix");
     };
     let mut values = vec![arguments[1].clone()];

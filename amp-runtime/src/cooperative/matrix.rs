@@ -19,8 +19,8 @@ use crate::{Binder, f16};
 /// [`Left`], [`Right`] or [`Accumulator`].
 ///
 /// There are matrices of 8 × 8 and of 16 × 16, of `f16` and of `f32`. They are variables of kernels, parameters and
-/// results of functions, and elements of local arrays whose indices are known: of loops that are
-/// [written out](crate::cooperative). The host has none, and neither has memory.
+/// results of functions, and elements of local arrays whose indices are known, as in a loop with `#[unroll]`. The host
+/// has none, and neither has memory.
 ///
 /// ```
 /// use amp_runtime::cooperative::{Accumulator, CooperativeMatrix};
