@@ -46,8 +46,8 @@ pub struct Calls {
     pub captured: Vec<BindingId>,
     /// Where it waits.
     pub barriers: Vec<syn::Ident>,
-    /// The operations of subgroups that it calls.
-    subgroups: Vec<syn::Ident>,
+    /// The operations of subgroups that it calls, with the modules that they are in.
+    subgroups: Vec<(syn::Ident, &'static str)>,
     constants: Vec<syn::ExprPath>,
     /// The names of the constants that the body declares.
     own_constants: Vec<syn::Ident>,
@@ -124,8 +124,9 @@ impl Calls {
         for method in &self.barriers {
             report.add(method.span(), Diagnostic::BarrierUntiled);
         }
-        for name in &self.subgroups {
-            report.add(name.span(), Diagnostic::SubgroupUntiled { name: name.to_string() });
+        for (name, module) in &self.subgroups {
+            let diagnostic = Diagnostic::SubgroupUntiled { name: format!("{module}::{name}") };
+            report.add(name.span(), diagnostic);
         }
     }
 
@@ -339,12 +340,16 @@ impl Calls {
     }
 }
 
-/// The operation of subgroups that a path names: `subgroup::add`.
-fn operation_of_subgroup(path: &syn::Path) -> Option<syn::Ident> {
+/// The modules of the runtime with operations of subgroups.
+const OF_SUBGROUPS: [&str; 2] = ["cooperative", "subgroup"];
+
+/// The operation of subgroups that a path names, and its module: `subgroup::add`.
+fn operation_of_subgroup(path: &syn::Path) -> Option<(syn::Ident, &'static str)> {
     let mut names = path.segments.iter().rev().map(|segment| &segment.ident);
     let (name, module) = (names.next()?, names.next()?);
-    let of_program = Source::of(module.span()).is_some_and(|s| s.has_inline_module("subgroup"));
-    (module == "subgroup" && !of_program).then(|| name.clone())
+    let known = OF_SUBGROUPS.into_iter().find(|known| module == known)?;
+    let of_program = Source::of(module.span()).is_some_and(|s| s.has_inline_module(known));
+    (!of_program).then(|| (name.clone(), known))
 }
 
 /// Statements that fail if it is too much tile_static memory.

@@ -254,7 +254,7 @@ impl Diagnostic {
             ),
             SubgroupUntiled { name } => (
                 Code::AMP0002,
-                format!("`subgroup::{name}` in code without a tiled index: only the threads of a tile are in a subgroup; not supported"),
+                format!("`{name}` in code without a tiled index: only the threads of a tile are in a subgroup; not supported"),
                 "take a `TiledIndex<…>`, and launch the kernel over `extent.tile::<…>()`".into(),
             ),
             BarrierDivergent { head, origin } => (
@@ -428,6 +428,8 @@ impl Diagnostic {
 
 const MEND_OF_BARRIER: &str = "move the barrier out of the branch; or make the condition the same for all threads; or guard the work with it, and not the barrier";
 
+const MEND_OF_MEETING: &str = "move the call out of the branch; or make the condition the same for all threads of a subgroup, as `subgroup::id(t) == 0` and what `subgroup::broadcast_first(t, x)` gives are";
+
 /// C3561 up to where the difference comes from: what waits, and under which condition.
 fn barrier_divergent(head: &str) -> String {
     format!("{head}, which is not the same for all threads of the tile: it depends on ")
@@ -442,9 +444,19 @@ impl BarrierTexts {
         format!("{}: {}", Code::C3561, barrier_divergent(head))
     }
 
+    /// The same of what is for all threads of a subgroup.
+    pub fn meeting(head: &str) -> String {
+        format!("{}: {head}, which is not the same for all of them: it depends on ", Code::C3561)
+    }
+
     /// Before the condition in a callee.
     pub fn callee(name: &str) -> String {
         format!("{}: `{name}` waits at a barrier under ", Code::C3561)
+    }
+
+    /// The same of a callee that does not wait, but is for all threads of a subgroup.
+    pub fn meeting_callee(name: &str) -> String {
+        format!("{}: `{name}` needs all threads of a subgroup under ", Code::C3561)
     }
 
     /// Between that condition and where the difference comes from.
@@ -455,5 +467,9 @@ impl BarrierTexts {
     /// At the end.
     pub fn mend() -> String {
         format!("; help: {MEND_OF_BARRIER}")
+    }
+
+    pub fn mend_of_meeting() -> String {
+        format!("; help: {MEND_OF_MEETING}")
     }
 }

@@ -12,7 +12,8 @@
 /// `fn(&mut Builder, &[Value]) -> Value`. After `cpu`, ordinary Rust can call the function too;
 /// otherwise only `#[amp]` code can. After `[async]` the native twin is an async function:
 /// the block can wait for the other threads of the tile. Callers await a function that gets a tiled
-/// index or a barrier, so each function with such a parameter is `[async]`, and no other.
+/// index or a barrier, so each function with such a parameter is `[async]`, and no other; or it is `[whole]`,
+/// if it gives the same to all threads of a subgroup.
 macro_rules! builtin {
     ($(
         $(#[$doc:meta])*
@@ -48,7 +49,7 @@ macro_rules! builtin {
                 to: &mut $crate::uniformity::Uniformity,
             ) -> bool {
                 *to = $crate::builtin::builtin!(@uniformity [$($kind)?]);
-                to.waits
+                to.gathers()
             }
 
             $crate::builtin::builtin!(@native [$($kind)?] [$($($generic $(: $bound)?),*)?]
@@ -96,6 +97,9 @@ macro_rules! builtin {
             $name::native($($parameter),*)
         }
     };
+    (@host [whole] $($rest:tt)*) => {
+        $crate::builtin::builtin!(@host [async] $($rest)*);
+    };
     (@host [$(async)?] $(#[$doc:meta])* $name:ident [$($generics:tt)*]
         [$($parameter:ident: $ty:ty),*] [$($output:ty)?]) =>
     {
@@ -110,12 +114,17 @@ macro_rules! builtin {
     };
     // What ordinary Rust can call as well knows nothing of threads.
     (@uniformity [cpu]) => { $crate::uniformity::Uniformity::COMPUTES };
+    (@uniformity [whole]) => { $crate::uniformity::Uniformity::OF_SUBGROUPS };
     (@uniformity [$(async)?]) => { $crate::uniformity::Uniformity::OF_THREADS };
     (@cpu [cpu] $name:ident) => {
         #[diagnostic::do_not_recommend]
         impl $crate::rules::CallableFromCpu for $name {}
     };
+    (@cpu [whole] $name:ident) => {};
     (@cpu [$(async)?] $name:ident) => {};
+    (@native [whole] $($rest:tt)*) => {
+        $crate::builtin::builtin!(@native [async] $($rest)*);
+    };
     (@native [async] [$($generics:tt)*] [$($parameter:ident: $ty:ty),*] [$($output:ty)?]
         $native:block) =>
     {

@@ -248,6 +248,7 @@ pub(crate) fn feature_names(capabilities: Capabilities) -> String {
             | Capabilities::SHADER_INT64_ATOMIC_ALL_OPS => "atomic operations on i64 or u64",
             Capabilities::SHADER_FLOAT16_IN_FLOAT32 => "f16 beside integers of 8 or 16 bits",
             Capabilities::SUBGROUP => "subgroup operations",
+            Capabilities::COOPERATIVE_MATRIX => "cooperative matrices",
             _ => name,
         })
         .collect();

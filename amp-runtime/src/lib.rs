@@ -58,6 +58,7 @@ mod builtin;
 mod checked;
 mod const_text;
 mod convert;
+pub mod cooperative;
 mod data;
 mod deep_stack;
 mod emit;

@@ -72,7 +72,7 @@ builtin! {
     /// The number of threads in a subgroup, whether all of them run or not.
     ///
     #[doc = example!("(subgroup::size(t) >= 4) as u32", "[1; 4]")]
-    [async] fn size<I: InTile>(_index: I) -> usize { CPU_SUBGROUP_SIZE }
+    [whole] fn size<I: InTile>(_index: I) -> usize { CPU_SUBGROUP_SIZE }
         device |b, _| b.subgroup(Subgroup::Size, &[]);
 
     /// The thread's number in its subgroup, from 0.
@@ -84,7 +84,7 @@ builtin! {
     /// The number of subgroups in the tile.
     ///
     #[doc = example!("(subgroup::count(t) * subgroup::size(t) >= 64) as u32", "[1; 4]")]
-    [async] fn count<I: InTile>(_index: I) -> usize {
+    [whole] fn count<I: InTile>(_index: I) -> usize {
         I::SIZES.iter().product::<usize>().div_ceil(CPU_SUBGROUP_SIZE)
     } device |b, _| b.subgroup(Subgroup::Count, &[]);
 
@@ -92,7 +92,7 @@ builtin! {
     /// dimension have numbers.
     ///
     #[doc = example!("subgroup::id(t) as u32", "[0; 4]")]
-    [async] fn id<I: InRow>(index: I) -> usize { index.__amp_thread() / CPU_SUBGROUP_SIZE }
+    [whole] fn id<I: InRow>(index: I) -> usize { index.__amp_thread() / CPU_SUBGROUP_SIZE }
         device |b, _| b.subgroup(Subgroup::Id, &[]);
 
     /// Is the thread the first of those that run? It is true in exactly one of them.
@@ -108,14 +108,14 @@ builtin! {
     /// Is the condition true in all threads?
     ///
     #[doc = example!("subgroup::all(t, t.local[0] < 64) as u32", "[1; 4]")]
-    [async] fn all<I: InTile>(index: I, condition: bool) -> bool {
+    [whole] fn all<I: InTile>(index: I, condition: bool) -> bool {
         meet(&index, u32::from(condition)).await.iter().all(|(_, yes)| yes == 1)
     } device |b, arguments| b.subgroup(Subgroup::Reduce(Combine::All), &arguments[1..]);
 
     /// Is the condition true in any thread?
     ///
     #[doc = example!("subgroup::any(t, subgroup::lane(t) == 2) as u32", "[1; 4]")]
-    [async] fn any<I: InTile>(index: I, condition: bool) -> bool {
+    [whole] fn any<I: InTile>(index: I, condition: bool) -> bool {
         meet(&index, u32::from(condition)).await.iter().any(|(_, yes)| yes == 1)
     } device |b, arguments| b.subgroup(Subgroup::Reduce(Combine::Any), &arguments[1..]);
 
@@ -123,7 +123,7 @@ builtin! {
     /// `n / 32`.
     ///
     #[doc = example!("subgroup::ballot(t, subgroup::lane(t) % 4 == 1)[0] % 16", "[2; 4]")]
-    [async] fn ballot<I: InTile>(index: I, condition: bool) -> [u32; 4] {
+    [whole] fn ballot<I: InTile>(index: I, condition: bool) -> [u32; 4] {
         let met = meet(&index, u32::from(condition)).await;
         [met.iter().fold(0, |bits, (lane, yes)| bits | yes << lane), 0, 0, 0]
     } device |b, arguments| b.subgroup(Subgroup::Ballot, &arguments[1..]);
@@ -134,14 +134,14 @@ builtin! {
     /// own value, if there is no such lane.
     ///
     #[doc = example!("subgroup::broadcast(t, t.local[0] as u32, 2)", "[2; 4]")]
-    [async] fn broadcast<I: InTile, T: LaneValue>(index: I, value: T, lane: usize) -> T {
+    [whole] fn broadcast<I: InTile, T: LaneValue>(index: I, value: T, lane: usize) -> T {
         meet(&index, value).await.of(lane).unwrap_or(value)
     } device |b, arguments| b.subgroup(Subgroup::Gather(Gather::Broadcast), &arguments[1..]);
 
     /// The value of the first thread that runs.
     ///
     #[doc = example!("subgroup::broadcast_first(t, t.local[0] as u32 + 7)", "[7; 4]")]
-    [async] fn broadcast_first<I: InTile, T: LaneValue>(index: I, value: T) -> T {
+    [whole] fn broadcast_first<I: InTile, T: LaneValue>(index: I, value: T) -> T {
         meet(&index, value).await.iter().next().map_or(value, |(_, first)| first)
     } device |b, arguments| b.subgroup(Subgroup::First, &arguments[1..]);
 
@@ -186,49 +186,49 @@ builtin! {
     /// The sum of all threads' values; that of integers wraps.
     ///
     #[doc = example!("subgroup::add(t, (subgroup::lane(t) < 3) as u32)", "[3; 4]")]
-    [async] fn add<I: InTile, T: LaneValue>(index: I, value: T) -> T {
+    [whole] fn add<I: InTile, T: LaneValue>(index: I, value: T) -> T {
         reduce(meet(&index, value).await, T::__amp_plus, value)
     } device |b, arguments| b.subgroup(Subgroup::Reduce(Combine::Add), &arguments[1..]);
 
     /// The product of all threads' values; that of integers wraps.
     ///
     #[doc = example!("subgroup::mul(t, if subgroup::lane(t) < 3 { 2 } else { 1 })", "[8; 4]")]
-    [async] fn mul<I: InTile, T: LaneValue>(index: I, value: T) -> T {
+    [whole] fn mul<I: InTile, T: LaneValue>(index: I, value: T) -> T {
         reduce(meet(&index, value).await, T::__amp_times, value)
     } device |b, arguments| b.subgroup(Subgroup::Reduce(Combine::Mul), &arguments[1..]);
 
     /// The least of all threads' values.
     ///
     #[doc = example!("subgroup::min(t, subgroup::lane(t) as u32 + 5)", "[5; 4]")]
-    [async] fn min<I: InTile, T: LaneValue>(index: I, value: T) -> T {
+    [whole] fn min<I: InTile, T: LaneValue>(index: I, value: T) -> T {
         reduce(meet(&index, value).await, lesser, value)
     } device |b, arguments| b.subgroup(Subgroup::Reduce(Combine::Min), &arguments[1..]);
 
     /// The greatest of all threads' values.
     ///
     #[doc = example!("subgroup::max(t, 200 - subgroup::lane(t) as u32)", "[200; 4]")]
-    [async] fn max<I: InTile, T: LaneValue>(index: I, value: T) -> T {
+    [whole] fn max<I: InTile, T: LaneValue>(index: I, value: T) -> T {
         reduce(meet(&index, value).await, greater, value)
     } device |b, arguments| b.subgroup(Subgroup::Reduce(Combine::Max), &arguments[1..]);
 
     /// The bits that are set in all threads' values.
     ///
     #[doc = example!("subgroup::and(t, subgroup::lane(t) as u32 % 2 + 4)", "[4; 4]")]
-    [async] fn and<I: InTile, T: LaneInteger>(index: I, value: T) -> T {
+    [whole] fn and<I: InTile, T: LaneInteger>(index: I, value: T) -> T {
         reduce(meet(&index, value).await, |a, b| T::__amp_from_bits(a.__amp_bits() & b.__amp_bits()), value)
     } device |b, arguments| b.subgroup(Subgroup::Reduce(Combine::And), &arguments[1..]);
 
     /// The bits that are set in any thread's value.
     ///
     #[doc = example!("subgroup::or(t, subgroup::lane(t) as u32 % 4)", "[3; 4]")]
-    [async] fn or<I: InTile, T: LaneInteger>(index: I, value: T) -> T {
+    [whole] fn or<I: InTile, T: LaneInteger>(index: I, value: T) -> T {
         reduce(meet(&index, value).await, |a, b| T::__amp_from_bits(a.__amp_bits() | b.__amp_bits()), value)
     } device |b, arguments| b.subgroup(Subgroup::Reduce(Combine::Or), &arguments[1..]);
 
     /// The bits that are set in an odd number of threads' values.
     ///
     #[doc = example!("subgroup::xor(t, if subgroup::lane(t) < 3 { 5 } else { 0 })", "[5; 4]")]
-    [async] fn xor<I: InTile, T: LaneInteger>(index: I, value: T) -> T {
+    [whole] fn xor<I: InTile, T: LaneInteger>(index: I, value: T) -> T {
         reduce(meet(&index, value).await, |a, b| T::__amp_from_bits(a.__amp_bits() ^ b.__amp_bits()), value)
     } device |b, arguments| b.subgroup(Subgroup::Reduce(Combine::Xor), &arguments[1..]);
 

@@ -27,6 +27,9 @@ pub enum Differs {
     Never,
     /// It does: that is what the function is for.
     Always,
+    /// Only between those of different subgroups; because of something in the function, if it is none of
+    /// the runtime's.
+    BetweenSubgroups(Option<Cause>),
     /// It does because of something in the function.
     Because(Cause),
 }
@@ -36,6 +39,9 @@ pub enum Differs {
 pub struct Uniformity {
     /// Does it wait for the tile, or does something that it calls?
     pub waits: bool,
+    /// Is it for all threads of a subgroup, as operations on cooperative matrices are, or is something that
+    /// it calls?
+    pub meets: bool,
     /// For each parameter a condition around a barrier that depends on it; the second half is for
     /// what a barrier leaves in the memory that the parameter refers to.
     pub conditions: [Option<Cause>; 2 * PARAMETERS],
@@ -49,6 +55,7 @@ impl Uniformity {
     /// Does not wait, and gives the same to all threads.
     pub const NONE: Uniformity = Uniformity {
         waits: false,
+        meets: false,
         conditions: [None; 2 * PARAMETERS],
         result: 0,
         differs: Differs::Never,
@@ -59,6 +66,18 @@ impl Uniformity {
 
     /// Does not wait, and gives each thread something else.
     pub const OF_THREADS: Uniformity = Uniformity { differs: Differs::Always, ..Uniformity::NONE };
+
+    /// Does not wait, and gives the same to all threads of a subgroup.
+    pub const OF_SUBGROUPS: Uniformity =
+        Uniformity { differs: Differs::BetweenSubgroups(None), ..Uniformity::NONE };
+
+    /// Is for all threads of a subgroup together.
+    pub const MEETING: Uniformity = Uniformity { meets: true, ..Uniformity::OF_THREADS };
+
+    /// Does it matter which threads come to a call?
+    pub const fn gathers(&self) -> bool {
+        self.waits || self.meets
+    }
 }
 
 /// What something in a body depends on.
@@ -96,6 +115,8 @@ pub struct Condition {
     pub callee: Option<usize>,
     /// The beginning of the message.
     pub head: &'static str,
+    /// The same if the callee does not wait, but is for all threads of a subgroup.
+    pub head_of_meeting: &'static str,
 }
 
 /// A body.
@@ -110,8 +131,9 @@ pub struct Body {
     pub causes: &'static [Cause],
     /// What must be the same for all threads.
     pub conditions: &'static [Condition],
-    /// The calls of functions that may wait: nodes, with the beginnings of messages.
-    pub calls: &'static [(usize, &'static str)],
+    /// The calls of functions that may wait: nodes, with the beginnings of messages, and those of functions that
+    /// do not wait, but are for all threads of a subgroup.
+    pub calls: &'static [(usize, &'static str, &'static str)],
     /// Does the body itself wait?
     pub waits: bool,
     /// The node on which the result depends.
@@ -120,6 +142,8 @@ pub struct Body {
     pub middle: &'static str,
     /// The end of messages.
     pub mend: &'static str,
+    /// The end of those about what is for all threads of a subgroup.
+    pub mend_of_meeting: &'static str,
 }
 
 /// What is known of a node. Small, since rustc copies many of them.
@@ -128,16 +152,26 @@ pub struct State {
     parameters: u32,
     /// The node from which it comes that it differs; the first one, if it does not.
     origin: usize,
+    /// The same for threads of one subgroup.
+    within: usize,
 }
 
 impl State {
-    const NOTHING: State = State { parameters: 0, origin: 0 };
+    const NOTHING: State = State { parameters: 0, origin: 0, within: 0 };
 
     const fn add(&mut self, other: State) {
         self.parameters |= other.parameters;
         if self.origin == 0 {
             self.origin = other.origin;
         }
+        if self.within == 0 {
+            self.within = other.within;
+        }
+    }
+
+    /// Of what is only asked of threads of one subgroup.
+    const fn within_subgroups(self) -> State {
+        State { origin: self.within, ..self }
     }
 }
 
@@ -151,9 +185,12 @@ impl Body {
             let mut number = 0;
             while number < N {
                 let before = states[number];
-                if before.origin == 0 {
-                    let state = self.state_of(number, &states, callees);
-                    changed |= state.parameters != before.parameters || state.origin != 0;
+                if before.within == 0 {
+                    let mut state = before;
+                    state.add(self.state_of(number, &states, callees));
+                    changed |= state.parameters != before.parameters
+                        || state.origin != before.origin
+                        || state.within != 0;
                     states[number] = state;
                 }
                 number += 1;
@@ -168,9 +205,14 @@ impl Body {
     pub const fn uniformity<const N: usize>(&self, callees: &[Uniformity]) -> Uniformity {
         let states: [State; N] = self.solve(callees);
         let outcome = states[self.outcome];
-        let differs = match self.origin(outcome, callees) {
-            Some((_, Some(origin)) | (origin, None)) => Differs::Because(origin),
-            None => Differs::Never,
+        let cause = match self.origin(outcome, callees) {
+            Some((_, Some(origin)) | (origin, None)) => Some(origin),
+            None => None,
+        };
+        let differs = match (cause, self.origin(outcome.within_subgroups(), callees)) {
+            (_, Some((_, Some(origin)) | (origin, None))) => Differs::Because(origin),
+            (Some(_), None) => Differs::BetweenSubgroups(cause),
+            (None, None) => Differs::Never,
         };
         let mut own = Uniformity {
             waits: self.waits,
@@ -181,7 +223,7 @@ impl Body {
         let mut number = 0;
         while number < self.conditions.len() {
             let Condition { value, cause, callee, .. } = self.conditions[number];
-            if waits(callee, callees) {
+            if gathers(callee, callees) {
                 note(&mut own.conditions, states[value].parameters, cause);
             }
             number += 1;
@@ -190,6 +232,7 @@ impl Body {
         while number < self.calls.len() {
             if let Node::Call { callee, arguments, .. } = &self.nodes[self.calls[number].0] {
                 own.waits |= callees[*callee].waits;
+                own.meets |= callees[*callee].meets;
                 let mut bit = 0;
                 while bit < 2 * PARAMETERS {
                     if let Some(cause) = callees[*callee].conditions[bit] {
@@ -217,10 +260,14 @@ impl Body {
         callees: &[Uniformity],
         number: usize,
     ) -> Option<Text> {
-        let Condition { value, cause, callee, head } = self.conditions[number];
-        match self.origin(states[value], callees) {
-            Some(origin) if waits(callee, callees) => {
-                Some(and_origin(Text::EMPTY.and(head), origin, cause.file).and(self.mend))
+        let Condition { value, cause, callee, head, head_of_meeting } = self.conditions[number];
+        let (state, head, mend) = match waits(callee, callees) {
+            true => (states[value], head, self.mend),
+            false => (states[value].within_subgroups(), head_of_meeting, self.mend_of_meeting),
+        };
+        match self.origin(state, callees) {
+            Some(origin) if gathers(callee, callees) => {
+                Some(and_origin(Text::EMPTY.and(head), origin, cause.file).and(mend))
             }
             _ => None,
         }
@@ -238,11 +285,18 @@ impl Body {
         let file = self.causes[*cause].file;
         let mut bit = 0;
         while bit < 2 * PARAMETERS {
+            let argument = self.argument(*arguments, bit, states);
+            let waits = callees[*callee].waits;
+            let (argument, mend) = match waits {
+                true => (argument, self.mend),
+                false => (argument.within_subgroups(), self.mend_of_meeting),
+            };
             if let Some(condition) = callees[*callee].conditions[bit]
-                && let Some(origin) = self.origin(self.argument(*arguments, bit, states), callees)
+                && let Some(origin) = self.origin(argument, callees)
             {
-                let text = and_cause(Text::EMPTY.and(self.head_of(call)), condition, file);
-                return Some(and_origin(text.and(self.middle), origin, file).and(self.mend));
+                let head = Text::EMPTY.and(self.head_of(call, waits));
+                let text = and_cause(head, condition, file).and(self.middle);
+                return Some(and_origin(text, origin, file).and(mend));
             }
             bit += 1;
         }
@@ -252,7 +306,7 @@ impl Body {
     const fn state_of(&self, number: usize, states: &[State], callees: &[Uniformity]) -> State {
         let mut state = State::NOTHING;
         match &self.nodes[number] {
-            Node::Differs(_) => state.origin = number,
+            Node::Differs(_) => (state.origin, state.within) = (number, number),
             Node::Parameter(bit) => state.parameters = *bit,
             Node::Join(parts) => {
                 let (mut part, end) = *parts;
@@ -263,8 +317,12 @@ impl Body {
             }
             Node::Call { callee, arguments, .. } => {
                 let callee = &callees[*callee];
-                if !matches!(callee.differs, Differs::Never) {
-                    state.origin = number;
+                match callee.differs {
+                    Differs::Never => (),
+                    Differs::BetweenSubgroups(_) => state.origin = number,
+                    Differs::Always | Differs::Because(_) => {
+                        (state.origin, state.within) = (number, number);
+                    }
                 }
                 let (first, end) = *arguments;
                 let mut position = 0;
@@ -296,18 +354,23 @@ impl Body {
         match &self.nodes[state.origin] {
             Node::Differs(cause) => Some((self.causes[*cause], None)),
             Node::Call { callee, cause, .. } => match callees[*callee].differs {
-                Differs::Because(origin) => Some((self.causes[*cause], Some(origin))),
-                Differs::Never | Differs::Always => Some((self.causes[*cause], None)),
+                Differs::Because(origin) | Differs::BetweenSubgroups(Some(origin)) => {
+                    Some((self.causes[*cause], Some(origin)))
+                }
+                Differs::Never | Differs::Always | Differs::BetweenSubgroups(None) => {
+                    Some((self.causes[*cause], None))
+                }
             },
             Node::Parameter(_) | Node::Join(_) => None,
         }
     }
 
-    const fn head_of(&self, call: usize) -> &'static str {
+    const fn head_of(&self, call: usize, waits: bool) -> &'static str {
         let mut number = 0;
         while number < self.calls.len() {
-            if self.calls[number].0 == call {
-                return self.calls[number].1;
+            let (node, of_waiting, of_meeting) = self.calls[number];
+            if node == call {
+                return if waits { of_waiting } else { of_meeting };
             }
             number += 1;
         }
@@ -318,6 +381,14 @@ impl Body {
 const fn waits(callee: Option<usize>, callees: &[Uniformity]) -> bool {
     match callee {
         Some(callee) => callees[callee].waits,
+        None => true,
+    }
+}
+
+/// The same for what is for all threads of a subgroup.
+const fn gathers(callee: Option<usize>, callees: &[Uniformity]) -> bool {
+    match callee {
+        Some(callee) => callees[callee].gathers(),
         None => true,
     }
 }

@@ -1,6 +1,7 @@
 //! What an accelerator does not have is refused, and only that.
 
 use amp_runtime::Feature;
+use amp_runtime::cooperative::{Accumulator, CooperativeMatrix};
 use amp_runtime::prelude::*;
 use amp_tests::accelerators;
 
@@ -11,6 +12,7 @@ fn what_an_accelerator_lacks_is_refused() {
         let wide = Array::<u64, 1>::zeroed_on(&accelerator, 8).unwrap();
         let (half, double) = (f16::from_f32(0.5), std::hint::black_box(0.5_f64));
         let tiles = whole.extent().tile::<8>();
+        let square = Array::<f32, 2>::zeroed_on(&accelerator, [16, 16]).unwrap();
         macro_rules! refused {
             ($($feature:ident $name:literal: $domain:expr, $kernel:expr;)*) => {$(
                 let launched = parallel_for_each_on(&accelerator, $domain, $kernel);
@@ -37,6 +39,13 @@ fn what_an_accelerator_lacks_is_refused() {
             });
             Subgroups "subgroup operations": tiles,
                 amp!(|t: TiledIndex<8>| whole[t] = subgroup::add(t, 1));
+            CooperativeMatrices "cooperative matrices": Extent::new([64]).tile::<64>(),
+                amp!(|t: TiledIndex<64>| {
+                    let zero: CooperativeMatrix<f32, 16, 16, Accumulator> = cooperative::zero(t);
+                    if subgroup::id(t) == 0 {
+                        cooperative::store(t, zero, &square, [0, 0]);
+                    }
+                });
         }
         accelerator.wait().unwrap();
     }

@@ -4,6 +4,7 @@
 #[macro_use]
 extern crate amp_runtime;
 
+mod cooperative;
 mod in_step;
 mod many_threads;
 mod own_elements;

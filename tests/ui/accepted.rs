@@ -105,6 +105,7 @@ accepted! {
     c3561_closure_within
     c3561_closures_followed
     c3561_const_generic
+    c3561_cooperative
     c3561_extent
     c3561_fences
     c3561_generic

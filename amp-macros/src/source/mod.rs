@@ -111,6 +111,7 @@ const PRELUDE: &[&str] = &[
     "all_memory_fence",
     "copy",
     "copy_async",
+    "cooperative",
     "global_memory_fence",
     "parallel_for_each",
     "parallel_for_each_on",

@@ -20,7 +20,7 @@ impl Uniformity {
             true => Vec::new(),
             false => self.callees(|name| {
                 let known = known_from(name, "a method");
-                quote!((#known).waits)
+                quote!((#known).gathers())
             }),
         };
         quote!({ #(#items)* #itself #(|| #callees)* })

@@ -410,6 +410,19 @@ impl Requirement {
                 format!("a call of `{}`, which may wait at a barrier,", call.name())
             }
         };
+        self.head_of(&what)
+    }
+
+    /// The same for a function that does not wait, but is for all threads of a subgroup.
+    fn head_of_meeting(&self, waiting: &Waiting) -> String {
+        match waiting {
+            Waiting::Function { name, .. } => self
+                .head_of(&format!("a call of `{name}`, which is for all threads of a subgroup,")),
+            _ => String::new(),
+        }
+    }
+
+    fn head_of(&self, what: &str) -> String {
         let condition = self.condition.text();
         match &self.jump {
             None => format!("{what} under {condition}"),

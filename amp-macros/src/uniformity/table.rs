@@ -69,7 +69,7 @@ impl Uniformity {
             ) -> bool {
                 #(#items)*
                 *#to = Self::BODY.uniformity::<#count>(&[#(#callees),*]);
-                #to.waits
+                #to.gathers()
             }
         }
     }
@@ -263,17 +263,20 @@ impl Uniformity {
             };
             let (value, cause) = (number_of(requirement.value), requirement.condition.tokens());
             let head = BarrierTexts::condition(&requirement.head(waiting));
+            let meeting = BarrierTexts::meeting(&requirement.head_of_meeting(waiting));
             quote! {
                 ::amp_runtime::uniformity::Condition {
                     value: #value, cause: #cause, callee: #callee, head: #head,
+                    head_of_meeting: #meeting,
                 }
             }
         });
         let calls = self.sites.all.iter().filter_map(|site| match &site.waiting {
             Waiting::Function { call, name } => {
                 let number = numbers.of(*call);
-                let head = BarrierTexts::callee(name);
-                Some(quote!((#number, #head)))
+                let [head, meeting] =
+                    [BarrierTexts::callee(name), BarrierTexts::meeting_callee(name)];
+                Some(quote!((#number, #head, #meeting)))
             }
             _ => None,
         });
@@ -281,6 +284,7 @@ impl Uniformity {
             self.sites.all.iter().any(|site| !matches!(site.waiting, Waiting::Function { .. }));
         let (outcome, count) = (number_of(self.outcome), numbers.0.len());
         let [middle, mend] = [BarrierTexts::argument(), BarrierTexts::mend()];
+        let mend_of_meeting = BarrierTexts::mend_of_meeting();
         let body = quote! {
             ::amp_runtime::uniformity::Body {
                 nodes: &[#(#nodes),*],
@@ -292,6 +296,7 @@ impl Uniformity {
                 outcome: #outcome,
                 middle: #middle,
                 mend: #mend,
+                mend_of_meeting: #mend_of_meeting,
             }
         };
         (body, count)

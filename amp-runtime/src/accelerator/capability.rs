@@ -3,6 +3,7 @@
 use naga::valid::Capabilities;
 
 use super::Accelerator;
+use crate::cooperative::CooperativeProduct;
 use crate::geometry::MAX_TILE_THREADS;
 use crate::tile_memory::MOST_TILE_STATIC_BYTES;
 
@@ -29,6 +30,9 @@ pub enum Feature {
     I64Atomics,
     /// The operations of [`subgroup`](crate::subgroup).
     Subgroups,
+    /// [Cooperative matrices](crate::cooperative). Which of them is said by
+    /// [`Accelerator::cooperative_products`].
+    CooperativeMatrices,
 }
 
 impl Feature {
@@ -39,6 +43,7 @@ impl Feature {
             Feature::I64 => Capabilities::SHADER_INT64,
             Feature::I64Atomics => Capabilities::SHADER_INT64_ATOMIC_ALL_OPS,
             Feature::Subgroups => Capabilities::SUBGROUP,
+            Feature::CooperativeMatrices => Capabilities::COOPERATIVE_MATRIX,
         }
     }
 }
@@ -78,6 +83,26 @@ impl Accelerator {
         match self.device() {
             Some(device) => device.gpu.capabilities().contains(feature.capability()),
             None => true,
+        }
+    }
+
+    /// The products of cooperative matrices that it has; none, if it has no such matrices. `cpu` has all of
+    /// the language.
+    ///
+    /// ```
+    /// use amp_runtime::cooperative::CooperativeProduct;
+    /// use amp_runtime::prelude::*;
+    /// let accelerator = Accelerator::default_accelerator()?;
+    /// let product = CooperativeProduct::of::<f16, f32>([16, 16, 16]);
+    /// if accelerator.cooperative_products().contains(&product) {
+    ///     println!("{} multiplies matrices of 16 × 16", accelerator.name());
+    /// }
+    /// # Ok::<(), amp_runtime::Error>(())
+    /// ```
+    pub fn cooperative_products(&self) -> Vec<CooperativeProduct> {
+        match self.device() {
+            Some(device) => device.gpu.products().to_vec(),
+            None => CooperativeProduct::all(),
         }
     }
 

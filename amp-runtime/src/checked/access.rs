@@ -274,6 +274,11 @@ impl Run<'_> {
         }
     }
 
+    pub(super) fn find_block(&mut self, access: super::Access, message: String) {
+        let help = "load and store blocks that are whole, and begin at a multiple of 16 bytes in rows that are one as well; any other loads as zeros, and is not stored".to_owned();
+        self.findings.add(FindingKind::OutOfRange, access, None, message, help);
+    }
+
     fn find_outside(&mut self, access: super::Access, message: String) {
         let help = "test the index before, as `if i < len`; a read out of range gives zero and a write does nothing".to_owned();
         self.findings.add(FindingKind::OutOfRange, access, None, message, help);

@@ -81,7 +81,9 @@ fn path_to(ty: &Ty, word: u32) -> String {
         Ty::Tuple(_) => format!(".{position}{rest}"),
         Ty::Vector(..) => format!(".{}{rest}", ["x", "y", "z", "w"][position.min(3)]),
         Ty::Enum(_) => String::new(),
-        Ty::Unit | Ty::Scalar(_) | Ty::Array(..) | Ty::Index(_) => format!("[{position}]{rest}"),
+        Ty::Unit | Ty::Scalar(_) | Ty::Array(..) | Ty::Index(_) | Ty::Cooperative(_) => {
+            format!("[{position}]{rest}")
+        }
     }
 }
 

@@ -10,6 +10,7 @@ mod access;
 mod arithmetic;
 mod checks;
 mod compile;
+mod cooperative;
 mod experiment;
 mod finding;
 mod findings;

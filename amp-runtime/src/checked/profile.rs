@@ -62,6 +62,7 @@ impl Profile {
             Feature::I64,
             Feature::I64Atomics,
             Feature::Subgroups,
+            Feature::CooperativeMatrices,
         ],
     };
 
@@ -92,6 +93,7 @@ impl Profile {
             (Feature::I64, "i64"),
             (Feature::I64Atomics, "atomic operations on i64"),
             (Feature::Subgroups, "subgroups"),
+            (Feature::CooperativeMatrices, "cooperative matrices"),
         ];
         let missing = all.into_iter().filter(|(feature, _)| {
             module.capabilities.contains(feature.capability()) && !features.contains(feature)

@@ -73,6 +73,29 @@ pub(super) struct Target {
     pub scalar: Scalar,
 }
 
+/// A block of memory that a cooperative matrix is loaded from or stored to.
+#[derive(Clone, Debug)]
+pub(super) struct MatrixBlock {
+    pub memory: MatrixMemory,
+    pub scalar: Scalar,
+    /// Rows and columns of the matrix.
+    pub sides: [usize; 2],
+    /// Is it the transpose of what is in memory?
+    pub transposed: bool,
+    /// The row and the column of the first number.
+    pub at: [Reg; 2],
+}
+
+/// The memory of a block.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum MatrixMemory {
+    /// A view, whose elements have so many numbers.
+    View(usize, usize),
+    /// Rows in the tile's memory: the word where they begin, how many there are, of how many numbers,
+    /// and how many words one is from the next.
+    Tile { first: usize, sides: [usize; 2], pitch: usize },
+}
+
 /// The offset of what is not there: it reads as zero, and what is stored there is lost.
 pub(super) const NOWHERE: u32 = u32::MAX;
 
@@ -201,6 +224,20 @@ pub(super) enum Instruction {
         scalar: Scalar,
         to: Reg,
         arguments: Vec<Reg>,
+    },
+    /// Where the numbers of a block lie that each lane keeps.
+    PlacesOfMatrix {
+        to: Vec<Reg>,
+        block: MatrixBlock,
+        at: Id,
+    },
+    /// The left factor, the right one and the accumulator.
+    MultiplyAdd {
+        to: Vec<Reg>,
+        operands: [Vec<Reg>; 3],
+        sides: [usize; 3],
+        /// Of factors and sums.
+        scalars: [Scalar; 2],
     },
     Record {
         site: &'static Site,

@@ -2,6 +2,7 @@
 //!
 //! An index is out of range if any of its components is. Both are computed in 32 bits, as on a device.
 
+use super::{Array, ArrayView, ArrayViewMut};
 use crate::geometry::{Index, rank1, rank2, rank3};
 use crate::native::current::Current;
 use crate::native::element::element_at;
@@ -28,6 +29,28 @@ pub trait Elements {
 
     /// The element at a position behind the first; no element, if it is out of range.
     fn element(&self, position: Position) -> Self::Place<'_>;
+}
+
+/// Where a view begins.
+pub(crate) trait Origin {
+    /// How many elements of its memory lie before the first.
+    fn origin(&self) -> usize;
+}
+
+macro_rules! origins {
+    ($($container:ty, ($($part:tt)+);)*) => {$(
+        impl<T, const N: usize> Origin for $container {
+            #[inline(always)]
+            fn origin(&self) -> usize {
+                self.$($part)+.layout.origin
+            }
+        }
+    )*};
+}
+origins! {
+    ArrayView<'_, T, N>, (0);
+    ArrayViewMut<'_, T, N>, (0.0);
+    Array<T, N>, (view.0.0);
 }
 
 /// Where indices lead in row-major order.

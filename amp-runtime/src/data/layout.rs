@@ -11,6 +11,8 @@ pub(super) struct Layout<const N: usize> {
     pub(super) extent: Extent<N>,
     /// The position of the first element.
     pub(super) first: usize,
+    /// The same, also where a kernel has the elements from the first on.
+    pub(super) origin: usize,
     /// The extent of the whole: its rows are as long as these sides, but for the slowest.
     pub(super) pitch: Extent<N>,
 }
@@ -18,7 +20,12 @@ pub(super) struct Layout<const N: usize> {
 impl<const N: usize> Layout<N> {
     /// All elements, in row-major order.
     pub(super) fn whole(extent: Extent<N>) -> Self {
-        Layout { extent, first: 0, pitch: extent }
+        Layout { extent, first: 0, origin: 0, pitch: extent }
+    }
+
+    /// The same, from that position on.
+    pub(super) fn from(self, first: usize) -> Self {
+        Layout { first, origin: first, ..self }
     }
 
     /// Are the positions those of the extent alone?
@@ -43,7 +50,7 @@ impl<const N: usize> Layout<N> {
             *side > 0 && origin.checked_add(*side).is_some_and(|end| end <= *whole)
         });
         match inside {
-            true => Ok(Layout { extent, first: self.position(origin), pitch: self.pitch }),
+            true => Ok(Layout { extent, ..*self }.from(self.position(origin))),
             false => Err(Error::OutsideExtent {
                 origin: origin.components().to_vec(),
                 section: extent.components().to_vec(),
@@ -65,7 +72,8 @@ impl<const N: usize> Layout<N> {
             let sides = &sides.components()[N - LESS..];
             Extent::new(std::array::from_fn(|dimension| sides[dimension]))
         };
-        Ok(Layout { extent: last(part.extent), first: part.first, pitch: last(part.pitch) })
+        let (extent, pitch) = (last(part.extent), last(part.pitch));
+        Ok(Layout { pitch, ..Layout::whole(extent) }.from(part.first))
     }
 
     /// The least range of positions that holds them all.

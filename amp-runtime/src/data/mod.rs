@@ -31,6 +31,7 @@ pub(crate) use binder::Gathered;
 pub use capture::{Capture, CaptureByReference};
 pub use captures::{CaptureList, Captures};
 pub use copy::{Content, ContentMut, copy, copy_async};
+pub(crate) use elements::Origin;
 pub use elements::{Dimensions, Elements, First, IndexOf, Row};
 pub use if_element::{IfElement, Is, Never};
 pub use mapped::Mapped;

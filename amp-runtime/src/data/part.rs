@@ -155,7 +155,7 @@ impl<'a, T: Element, const N: usize> Part<'a, T, N> {
     pub(super) fn view_as<const M: usize>(&self, extent: Extent<M>) -> Result<Part<'a, T, M>> {
         let span = self.gapless()?;
         check_extent(extent, span.len())?;
-        Ok(self.arranged(Layout { first: span.start, ..Layout::whole(extent) }))
+        Ok(self.arranged(Layout::whole(extent).from(span.start)))
     }
 
     /// The positions, if nothing lies between them.
@@ -199,8 +199,7 @@ impl<'a, T: Element, const N: usize> Part<'a, T, N> {
         };
         let extent = Extent::new([bytes.len() / size]);
         extent.elements()?;
-        let whole = Layout::whole(extent);
-        let layout = Layout { first: bytes.start / size, ..whole };
+        let layout = Layout::whole(extent).from(bytes.start / size);
         let memory = memory.before(layout.span().end);
         Ok(Part { source: self.source.clone(), layout, memory, rank: PhantomData })
     }

@@ -37,6 +37,8 @@ fn kernel(scalar: naga::Scalar, capabilities: Capabilities) -> DeviceModule {
         guards: Vec::new(),
         has_misses: false,
         records: Vec::new(),
+        cooperative: Vec::new(),
+        cooperative_at: None,
     }
 }
 

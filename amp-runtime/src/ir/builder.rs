@@ -7,7 +7,7 @@ use amp_codes::Code;
 use super::control::Frame;
 use super::failure::Failure;
 use super::node::{Block, Id, Kernel, Node, Op, Threads};
-use super::{Scalar, Ty, Value};
+use super::{Cooperative, Scalar, Ty, Value};
 use crate::error::Result;
 
 /// Records a kernel, or a function of it.
@@ -197,6 +197,7 @@ impl Builder {
         match ty {
             Ty::Unit => Value::Unit,
             Ty::Scalar(scalar) => self.integer(*scalar, 0),
+            Ty::Cooperative(matrix) => self.cooperative(Cooperative::Zero(*matrix), &[], ty),
             ty => {
                 let parts: Vec<_> = ty.parts().iter().map(|part| self.zero(part)).collect();
                 self.parts(ty.clone(), parts)

@@ -30,6 +30,6 @@ pub use function::Function;
 pub(crate) use interface::Member;
 pub use interface::{Interface, ParamBytes};
 pub use node::{Kernel, Step, Threads, Unroll};
-pub use operators::{Atomic, Binary, Combine, Gather, Subgroup, Unary};
-pub use ty::{EnumTy, Scalar, StructTy, Ty, Variant};
+pub use operators::{Atomic, Binary, Combine, Cooperative, Gather, Subgroup, Unary};
+pub use ty::{CooperativeRole, CooperativeTy, EnumTy, Scalar, StructTy, Ty, Variant};
 pub use value::Value;

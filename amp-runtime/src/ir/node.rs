@@ -16,7 +16,7 @@ use std::panic::Location;
 
 use naga::MathFunction;
 
-use super::operators::{Atomic, Binary, Subgroup, Unary};
+use super::operators::{Atomic, Binary, Cooperative, Subgroup, Unary};
 use super::{Scalar, Ty, Value};
 use crate::report::Site;
 
@@ -210,6 +210,8 @@ pub(crate) enum Op {
     CompareExchange { place: Value, expected: Value, value: Value },
     /// An operation of the subgroup.
     Subgroup(Subgroup, Vec<Value>),
+    /// An operation of the subgroup on cooperative matrices, to which all threads of the tile come.
+    Cooperative(Cooperative, Vec<Value>),
     /// Leaves a record for the host: a line to print, or that a check has failed.
     Record { site: &'static Site, is_check: bool, arguments: Vec<Value> },
 }

@@ -1,5 +1,7 @@
 //! The operators of device code.
 
+use super::CooperativeTy;
+
 /// A binary operator without short-circuit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "each is named as its trait in `std::ops` or `std::cmp`")]
@@ -79,6 +81,32 @@ pub enum Combine {
     And,
     Or,
     Xor,
+}
+
+/// An operation of a subgroup on matrices that its threads hold together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cooperative {
+    /// A matrix of zeros.
+    Zero(CooperativeTy),
+    /// Of a memory, a row and a column: the block of it that begins there, or zeros if it is not whole.
+    /// With `transposed` the memory's columns are the matrix's rows.
+    Load {
+        /// The matrix that it becomes.
+        ty: CooperativeTy,
+        #[expect(missing_docs, reason = "said above")]
+        transposed: bool,
+    },
+    /// Of a matrix, a memory, a row and a column: stores the matrix there, if the block is whole.
+    Store {
+        #[expect(missing_docs, reason = "as for a load")]
+        transposed: bool,
+    },
+    /// Of a left factor, a right one and an accumulator: their product, and the accumulator, added.
+    MultiplyAdd,
+    /// The sum of two matrices.
+    Add,
+    /// Of a matrix and a number: each of its numbers times that one.
+    Scale,
 }
 
 /// An operation of the active threads of a subgroup.

@@ -72,6 +72,7 @@ impl Builder {
             | Op::Atomic { .. }
             | Op::CompareExchange { .. }
             | Op::Subgroup(..)
+            | Op::Cooperative(..)
             | Op::Record { .. } => false,
         }
     }

@@ -1,7 +1,7 @@
 //! What threads do together: barriers, atomic operations, subgroups, records for the host.
 
 use super::node::Op;
-use super::operators::{Atomic, Subgroup};
+use super::operators::{Atomic, Cooperative, Subgroup};
 use super::{Builder, Scalar, Ty, Value};
 use crate::report::Site;
 
@@ -57,6 +57,17 @@ impl Builder {
         match ty {
             Some(ty) => self.record(Op::Subgroup(op, values.to_vec()), ty),
             None => self.untyped(values),
+        }
+    }
+
+    /// An operation of the subgroup on cooperative matrices, with a result of that type.
+    pub(crate) fn cooperative(&mut self, op: Cooperative, values: &[Value], ty: &Ty) -> Value {
+        match ty {
+            Ty::Unit => {
+                self.act(Op::Cooperative(op, values.to_vec()));
+                Value::Unit
+            }
+            ty => self.record(Op::Cooperative(op, values.to_vec()), ty.clone()),
         }
     }
 

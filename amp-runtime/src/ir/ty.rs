@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use crate::subgroup::CPU_SUBGROUP_SIZE;
+
 /// A number or truth value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[expect(missing_docs, reason = "each is named as the type in Rust")]
@@ -146,6 +148,37 @@ pub enum Ty {
     Tuple(Arc<[Ty]>),
     /// An `#[amp]` enum: its tag, then the fields of all variants.
     Enum(Arc<EnumTy>),
+    /// A matrix that a subgroup holds together.
+    Cooperative(CooperativeTy),
+}
+
+/// A matrix that the threads of a subgroup hold together, whole or none of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CooperativeTy {
+    /// The type of its numbers.
+    pub scalar: Scalar,
+    /// How many rows it has.
+    pub rows: usize,
+    /// How many columns it has.
+    pub columns: usize,
+    /// What it is in a product.
+    pub role: CooperativeRole,
+}
+
+/// What a matrix is in `left * right + accumulator`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "each is named as its type in kernels")]
+pub enum CooperativeRole {
+    Left,
+    Right,
+    Accumulator,
+}
+
+impl CooperativeTy {
+    /// How many numbers each thread keeps where subgroups are those of the cpu accelerator.
+    pub(crate) fn numbers_of_a_lane(self) -> usize {
+        self.rows * self.columns / CPU_SUBGROUP_SIZE
+    }
 }
 
 /// An `#[amp]` enum.
@@ -243,6 +276,7 @@ impl Ty {
             }
             Ty::Index(rank) => 4 * *rank as u32,
             Ty::Struct(_) | Ty::Tuple(_) | Ty::Enum(_) => self.offsets().1,
+            Ty::Cooperative(matrix) => 4 * matrix.numbers_of_a_lane() as u32,
         }
     }
 
@@ -263,7 +297,7 @@ impl Ty {
     /// The alignment in a variable of a device: that of the widest scalar within.
     pub fn alignment(&self) -> u32 {
         match self {
-            Ty::Unit | Ty::Index(_) => 4,
+            Ty::Unit | Ty::Index(_) | Ty::Cooperative(_) => 4,
             Ty::Scalar(scalar) | Ty::Vector(scalar, _) => scalar.bytes(),
             Ty::Array(element, _) => element.alignment(),
             Ty::Struct(_) | Ty::Tuple(_) | Ty::Enum(_) => {
@@ -283,7 +317,7 @@ impl Ty {
                 self.parts().iter().map(Ty::packed_bytes).sum()
             }
             Ty::Unit => 0,
-            Ty::Index(_) => self.bytes(),
+            Ty::Index(_) | Ty::Cooperative(_) => self.bytes(),
         }
     }
 
@@ -303,6 +337,7 @@ impl Ty {
     pub(crate) fn words(&self) -> u32 {
         match self {
             Ty::Scalar(scalar) => scalar.bytes().div_ceil(4),
+            Ty::Cooperative(matrix) => matrix.numbers_of_a_lane() as u32,
             Ty::Array(element, len) => element.words() * *len as u32,
             _ => self.parts().iter().map(Ty::words).sum(),
         }
@@ -333,6 +368,7 @@ impl Ty {
             Ty::Scalar(scalar) | Ty::Vector(scalar, _) => is(*scalar),
             Ty::Array(element, _) => element.contains(is),
             Ty::Index(_) => is(Scalar::Usize),
+            Ty::Cooperative(matrix) => is(matrix.scalar),
             Ty::Struct(_) | Ty::Tuple(_) | Ty::Enum(_) => {
                 self.parts().iter().any(|part| part.contains(is))
             }
@@ -345,7 +381,16 @@ impl Ty {
             Ty::Vector(..) => true,
             Ty::Array(element, _) => element.has_vectors(),
             Ty::Struct(_) | Ty::Tuple(_) | Ty::Enum(_) => self.parts().iter().any(Ty::has_vectors),
-            Ty::Unit | Ty::Scalar(_) | Ty::Index(_) => false,
+            Ty::Unit | Ty::Scalar(_) | Ty::Index(_) | Ty::Cooperative(_) => false,
+        }
+    }
+
+    /// Is it a cooperative matrix, or are there some in it?
+    pub(crate) fn has_cooperative(&self) -> bool {
+        match self {
+            Ty::Cooperative(_) => true,
+            Ty::Array(element, _) => element.has_cooperative(),
+            _ => self.parts().iter().any(Ty::has_cooperative),
         }
     }
 
@@ -365,7 +410,7 @@ impl Ty {
     /// The type of each part of a vector, array, index, struct, tuple or enum.
     pub fn parts(&self) -> Vec<Ty> {
         match self {
-            Ty::Unit | Ty::Scalar(_) => Vec::new(),
+            Ty::Unit | Ty::Scalar(_) | Ty::Cooperative(_) => Vec::new(),
             Ty::Vector(scalar, len) => vec![Ty::Scalar(*scalar); *len],
             Ty::Array(element, len) => vec![(**element).clone(); *len],
             Ty::Index(rank) => vec![Ty::Scalar(Scalar::Usize); *rank],

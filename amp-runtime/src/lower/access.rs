@@ -18,6 +18,10 @@ impl Lowering {
             Value::Place(place) => self.load(place),
             Value::Early { value, .. } => self.read(value),
             Value::Projection { .. } => self.fail("a row of a view is not a value"),
+            Value::Parts { ty, parts } if ty.has_cooperative() => {
+                let parts = parts.iter().map(|part| self.read(part)).collect();
+                Value::Parts { ty: ty.clone(), parts }
+            }
             other => other.clone(),
         }
     }
@@ -45,6 +49,19 @@ impl Lowering {
 
     /// `place = value`
     pub(super) fn store(&mut self, place: &Value, value: &Value) {
+        if let Value::Parts { ty, parts } = place
+            && ty.has_cooperative()
+        {
+            let value = self.read(value);
+            if matches!(value, Value::Unit | Value::Never) {
+                return;
+            }
+            for ((position, ty), to) in ty.parts().iter().enumerate().zip(parts.iter()) {
+                let part = self.part(&value, position, ty);
+                self.store(to, &part);
+            }
+            return;
+        }
         let Value::Place(place) = place else {
             if !matches!(value, Value::Never | Value::Unit) {
                 self.fail("an assignment to something that is not a place");
@@ -382,6 +399,11 @@ impl Lowering {
         }
         let place = match base {
             Value::Place(place) => place.clone(),
+            Value::Parts { ty, .. } if ty.has_cooperative() => {
+                return self.fail(
+                    "an index that is not known into an array of cooperative matrices, which have no memory; write the loop out, with `#[unroll]`",
+                );
+            }
             value => match self.memory(value.clone()) {
                 Value::Place(place) => place,
                 _ => return self.fail("an index into a value that has no memory"),

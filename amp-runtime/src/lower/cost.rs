@@ -77,6 +77,7 @@ fn of_node(kernel: &Kernel, id: Id) -> u64 {
         | Op::Atomic { .. }
         | Op::CompareExchange { .. }
         | Op::Subgroup(..)
+        | Op::Cooperative(..)
         | Op::Record { .. } => SHARED,
         Op::Branch { accept, reject, .. } => 1 + block(accept) + block(reject),
         Op::ShortCircuit { right, .. } => 1 + block(right),

@@ -105,12 +105,16 @@ impl Buffers<'_> {
             Statement::Emit(range) => {
                 let is_read = |handle| match self.function.expressions[handle] {
                     Expression::Load { pointer } => self.is_shared(pointer),
+                    Expression::CooperativeLoad { data, .. } => self.is_shared(data.pointer),
                     _ => false,
                 };
                 Uses { reads: range.clone().any(is_read), writes: false }
             }
             Statement::Store { pointer, .. } => {
                 Uses { reads: false, writes: self.is_shared(*pointer) }
+            }
+            Statement::CooperativeStore { data, .. } => {
+                Uses { reads: false, writes: self.is_shared(data.pointer) }
             }
             Statement::Atomic { pointer, .. } => {
                 let shared = self.is_shared(*pointer);

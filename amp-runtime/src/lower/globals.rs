@@ -307,6 +307,12 @@ impl Lowering {
             let help = "take a `TiledIndex<…>` and launch the kernel over `extent.tile::<…>()`";
             return self.break_rule(Code::C3600, reason, help);
         }
+        if ty.has_cooperative() {
+            let reason = format!("the tile_static variable `{name}` has cooperative matrices");
+            let help =
+                "keep them in variables, and what they are loaded from in tile_static memory";
+            return self.break_rule(Code::C3584, reason, help);
+        }
         // A generic function has one declaration, and a variable for each type.
         let known = self.tile_statics.iter().find(|(known, place)| {
             *known == declaration && place.ty().is_some_and(|held| held == *ty)

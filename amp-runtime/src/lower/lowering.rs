@@ -24,6 +24,7 @@ use super::{
     Place, Scalar, Ty, Unproved, Value, View,
 };
 use super::{fences, written};
+use crate::cooperative::CooperativeProduct;
 use crate::error::Result;
 use crate::ir::Failure;
 use crate::ir::node::Kernel;
@@ -42,7 +43,7 @@ pub(crate) struct Lowering {
     pub(super) blocks: Vec<OpenBlock>,
     pub(super) frames: Vec<Frame>,
     name: String,
-    workgroup_size: [u32; 3],
+    pub(super) workgroup_size: [u32; 3],
     /// What each node of the kernel is now.
     pub(super) values: Vec<Value>,
     /// Where in the source the node comes from that is lowered.
@@ -87,6 +88,10 @@ pub(crate) struct Lowering {
     pub(super) capabilities: Capabilities,
     /// Asked for by the first subgroup operation.
     pub(super) lanes: Option<Lanes>,
+    /// The products of cooperative matrices.
+    pub(super) products: Vec<CooperativeProduct>,
+    /// Where the first operation on them stands.
+    pub(super) cooperative_at: Option<&'static Location<'static>>,
     /// The thread's index in the domain.
     thread: Option<Value>,
     /// What the kernel prints and checks.
@@ -141,6 +146,8 @@ impl Lowering {
             misses: None,
             capabilities: Capabilities::empty(),
             lanes: None,
+            products: Vec::new(),
+            cooperative_at: None,
             thread: None,
             records: Vec::new(),
             record_buffer: None,
@@ -204,6 +211,7 @@ impl Lowering {
         if let Some(misses) = self.misses {
             self.bind_storage(misses);
         }
+        self.allow_cooperative();
         let constants = self.end_block();
         let mut body = std::mem::take(&mut self.start);
         body.extend_block(self.blocks.pop().unwrap_or_default().body);
@@ -240,6 +248,8 @@ impl Lowering {
             guards: self.guards,
             has_misses: self.misses.is_some(),
             records: self.records,
+            cooperative: self.products,
+            cooperative_at: self.cooperative_at,
         })
     }
 

@@ -42,10 +42,17 @@ impl Lowering {
     fn part_type(&mut self, ty: &Ty, atomic: &[Scalar], aligned: u32) -> Handle<Type> {
         // The next element of an array follows at once.
         let aligned = aligned.min(lowest_bit(ty.bytes()));
+        if ty.has_cooperative() && !matches!(ty, Ty::Cooperative(_)) {
+            self.fail(
+                "cooperative matrices in an array, a struct or a tuple that needs memory: those are named, and their indices known, as of a loop that is written out",
+            );
+            return self.scalar_type(Scalar::U32);
+        }
         match ty {
             Ty::Scalar(scalar) => self.leaf_type(*scalar, atomic),
             Ty::Vector(scalar, len) => self.vector_in_memory(*scalar, *len, atomic, aligned),
             Ty::Unit => self.scalar_type(Scalar::U32),
+            Ty::Cooperative(matrix) => self.cooperative_type(*matrix),
             Ty::Array(element, len) => self.array_type(element, *len, atomic, aligned),
             Ty::Index(rank) => self.array_type(&Ty::Scalar(Scalar::Usize), *rank, atomic, aligned),
             Ty::Struct(def) => {

@@ -14,6 +14,7 @@ mod claims;
 mod constants;
 mod control;
 mod convert;
+mod cooperative;
 mod cost;
 pub(crate) mod expr;
 mod facts;
@@ -48,6 +49,7 @@ mod written;
 
 #[cfg(test)]
 pub(crate) use claims::Claims;
+pub(crate) use cooperative::WHOLE_SUBGROUPS;
 pub(crate) use grid::{groups_of_tiles, spread, words_of_tiles, write_tiles};
 pub use guard::{GuardedAccess, GuardedMemory, Unproved};
 pub(crate) use lowering::Lowering;

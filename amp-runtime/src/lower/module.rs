@@ -1,8 +1,11 @@
 //! What a kernel becomes: a naga module and what a launch must bind to it.
 
+use std::panic::Location;
+
 use naga::valid::Capabilities;
 
 use super::{GuardedAccess, Lowering};
+use crate::cooperative::CooperativeProduct;
 use crate::error::Result;
 use crate::ir::{Interface, Kernel, Value};
 use crate::report::RecordLayout;
@@ -44,6 +47,11 @@ pub struct DeviceModule {
     /// The elements of tile_static and local arrays that are tested for being there at run time,
     /// since the index is not proved to be below the length.
     pub guards: Vec<GuardedAccess>,
+    /// The products of cooperative matrices in it.
+    pub cooperative: Vec<CooperativeProduct>,
+    /// Where in the source the first operation on cooperative matrices is.
+    #[doc(hidden)]
+    pub cooperative_at: Option<&'static Location<'static>>,
     /// Has it the buffer `misses`?
     #[doc(hidden)]
     pub has_misses: bool,

@@ -46,19 +46,23 @@ impl Lowering {
         match value.ty() {
             Some(Ty::Unit) | None => value,
             Some(ty) => {
-                let place = Value::Place(self.declared(&ty));
+                let place = self.declared(&ty);
                 self.store(&place, &value);
                 place
             }
         }
     }
 
-    /// A variable of the program.
-    pub(super) fn declared(&mut self, ty: &Ty) -> Place {
+    /// A variable of the program. Cooperative matrices have no memory, so each of several is one of its own.
+    pub(super) fn declared(&mut self, ty: &Ty) -> Value {
+        if ty.has_cooperative() && !matches!(ty, Ty::Cooperative(_)) {
+            let parts: Vec<_> = ty.parts().iter().map(|part| self.declared(part)).collect();
+            return self.parts(ty.clone(), parts);
+        }
         let place = self.local(ty);
         if let (Some(scalar), Some(variable)) = (ty.scalar(), self.variable_at(place.pointer)) {
             self.variables.declare(variable, scalar);
         }
-        place
+        Value::Place(place)
     }
 }

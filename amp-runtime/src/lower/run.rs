@@ -71,7 +71,7 @@ impl Lowering {
                 let value = self.get(value);
                 self.named(*naming, value)
             }
-            Op::Uninitialised(ty) => Value::Place(self.declared(ty)),
+            Op::Uninitialised(ty) => self.declared(ty),
             Op::Read(value) => {
                 let value = self.get(value);
                 self.read(&value)
@@ -224,6 +224,10 @@ impl Lowering {
             Op::Subgroup(op, values) => {
                 let values = self.get_all(values);
                 self.subgroup(*op, &values)
+            }
+            Op::Cooperative(op, values) => {
+                let values = self.get_all(values);
+                self.cooperative(*op, &values)
             }
             Op::Record { site, is_check, arguments } => {
                 let arguments = self.get_all(arguments);

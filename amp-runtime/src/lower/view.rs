@@ -104,7 +104,7 @@ impl Lowering {
     }
 
     /// Is the number known to be less than the other one?
-    fn is_below(&mut self, number: Number, limit: Number) -> bool {
+    pub(super) fn is_below(&mut self, number: Number, limit: Number) -> bool {
         let (number, limit) = (self.narrowed(number), self.narrowed(limit));
         number.interval.hi < limit.interval.lo
             || self.difference(limit, number).is_some_and(|difference| difference.lo > 0)

@@ -21,6 +21,7 @@ pub(super) fn narrow(
         Statement::Store { pointer, .. } | Statement::Atomic { pointer, .. } => {
             written.extend(root(function, *pointer));
         }
+        Statement::CooperativeStore { data, .. } => written.extend(root(function, data.pointer)),
         _ => (),
     });
     for (handle, global) in module.global_variables.iter_mut() {

@@ -247,6 +247,7 @@ impl<'l> Thread<'l> {
             }
             Op::Barrier { .. } | Op::Fence { .. } => Err(Exit::Unknown("barriers")),
             Op::Subgroup(..) => Err(Exit::Unknown("subgroups")),
+            Op::Cooperative(..) => Err(Exit::Unknown("cooperative matrices")),
             Op::Record { .. } => Err(Exit::Unknown("what is left for the host")),
         }
     }

@@ -11,6 +11,7 @@ use crate::bench::{Bench, Case, Work};
 pub fn run(bench: &mut Bench) -> Result<()> {
     for side in [bench.pick(128, 512, 4096), bench.pick(256, 1024, 8192)] {
         product(bench, side)?;
+        product_of_halves(bench, side)?;
     }
     transform(bench)
 }
@@ -18,6 +19,17 @@ pub fn run(bench: &mut Bench) -> Result<()> {
 /// Is a number near enough to what it should be, of those of that size?
 fn is_near(found: f32, expected: f64, size: f64) -> bool {
     (f64::from(found) - expected).abs() < 1e-5 * size
+}
+
+/// Is each of some elements of every row and column of the product near enough, for sums of that size?
+fn is_product(found: &[f32], [a, b]: [&[f32]; 2], side: usize, size: f64) -> bool {
+    (0..side).into_par_iter().all(|row| {
+        (0..4).all(|part| {
+            let column = (row * 7 + part * side / 4) % side;
+            let term = |k: usize| f64::from(a[row * side + k]) * f64::from(b[k * side + column]);
+            is_near(found[row * side + column], (0..side).map(term).sum(), size)
+        })
+    })
 }
 
 fn product(bench: &mut Bench, side: usize) -> Result<()> {
@@ -35,19 +47,32 @@ fn product(bench: &mut Bench, side: usize) -> Result<()> {
         work: Work::Flops(2.0 * (side as f64).powi(3)),
         before: None,
         run: &mut || gemm_with(&mut workspace, 1.0, &left, &right, 0.0, &to),
-        is_right: &|| {
-            let found = to.to_vec()?;
-            // Some elements of every row and column.
-            Ok((0..side).into_par_iter().all(|row| {
-                (0..4).all(|part| {
-                    let column = (row * 7 + part * side / 4) % side;
-                    let term =
-                        |k: usize| f64::from(a[row * side + k]) * f64::from(b[k * side + column]);
-                    let expected = (0..side).map(term).sum();
-                    is_near(found[row * side + column], expected, (side as f64).sqrt())
-                })
-            }))
-        },
+        is_right: &|| Ok(is_product(&to.to_vec()?, [&a, &b], side, (side as f64).sqrt())),
+    })
+}
+
+/// Of halves, whose products are added as floats.
+fn product_of_halves(bench: &mut Bench, side: usize) -> Result<()> {
+    if !bench.wants(&["gemm_f16"]) {
+        return Ok(());
+    }
+    let (mut workspace, on) = (bench.workspace(), bench.accelerator.clone());
+    let [a, b] = [0, 1].map(|stream| {
+        let numbers = bench.random.floats(stream, side * side);
+        numbers.into_iter().map(f16::from_f32).collect::<Vec<f16>>()
+    });
+    let of = |numbers: &[f16]| Array::new_on(&on, [side, side], numbers);
+    let (left, right) = (of(&a)?, of(&b)?);
+    let to = Array::<f32, 2>::zeroed_on(&on, [side, side])?;
+    let [a, b] = [a, b].map(|numbers| numbers.into_iter().map(f32::from).collect::<Vec<f32>>());
+    bench.run(Case {
+        name: "gemm_f16",
+        size: side.to_string(),
+        work: Work::Flops(2.0 * (side as f64).powi(3)),
+        before: None,
+        run: &mut || gemm_with(&mut workspace, 1.0, &left, &right, 0.0, &to),
+        // Tensor cores cut what they add.
+        is_right: &|| Ok(is_product(&to.to_vec()?, [&a, &b], side, 0.1 * side as f64)),
     })
 }
 

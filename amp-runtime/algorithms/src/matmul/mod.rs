@@ -1,5 +1,6 @@
 //! Products of matrices and vectors.
 
+mod halves;
 mod operand;
 pub(crate) mod rows;
 mod scalar;
@@ -11,7 +12,7 @@ use amp_runtime::Result;
 use amp_runtime::prelude::*;
 
 pub use self::operand::{Factor, transposed};
-pub use self::scalar::Scalar;
+pub use self::scalar::{AddedAs, Scalar};
 
 use self::operand::Product;
 use crate::Workspace;
@@ -34,14 +35,30 @@ use crate::error::same_extent;
 /// each time; on different accelerators the last bits of floats differ. Fastest, on a device, are `f32` without
 /// transposes, in whole views, with sides of `c` that are multiples of 128 and a side in between that is one of 16.
 ///
+/// Factors of `f16` are multiplied into an `f16` or an `f32`. Into an `f32`, devices that have
+/// [cooperative matrices](amp_runtime::cooperative) of 16 × 16 multiply them by these, with subgroups of 32 threads, if no
+/// factor is a transpose, the sides of `c` are multiples of 128 and the side in between is one of 32:
+///
+/// ```
+/// use amp_algorithms::matmul::gemm;
+/// use amp_runtime::prelude::*;
+///
+/// let a = Array::new([1, 2], &[1.5, 2.0].map(f16::from_f32))?;
+/// let b = Array::new([2, 1], &[4.0, 0.25].map(f16::from_f32))?;
+/// let c = Array::<f32, 2>::zeroed([1, 1])?;
+/// gemm(1.0, &a, &b, 0.0, &c)?;
+/// assert_eq!(c.to_vec()?, [6.5]);
+/// # Ok::<(), amp_runtime::Error>(())
+/// ```
+///
 /// # Errors
 /// [`Error::ExtentsDiffer`] if the sides do not fit, and those of a launch.
-pub fn gemm<'v, T: Scalar>(
-    alpha: T,
+pub fn gemm<'v, T: AddedAs<S>, S: Scalar>(
+    alpha: S,
     a: impl Into<Factor<'v, T>>,
     b: impl Into<Factor<'v, T>>,
-    beta: T,
-    c: &ArrayViewMut<'_, T, 2>,
+    beta: S,
+    c: &ArrayViewMut<'_, S, 2>,
 ) -> Result<()> {
     gemm_with(&mut Workspace::new()?, alpha, a, b, beta, c)
 }
@@ -50,13 +67,13 @@ pub fn gemm<'v, T: Scalar>(
 ///
 /// # Errors
 /// Those of [`gemm`].
-pub fn gemm_with<'v, T: Scalar>(
+pub fn gemm_with<'v, T: AddedAs<S>, S: Scalar>(
     workspace: &mut Workspace,
-    alpha: T,
+    alpha: S,
     a: impl Into<Factor<'v, T>>,
     b: impl Into<Factor<'v, T>>,
-    beta: T,
-    c: &ArrayViewMut<'_, T, 2>,
+    beta: S,
+    c: &ArrayViewMut<'_, S, 2>,
 ) -> Result<()> {
     let (a, b) = (a.into(), b.into());
     let ([rows, depth], [of_b, columns]) = (a.sides(), b.sides());
@@ -65,7 +82,15 @@ pub fn gemm_with<'v, T: Scalar>(
     if rows == 0 || columns == 0 {
         return Ok(());
     }
-    let product = Product { alpha, a, b, beta };
+    T::product(workspace, (alpha, beta), [a, b], c)
+}
+
+/// The product of sides that fit, by the kernels that suit it best.
+fn product<T: Scalar>(
+    workspace: &Workspace,
+    product: Product<'_, T>,
+    c: &ArrayViewMut<'_, T, 2>,
+) -> Result<()> {
     match T::product_of_suitable(workspace, &product, c) {
         Some(done) => done,
         None => tiles::product(workspace, product, c),
@@ -191,9 +216,50 @@ pub fn gemv_with<'v, T: Scalar>(
 
 #[cfg(test)]
 mod tests {
-    use amp_runtime::on_every_accelerator;
+    use amp_runtime::{Feature, on_every_accelerator};
 
     use super::*;
+
+    /// Products of halves: by cooperative matrices where there are some, and of any sides.
+    #[test]
+    fn halves_as_floats() {
+        let numbers = |len: usize, of: usize| -> Vec<f32> {
+            (0..len).map(|k| (k * of % 17) as f32 - 8.0).collect()
+        };
+        let halves = |of: &[f32]| -> Vec<f16> { of.iter().map(|x| f16::from_f32(*x)).collect() };
+        for [rows, depth, columns] in [[128, 32, 256], [256, 64, 128], [5, 7, 9], [3, 0, 2]] {
+            let (x, y) = (numbers(rows * depth, 5), numbers(depth * columns, 7));
+            let expected: Vec<f32> = (0..rows * columns)
+                .map(|k| {
+                    let (row, column) = (k / columns, k % columns);
+                    let sum: f32 =
+                        (0..depth).map(|k| x[row * depth + k] * y[k * columns + column]).sum();
+                    2.0 * sum + 0.5
+                })
+                .collect();
+            on_every_accelerator(|on| {
+                let a = Array::new_on(on, [rows, depth], &halves(&x))?;
+                let b = Array::new_on(on, [depth, columns], &halves(&y))?;
+                let ones = vec![1.0; rows * columns];
+                let c = Array::new_on(on, [rows, columns], &ones)?;
+                gemm_with(&mut Workspace::new_on(on), 2.0, &a, &b, 0.5, &c)?;
+                assert_eq!(c.to_vec()?, expected);
+                // The kernel with cooperative matrices is right wherever there are some.
+                if on.supports(Feature::CooperativeMatrices) && rows % 128 == 0 {
+                    c.copy_from(&ones)?;
+                    let of = [(&a).into(), (&b).into()];
+                    let done = halves::multiply(&Workspace::new_on(on), (2.0, 0.5), of, &c);
+                    done.expect("the sides suit")?;
+                    assert_eq!(c.to_vec()?, expected);
+                    let done = halves::multiply(&Workspace::new_on(on), (1.0, 0.0), of, &c);
+                    done.expect("the sides suit")?;
+                    let product: Vec<f32> = expected.iter().map(|x| (x - 0.5) / 2.0).collect();
+                    assert_eq!(c.to_vec()?, product);
+                }
+                Ok::<(), Error>(())
+            });
+        }
+    }
 
     #[test]
     fn squares_everywhere() {

@@ -29,6 +29,7 @@ impl Gpu {
         if module.memory_fences && self.is_metal() {
             return Err(unsupported(FENCES.to_owned()));
         }
+        self.check_cooperative(module)?;
         self.check_limits(module)?;
         self.check_faults()?;
         let refused = |reason| module.refused(self.name(), reason);

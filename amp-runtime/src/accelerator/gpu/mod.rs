@@ -5,6 +5,7 @@
 
 mod cache;
 mod compile;
+mod cooperative;
 mod ending;
 mod misses;
 mod pace;
@@ -29,6 +30,7 @@ pub(crate) use sending::{BatchNumber, Sending};
 use transfer::Staging;
 pub(crate) use transfer::{Fill, Readable, Reading, Take, ends_exactly};
 
+use self::cooperative::Cooperative;
 use super::signal::Signal;
 use crate::emit::{catch_panic, causes};
 use crate::error::{Error, Result};
@@ -36,7 +38,7 @@ use crate::lower::GuardedAccess;
 use crate::report::RecordLayout;
 
 /// The wgpu features that kernels can use, and what each allows in a module.
-const KERNEL_FEATURES: [(wgpu::Features, Capabilities); 6] = [
+const KERNEL_FEATURES: [(wgpu::Features, Capabilities); 7] = [
     (wgpu::Features::SHADER_F64, Capabilities::FLOAT64),
     (wgpu::Features::SHADER_INT64, Capabilities::SHADER_INT64),
     (wgpu::Features::SHADER_INT64_ATOMIC_ALL_OPS, Capabilities::SHADER_INT64_ATOMIC_ALL_OPS),
@@ -44,6 +46,7 @@ const KERNEL_FEATURES: [(wgpu::Features, Capabilities); 6] = [
     (wgpu::Features::SHADER_I16, Capabilities::SHADER_INT16),
     // With it wgpu lets the size of subgroups vary in every pipeline; nothing here relies on one.
     (wgpu::Features::SUBGROUP, Capabilities::SUBGROUP),
+    (wgpu::Features::EXPERIMENTAL_COOPERATIVE_MATRIX, Capabilities::COOPERATIVE_MATRIX),
 ];
 
 /// Others that are used where a device has them.
@@ -143,6 +146,7 @@ pub(crate) struct Gpu {
     queue: wgpu::Queue,
     limits: wgpu::Limits,
     capabilities: Capabilities,
+    cooperative: Cooperative,
     faults: Arc<Faults>,
     /// What goes to the device next.
     batch: Mutex<Batch>,
@@ -232,10 +236,14 @@ impl Gpu {
         if !features.contains(wgpu::Features::IMMEDIATES) {
             limits.max_immediate_size = 0;
         }
+        // SAFETY: of the experimental features only cooperative matrices are asked for. Lowering has each block
+        // of memory that one is loaded from or stored to proved or tested to be there and aligned.
+        let experimental_features = unsafe { wgpu::ExperimentalFeatures::enabled() };
         let request = adapter.request_device(&wgpu::DeviceDescriptor {
             label: Some("amp"),
             required_features: features,
             required_limits: limits.clone(),
+            experimental_features,
             ..Default::default()
         });
         let (device, queue) = pollster::block_on(request).map_err(|error| Error::Device {
@@ -270,6 +278,7 @@ impl Gpu {
             queue,
             limits,
             capabilities,
+            cooperative: Cooperative::of(adapter),
             faults,
             batch: Mutex::default(),
             pace: Pace::default(),

@@ -2,6 +2,7 @@
 
 mod arithmetic;
 mod control;
+mod cooperative;
 mod memory;
 
 use std::any::TypeId;
@@ -414,6 +415,7 @@ impl<'k> Compiler<'k> {
                 Held::Value([to].into())
             }
             Op::Subgroup(op, arguments) => self.subgroup(*op, arguments),
+            Op::Cooperative(op, arguments) => self.cooperative(*op, arguments),
             Op::Record { site, is_check, arguments } => {
                 let arguments = arguments.iter().filter_map(|argument| {
                     let scalar = argument.ty()?.scalar()?;
@@ -460,6 +462,11 @@ fn each_number(
 ) {
     match ty {
         Ty::Scalar(scalar) => found(*scalar, offset),
+        Ty::Cooperative(matrix) => {
+            // It lies in no memory but a thread's own.
+            let words = matrix.numbers_of_a_lane() as u32;
+            (offset..offset + words).for_each(|offset| found(matrix.scalar, offset));
+        }
         ty => {
             let parts = ty.parts().into_iter().zip(layout.parts()).enumerate();
             for (position, (part, layout_of_part)) in parts {
@@ -488,6 +495,6 @@ fn has_array(ty: &Ty) -> bool {
     match ty {
         Ty::Array(..) => true,
         Ty::Struct(_) | Ty::Tuple(_) | Ty::Enum(_) => ty.parts().iter().any(has_array),
-        Ty::Unit | Ty::Scalar(_) | Ty::Vector(..) | Ty::Index(_) => false,
+        Ty::Unit | Ty::Scalar(_) | Ty::Vector(..) | Ty::Index(_) | Ty::Cooperative(_) => false,
     }
 }

@@ -185,6 +185,8 @@ impl Run<'_> {
             | Instruction::Continue(..)
             | Instruction::End(_)
             | Instruction::Subgroup { .. }
+            | Instruction::PlacesOfMatrix { .. }
+            | Instruction::MultiplyAdd { .. }
             | Instruction::Record { .. } => (),
         }
     }

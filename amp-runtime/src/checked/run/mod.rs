@@ -290,6 +290,10 @@ impl<'l> Run<'l> {
             Instruction::Subgroup { op, scalar, to, arguments } => {
                 self.subgroup(*op, *scalar, *to, arguments);
             }
+            Instruction::PlacesOfMatrix { to, block, at } => self.places_of_matrix(to, block, *at),
+            Instruction::MultiplyAdd { to, operands, sides, scalars } => {
+                self.multiply_add(to, operands, *sides, *scalars);
+            }
             Instruction::Record { site, is_check, arguments } => {
                 for lane in (0..self.planes.lanes).filter(|lane| self.active[*lane] != 0) {
                     let arguments: Vec<_> = arguments
