@@ -12,11 +12,13 @@ fn place(maker: &mut Maker, number: usize, hidden: &[usize]) -> Expr {
     place
 }
 
-/// A variable, by its number: one that may be changed, or else read.
-fn lent(maker: &mut Maker, exclusive: bool) -> Option<usize> {
+/// A variable, by its number: one that may be changed, or else read. Of what is captured, a constant or an array that
+/// threads share, no pattern has a `ref`.
+fn lent(maker: &mut Maker, exclusive: bool, by_pattern: bool) -> Option<usize> {
+    let is_captured = |name: &str| name.starts_with('C') || by_pattern && name.starts_with('c');
     let numbers = maker.numbers(|variable| match exclusive {
         true => variable.mutable,
-        false => !variable.name.starts_with('C') && variable.ty != Ty::Tuple(Vec::new()),
+        false => !is_captured(&variable.name) && variable.ty != Ty::Tuple(Vec::new()),
     });
     (!numbers.is_empty()).then(|| *maker.random.pick(&numbers))
 }
@@ -28,7 +30,7 @@ pub(super) fn lend(maker: &mut Maker, depth: usize) -> Option<Vec<Stmt>> {
     }
     let by = *maker.random.pick(&["&", "&mut ", "&mut ", "ref ", "ref mut ", "ref mut "]);
     let exclusive = by.ends_with("mut ");
-    let number = lent(maker, exclusive)?;
+    let number = lent(maker, exclusive, by.starts_with("ref"))?;
     let place = place(maker, number, &[number]);
     let (ty, name) = (place.ty.clone(), format!("(*{})", maker.fresh("r")));
     let block = maker.without(&[number], !exclusive, |maker| {
@@ -53,7 +55,7 @@ pub(super) fn swap(maker: &mut Maker, _depth: usize) -> Option<Vec<Stmt>> {
     if maker.pure {
         return None;
     }
-    let one_of = lent(maker, true)?;
+    let one_of = lent(maker, true, false)?;
     let left = place(maker, one_of, &[one_of]);
     let others = maker.numbers(|variable| variable.mutable);
     let fits = |number: &usize| {
@@ -80,7 +82,7 @@ pub(super) fn taking_by_reference(maker: &mut Maker, depth: usize) -> Option<Vec
         return None;
     }
     let exclusive = maker.random.percent(65);
-    let number = lent(maker, exclusive)?;
+    let number = lent(maker, exclusive, true)?;
     let place = place(maker, number, &[number]);
     let ty = place.ty.clone();
     let by = if exclusive { By::MutableReference } else { By::Reference };
