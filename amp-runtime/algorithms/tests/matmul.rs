@@ -150,7 +150,7 @@ fn products_of_each() -> Result<()> {
         for (place, c) in c.iter_mut().enumerate() {
             // The second factors are transposes: six rows of four numbers.
             let (row, column) = (&a[place / 6 * 4..][..4], &b[place % 6 * 4..][..4]);
-            *c = 2.0 * row.iter().zip(column).map(|(a, b)| a * b).sum::<f32>() + *c;
+            *c += 2.0 * row.iter().zip(column).map(|(a, b)| a * b).sum::<f32>();
         }
     }
     let a = ArrayView::new([COUNT, 5, 4], &a)?;

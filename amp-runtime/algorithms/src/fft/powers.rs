@@ -7,11 +7,12 @@
 use std::f32::consts::TAU;
 
 use amp_runtime::Result;
+use amp_runtime::glam::Vec2;
 use amp_runtime::prelude::*;
 
 use super::Complex;
 use super::butterfly::{eight, four, two};
-use super::pass::Plan;
+use super::pass::{self, Plan};
 use crate::Workspace;
 
 const THREADS: usize = 256;
@@ -48,6 +49,18 @@ struct Exponents {
 #[amp]
 fn low(number: u32, exponent: u32) -> u32 {
     number & ((1 << exponent) - 1)
+}
+
+// In memory numbers are vectors: a device moves one at once, where it moves parts of a struct one by one.
+
+#[amp]
+fn complex(vector: Vec2) -> Complex {
+    Complex::new(vector.x, vector.y)
+}
+
+#[amp]
+fn vector(number: Complex) -> Vec2 {
+    Vec2::new(number.re, number.im)
 }
 
 /// With another sign of the imaginary part, the roots of the forward transform serve for the inverse one.
@@ -125,11 +138,11 @@ fn point_of(number: u32, part: u32, apart: u32, radix: u32, done: u32) -> u32 {
 fn transform_columns_of_powers(
     t: TiledIndex<THREADS>,
     plan: Exponents,
-    from: &ArrayView<Complex, 2>,
-    to: &ArrayViewMut<Complex, 2>,
+    from: &ArrayView<Vec2, 2>,
+    to: &ArrayViewMut<Vec2, 2>,
 ) {
     #[tile_static]
-    let numbers: [Complex; ROOM];
+    let numbers: [Vec2; ROOM];
     let (points, columns, stride) = (plan.points, NUMBERS - plan.points, plan.len - plan.points);
     let pitch = (1 << columns) + 1;
     let (thread, first) = (t.local[0] as u32, (t.tile[0] as u32) << columns);
@@ -142,7 +155,7 @@ fn transform_columns_of_powers(
         #[unroll]
         for k in 0..EACH {
             if is_there {
-                x[k] = from[row][(column + ((part + k as u32 * apart) << stride)) as usize];
+                x[k] = complex(from[row][(column + ((part + k as u32 * apart) << stride)) as usize]);
             }
         }
     } else {
@@ -152,16 +165,16 @@ fn transform_columns_of_powers(
             let number = thread + (k * THREADS) as u32;
             let (point, own) = (low(number, points), number >> points);
             let (row, column) = (((first + own) >> stride) as usize, low(first + own, stride));
-            let mut number = Complex::new(0.0, 0.0);
+            let mut bits = Vec2::ZERO;
             if first + own < plan.all {
-                number = from[row][(column + (point << stride)) as usize];
+                bits = from[row][(column + (point << stride)) as usize];
             }
-            numbers[(point * pitch + own) as usize % ROOM] = number;
+            numbers[(point * pitch + own) as usize % ROOM] = bits;
         }
         t.barrier.wait_with_tile_static_memory_fence();
         #[unroll]
         for k in 0..EACH {
-            x[k] = numbers[((part + k as u32 * apart) * pitch + own) as usize % ROOM];
+            x[k] = complex(numbers[((part + k as u32 * apart) * pitch + own) as usize % ROOM]);
         }
         t.barrier.wait_with_tile_static_memory_fence();
     }
@@ -182,12 +195,12 @@ fn transform_columns_of_powers(
         #[unroll]
         for k in 0..EACH {
             let point = point_of(k as u32, part, apart, radix, done);
-            numbers[(point * pitch + own) as usize % ROOM] = x[k];
+            numbers[(point * pitch + own) as usize % ROOM] = vector(x[k]);
         }
         t.barrier.wait_with_tile_static_memory_fence();
         #[unroll]
         for k in 0..EACH {
-            x[k] = numbers[((part + k as u32 * apart) * pitch + own) as usize % ROOM];
+            x[k] = complex(numbers[((part + k as u32 * apart) * pitch + own) as usize % ROOM]);
         }
         t.barrier.wait_with_tile_static_memory_fence();
         done += radix;
@@ -204,14 +217,14 @@ fn transform_columns_of_powers(
             let point = point_of(k as u32, part, apart, radix, done);
             let place = ((column - within) << points) + within + (point << plan.done);
             if is_there {
-                to[row][place as usize] = signed(x[k], plan.sign).scaled(plan.scale);
+                to[row][place as usize] = vector(signed(x[k], plan.sign).scaled(plan.scale));
             }
         }
     } else {
         #[unroll]
         for k in 0..EACH {
             let point = point_of(k as u32, part, apart, radix, done);
-            numbers[(point * pitch + own) as usize % ROOM] = x[k];
+            numbers[(point * pitch + own) as usize % ROOM] = vector(x[k]);
         }
         t.barrier.wait_with_tile_static_memory_fence();
         #[unroll]
@@ -222,8 +235,8 @@ fn transform_columns_of_powers(
             let within = low(column, plan.done);
             if first + own < plan.all {
                 let place = ((column - within) << points) + within + (point << plan.done);
-                let result = numbers[(point * pitch + own) as usize % ROOM];
-                to[row][place as usize] = signed(result, plan.sign).scaled(plan.scale);
+                let result = complex(numbers[(point * pitch + own) as usize % ROOM]);
+                to[row][place as usize] = vector(signed(result, plan.sign).scaled(plan.scale));
             }
         }
     }
@@ -256,7 +269,12 @@ pub(super) fn run(
         sign: plan.sign,
         scale: plan.scale,
     };
+    // Rows of a section with others between them are no vectors in a row.
+    let (Ok(source), Ok(target)) = (from.reinterpret::<Vec2>(), to.reinterpret::<Vec2>()) else {
+        return pass::run(workspace, plan, from, to);
+    };
+    let (source, target) = (source.view_as(from.extent())?, target.view_as(to.extent())?);
     let tiles = (plan.all as usize).div_ceil((1 << NUMBERS) / plan.points as usize);
     let threads = Extent::new([tiles * THREADS]).tile::<THREADS>();
-    workspace.run(threads, transform_columns_of_powers(exponents, from, to))
+    workspace.run(threads, transform_columns_of_powers(exponents, &source, &target))
 }
