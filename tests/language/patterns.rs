@@ -496,7 +496,7 @@ fn views_in_tuples(on: &Accelerator) -> amp_runtime::Result<()> {
         ends[own] = both.1.0[0] + last - both.1.1[0];
     });
     parallel_for_each_on(on, to.extent().tile::<4>(), kernel)?;
-    assert_eq!(to.to_vec()?, [55, 66, 77, 88]);
+    assert_eq!(to.to_vec()?, [50, 60, 70, 80]);
     assert_eq!(ends.to_vec()?, [5; 4]);
     Ok(())
 }

@@ -155,7 +155,8 @@ fn transform_columns_of_powers(
         #[unroll]
         for k in 0..EACH {
             if is_there {
-                x[k] = complex(from[row][(column + ((part + k as u32 * apart) << stride)) as usize]);
+                x[k] =
+                    complex(from[row][(column + ((part + k as u32 * apart) << stride)) as usize]);
             }
         }
     } else {
