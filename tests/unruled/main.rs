@@ -109,8 +109,8 @@ fn reads_of_what_nothing_has_written() {
 /// What is refused because threads may differ, and they do not here: in the first two rows for these numbers; in the
 /// third as threads that go on with the next round are brought together, which a device need not do; the fourth has no
 /// kernel; in the next ones all read in one step what a race could make differ, so that the race is what is
-/// found; and in the last ones only a subgroup has to be together, whose threads the checker has do it together, and
-/// what is found, if anything, is that other subgroups write the same.
+/// found; and in the last ones only a subgroup has to be together, whose threads the checker has do it together: what
+/// is found is that other subgroups of the tile write the same.
 const TOGETHER: [(&str, Option<FindingKind>); 11] = [
     ("c3561_element_of_view", None),
     ("c3561_nested", None),
@@ -122,7 +122,7 @@ const TOGETHER: [(&str, Option<FindingKind>); 11] = [
     ("c3561_tile_static_global_fence", Some(FindingKind::Race)),
     ("c3561_tile_static_in_loop", Some(FindingKind::Race)),
     ("c3561_cooperative_in_callee", Some(FindingKind::Race)),
-    ("c3561_cooperative_thread", None),
+    ("c3561_cooperative_thread", Some(FindingKind::Race)),
 ];
 
 /// What is refused because threads may differ around a barrier is found where they do.
