@@ -127,7 +127,7 @@ fn both_dimensions() -> Result<()> {
         inverse_fft_2d(&there, &back)?;
         assert_near(&back.to_vec()?, |k| [from[k].re.into(), from[k].im.into()], 1.0);
     }
-    let none = Array::new([0, 4], &[])?;
+    let none = Array::<Complex, 2>::new([0, 4], &[])?;
     fft_2d(&none, &none)
 }
 
