@@ -20,7 +20,7 @@ fn generate(folder: &str, arguments: &[&str]) {
 
 #[test]
 fn random_kernels_are_the_same_everywhere() {
-    generate("same", &["--seed", "1", "--programs", "150", "--batch", "50", "--no-shrink"]);
+    generate("same", &["--seed", "1", "--programs", "60", "--batch", "30", "--no-shrink"]);
 }
 
 #[test]
