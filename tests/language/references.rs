@@ -347,3 +347,25 @@ fn patterns_refer_to_what_they_take_apart() {
         }
     }
 }
+
+#[amp_test]
+fn views_in_tuples(on: &Accelerator) -> amp_runtime::Result<()> {
+    let from = ArrayView::new(4, &[5, 6, 7, 8])?;
+    let (to, ends) = (Array::new_on(on, 4, &[0; 4])?, Array::new_on(on, 4, &[0; 4])?);
+    let kernel = kernel!(|t: TiledIndex<4>| {
+        #[tile_static]
+        let last: i32;
+        let (own, (view, by)) = (t, (&from, 10));
+        if own.local[0] == 3 {
+            last = view[0];
+        }
+        own.barrier.wait();
+        let both = (&to, (&from, view));
+        to[own] = both.0[own] + view[own.local] * by;
+        ends[own] = both.1.0[0] + last - both.1.1[0];
+    });
+    parallel_for_each_on(on, to.extent().tile::<4>(), kernel)?;
+    assert_eq!(to.to_vec()?, [50, 60, 70, 80]);
+    assert_eq!(ends.to_vec()?, [5; 4]);
+    Ok(())
+}

@@ -47,7 +47,7 @@ pub(super) fn root(part: usize, of: usize) -> Complex {
 
 /// As a number of the inverse transform, if that is meant: it is the forward one of the conjugate numbers, conjugate.
 #[amp]
-fn signed(number: Complex, sign: f32) -> Complex {
+pub(super) fn signed(number: Complex, sign: f32) -> Complex {
     Complex::new(number.re, number.im * sign)
 }
 

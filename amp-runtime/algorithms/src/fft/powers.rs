@@ -12,7 +12,7 @@ use amp_runtime::prelude::*;
 
 use super::Complex;
 use super::butterfly::{eight, four, two};
-use super::pass::{self, Plan};
+use super::pass::{self, Plan, signed};
 use crate::Workspace;
 
 const THREADS: usize = 256;
@@ -63,14 +63,9 @@ fn vector(number: Complex) -> Vec2 {
     Vec2::new(number.re, number.im)
 }
 
-/// With another sign of the imaginary part, the roots of the forward transform serve for the inverse one.
-#[amp]
-fn signed(number: Complex, sign: f32) -> Complex {
-    Complex::new(number.re, number.im * sign)
-}
-
-/// The root of unity `exp(−2πi · part / of)`, where `of` is 2 to the power of `exponent`, at least 2. It is that of the part of a
-/// quarter turn which is left beside the nearest quarter, by the series of sine and cosine, turned by the quarters.
+/// The root of unity `exp(−2πi · part / of)`, where `of` is 2 to the power of `exponent`, at least 2. The nearest quarter
+/// of a turn is taken off; what is left is at most an eighth, for which five terms of the series of sine and cosine are
+/// as exact as `f32`.
 #[amp]
 fn root(part: u32, exponent: u32) -> Complex {
     let eighth = 1 << (exponent - 2) >> 1;
@@ -134,6 +129,19 @@ fn point_of(number: u32, part: u32, apart: u32, radix: u32, done: u32) -> u32 {
     ((part - within) << radix) + within + ((number >> (3 - radix)) << done)
 }
 
+/// The row of a column among all of them, and which column of the row it is.
+#[amp]
+fn of_row(column: u32, stride: u32) -> (usize, u32) {
+    ((column >> stride) as usize, low(column, stride))
+}
+
+/// Where a point of a column goes in its row.
+#[amp]
+fn place_of(plan: Exponents, column: u32, point: u32) -> usize {
+    let within = low(column, plan.done);
+    (((column - within) << plan.points) + within + (point << plan.done)) as usize
+}
+
 #[amp]
 fn transform_columns_of_powers(
     t: TiledIndex<THREADS>,
@@ -147,7 +155,7 @@ fn transform_columns_of_powers(
     let pitch = (1 << columns) + 1;
     let (thread, first) = (t.local[0] as u32, (t.tile[0] as u32) << columns);
     let (own, part, apart) = (low(thread, columns), thread >> columns, 1 << (points - 3));
-    let (row, column) = (((first + own) >> stride) as usize, low(first + own, stride));
+    let (row, column) = of_row(first + own, stride);
     let is_there = first + own < plan.all;
 
     let mut x = [Complex::new(0.0, 0.0); EACH];
@@ -165,7 +173,7 @@ fn transform_columns_of_powers(
         for k in 0..EACH {
             let number = thread + (k * THREADS) as u32;
             let (point, own) = (low(number, points), number >> points);
-            let (row, column) = (((first + own) >> stride) as usize, low(first + own, stride));
+            let (row, column) = of_row(first + own, stride);
             let mut bits = Vec2::ZERO;
             if first + own < plan.all {
                 bits = from[row][(column + (point << stride)) as usize];
@@ -211,14 +219,13 @@ fn transform_columns_of_powers(
     }
     x = butterflies(radix, x);
 
-    let within = low(column, plan.done);
     if plan.done >= columns {
         #[unroll]
         for k in 0..EACH {
             let point = point_of(k as u32, part, apart, radix, done);
-            let place = ((column - within) << points) + within + (point << plan.done);
             if is_there {
-                to[row][place as usize] = vector(signed(x[k], plan.sign).scaled(plan.scale));
+                to[row][place_of(plan, column, point)] =
+                    vector(signed(x[k], plan.sign).scaled(plan.scale));
             }
         }
     } else {
@@ -232,12 +239,11 @@ fn transform_columns_of_powers(
         for k in 0..EACH {
             let number = thread + (k * THREADS) as u32;
             let (point, own) = (low(number, points), number >> points);
-            let (row, column) = (((first + own) >> stride) as usize, low(first + own, stride));
-            let within = low(column, plan.done);
+            let (row, column) = of_row(first + own, stride);
             if first + own < plan.all {
-                let place = ((column - within) << points) + within + (point << plan.done);
                 let result = complex(numbers[(point * pitch + own) as usize % ROOM]);
-                to[row][place as usize] = vector(signed(result, plan.sign).scaled(plan.scale));
+                let result = signed(result, plan.sign).scaled(plan.scale);
+                to[row][place_of(plan, column, point)] = vector(result);
             }
         }
     }
