@@ -1,38 +1,151 @@
 //! Reading and writing memory, looking at every use.
 
-use super::finding::FindingKind;
 use super::function;
 use super::number::{Planes, Reg, words_of};
-use super::program::{Memory, NOWHERE, Target};
+use super::program::{Memory, Target};
 use super::run::Run;
 use super::shadow::Use;
-use super::steps::Mark;
+use super::shared::Shared;
+use super::steps::{Mark, Now};
 use crate::f16;
 use crate::ir::node::Id;
 use crate::ir::{Atomic, Binary, Scalar};
 
+/// Memory that others use as well, as threads of a tile use it at a node.
+struct Used<'r> {
+    memory: &'r mut Shared,
+    now: Now,
+    /// The threads that lanes are.
+    order: &'r [u32],
+    /// A place is counted in so many bytes.
+    unit: usize,
+    /// By so many bits is a number shifted to and fro, which gives it the sign that it has.
+    sign: u32,
+    wrong: Vec<Wrong>,
+}
+
+/// What is wrong with a use, to be told when all lanes have made theirs.
+struct Wrong {
+    lane: usize,
+    place: usize,
+    used: Use,
+    kind: WrongKind,
+}
+
+enum WrongKind {
+    Unwritten,
+    /// With what other use, and whether both leave the same.
+    Race((Mark, Use), bool),
+}
+
+impl Used<'_> {
+    /// The bits of a number, of which the use is noted.
+    #[inline(always)]
+    fn read<const BYTES: usize>(&mut self, place: usize, lane: usize, used: Use) -> u64 {
+        let now = (self.now, self.order[lane]);
+        let met = self.memory.note::<BYTES>(place * self.unit, now, used);
+        if met.blank {
+            self.is_wrong((place, lane, used), WrongKind::Unwritten);
+        }
+        if let Some(other) = met.other {
+            self.is_wrong((place, lane, used), WrongKind::Race(other, false));
+        }
+        self.peek::<BYTES>(place)
+    }
+
+    /// The bits of a number, as if nobody looked.
+    #[inline(always)]
+    fn peek<const BYTES: usize>(&self, place: usize) -> u64 {
+        let bits = self.memory.read::<BYTES>(place * self.unit) << self.sign;
+        (bits.cast_signed() >> self.sign).cast_unsigned()
+    }
+
+    #[inline(always)]
+    fn write<const BYTES: usize>(&mut self, place: usize, lane: usize, bits: u64, used: Use) {
+        let now = (self.now, self.order[lane]);
+        let met = self.memory.note::<BYTES>(place * self.unit, now, used);
+        if let Some(other) = met.other {
+            let before = self.memory.read::<BYTES>(place * self.unit);
+            let same = before.to_le_bytes()[..BYTES] == bits.to_le_bytes()[..BYTES];
+            self.is_wrong((place, lane, used), WrongKind::Race(other, same));
+        }
+        self.memory.write::<BYTES>(place * self.unit, bits);
+    }
+
+    #[cold]
+    fn is_wrong(&mut self, (place, lane, used): (usize, usize, Use), kind: WrongKind) {
+        self.wrong.push(Wrong { lane, place, used, kind });
+    }
+}
+
+/// Calls a method that has the bytes of a number as a parameter.
+macro_rules! of_bytes {
+    ($bytes:expr, $of:ident.$method:ident($($argument:expr),*)) => {
+        match $bytes {
+            1 => $of.$method::<1>($($argument),*),
+            2 => $of.$method::<2>($($argument),*),
+            4 => $of.$method::<4>($($argument),*),
+            _ => $of.$method::<8>($($argument),*),
+        }
+    };
+}
+
 impl Run<'_> {
-    /// Where a lane's number lies: in words or bytes; none, where there is nothing.
-    #[inline(always)]
-    fn place(&self, target: Target, lane: usize) -> Option<usize> {
-        let index = match target.index {
-            Some(index) => self.planes.get(index, lane),
-            None => 0,
+    /// What a target is of, if others use it as well; the registers, and who is active.
+    fn used(&mut self, target: Target, at: Id) -> Option<(Used<'_>, &Planes, &[u32])> {
+        let (memory, now, unit) = match target.memory {
+            Memory::Tile => (&mut self.tile, self.tile_steps.now(at.0), 4),
+            Memory::View(view) => {
+                let source = self.data.views[view].source;
+                (&mut self.data.sources[source].shared, self.global_steps.now(at.0), 1)
+            }
+            Memory::Own(_) | Memory::Captured | Memory::Constants => return None,
         };
-        (index != NOWHERE).then(|| (target.offset + index) as usize)
+        let sign = match target.scalar {
+            Scalar::I8 | Scalar::I16 => 64 - 8 * target.bytes() as u32,
+            _ => 0,
+        };
+        let (order, wrong) = (&*self.order, Vec::new());
+        Some((Used { memory, now, order, unit, sign, wrong }, &self.planes, &self.active))
     }
 
-    #[inline(always)]
-    fn tile_mark(&mut self, lane: usize, at: Id) -> Mark {
-        self.tile_steps.mark(self.order[lane], at.0)
-    }
-
-    #[inline(always)]
-    fn global_mark(&mut self, lane: usize, at: Id) -> Mark {
-        self.global_steps.mark(self.order[lane], at.0)
+    /// Tells what is wrong with uses of a target.
+    #[inline]
+    fn tell(&mut self, target: Target, at: Id, wrong: Vec<Wrong>) {
+        for Wrong { lane, place, used, kind } in wrong {
+            match kind {
+                WrongKind::Unwritten => self.find_unwritten(target, place, lane, at),
+                WrongKind::Race(other, same) => {
+                    self.find_race(target, place, lane, (at, used), other, same);
+                }
+            }
+        }
     }
 
     pub(super) fn load(&mut self, to: Reg, target: Target, at: Id) {
+        match target.memory {
+            Memory::Tile | Memory::View(_) => {
+                of_bytes!(target.bytes(), self.load_used(to, target, at));
+            }
+            Memory::Own(_) | Memory::Captured | Memory::Constants => self.load_own(to, target),
+        }
+    }
+
+    fn load_used<const BYTES: usize>(&mut self, to: Reg, target: Target, at: Id) {
+        let Some((mut used, planes, active)) = self.used(target, at) else { return };
+        let words = words_of(target.scalar);
+        for (lane, active) in active.iter().enumerate() {
+            if *active != 0 {
+                let place = target.place(planes, lane);
+                let bits = place.map_or(0, |place| used.read::<BYTES>(place, lane, Use::Read));
+                planes.set_bits(to, words, lane, bits);
+            }
+        }
+        let wrong = used.wrong;
+        self.tell(target, at, wrong);
+    }
+
+    fn load_own(&mut self, to: Reg, target: Target) {
         let words = words_of(target.scalar);
         if let (Memory::Own(first), None) = (target.memory, target.index) {
             for word in 0..words as Reg {
@@ -42,78 +155,21 @@ impl Run<'_> {
             }
             return;
         }
-        for lane in 0..self.planes.lanes {
-            if self.active[lane] != 0 {
-                let bits = match self.place(target, lane) {
-                    Some(place) => self.read(target, place, lane, at, Use::Read),
-                    None => 0,
-                };
+        for (lane, active) in self.active.iter().enumerate() {
+            if *active != 0 {
+                let place = target.place(&self.planes, lane);
+                let bits = place.map_or(0, |place| self.own(target, place, lane));
                 self.planes.set_bits(to, words, lane, bits);
             }
         }
     }
 
-    pub(super) fn store(&mut self, target: Target, from: Reg, at: Id) {
-        let words = words_of(target.scalar);
-        if let (Memory::Own(first), None) = (target.memory, target.index) {
-            for word in 0..words as Reg {
-                let from = self.planes.plane(from + word);
-                let planes = self.planes.plane(first + target.offset + word).iter().zip(from);
-                for ((to, from), active) in planes.zip(&self.active) {
-                    to.set(if *active != 0 { from.get() } else { to.get() });
-                }
-            }
-            return;
-        }
-        for lane in 0..self.planes.lanes {
-            if self.active[lane] != 0
-                && let Some(place) = self.place(target, lane)
-            {
-                let bits = self.planes.bits(from, words, lane);
-                self.write(target, place, lane, bits, at, Use::Write);
-            }
-        }
-    }
-
-    /// The bits of a number in memory, of which the use is noted.
+    /// The bits of a number in memory that nobody else writes to.
     #[inline(always)]
-    fn read(&mut self, target: Target, place: usize, lane: usize, at: Id, used: Use) -> u64 {
-        match target.memory {
-            Memory::Tile => {
-                let now = self.tile_mark(lane, at);
-                for word in place..place + words_of(target.scalar) {
-                    if !self.tile_shadow.is_written(word) {
-                        self.find_unwritten(target, word, lane, at);
-                    }
-                    let found = self.tile_shadow.uses(word, now, used, &self.tile_steps);
-                    if let Some(other) = found {
-                        self.find_race(target, word, lane, (at, used), other, false);
-                    }
-                }
-            }
-            Memory::View(view) => self.use_global((view, target), place, (lane, at, used), None),
-            // Nobody else uses these.
-            Memory::Own(_) | Memory::Captured | Memory::Constants => (),
-        }
-        self.peek(target, place, lane)
-    }
-
-    /// The bits of a number in memory, as if nobody looked.
-    #[inline(always)]
-    fn peek(&self, target: Target, place: usize, lane: usize) -> u64 {
+    fn own(&self, target: Target, place: usize, lane: usize) -> u64 {
         let words = words_of(target.scalar);
         match target.memory {
             Memory::Own(first) => self.planes.bits(first + place as Reg, words, lane),
-            Memory::Tile => words_at(&self.tile_memory, place, words),
-            Memory::View(view) => {
-                let size = target.scalar.packed_bytes() as usize;
-                let bits = self.data.sources[self.data.views[view].source].read(place, size);
-                match target.scalar {
-                    Scalar::I8 => i64::from(bits as i8).cast_unsigned(),
-                    Scalar::I16 => i64::from(bits as i16).cast_unsigned(),
-                    _ => bits,
-                }
-            }
             Memory::Captured => {
                 let bits = words_at(&self.data.captured, place, words);
                 match target.scalar {
@@ -123,185 +179,88 @@ impl Run<'_> {
                 }
             }
             Memory::Constants => words_at(&self.program.constants, place, words),
+            Memory::Tile | Memory::View(_) => 0,
         }
     }
 
-    #[inline(always)]
-    fn write(&mut self, target: Target, place: usize, lane: usize, bits: u64, at: Id, used: Use) {
-        let words = words_of(target.scalar);
+    pub(super) fn store(&mut self, target: Target, from: Reg, at: Id) {
         match target.memory {
-            Memory::Own(first) => {
-                self.planes.set_bits(first + place as Reg, words, lane, bits);
+            Memory::Tile | Memory::View(_) => {
+                of_bytes!(target.bytes(), self.store_used(target, from, at));
             }
-            Memory::Tile => {
-                let now = self.tile_mark(lane, at);
-                for word in 0..words {
-                    let new = (bits >> (32 * word)) as u32;
-                    let same = self.tile_memory[place + word] == new;
-                    let found = self.tile_shadow.uses(place + word, now, used, &self.tile_steps);
-                    if let Some((other, other_use)) = found {
-                        self.find_race(
-                            target,
-                            place + word,
-                            lane,
-                            (at, used),
-                            (other, other_use),
-                            same,
-                        );
-                    }
-                    self.tile_memory[place + word] = new;
-                }
-            }
-            Memory::View(view) => {
-                self.use_global((view, target), place, (lane, at, used), Some(bits));
-                let size = target.scalar.packed_bytes() as usize;
-                self.data.sources[self.data.views[view].source].write(place, size, bits);
-            }
+            Memory::Own(first) => self.store_own(first, target, from),
             // Nothing else is written to.
             Memory::Captured | Memory::Constants => (),
         }
     }
 
-    /// Notes a use of global memory, which is about to become other bits if they are given.
-    #[inline(always)]
-    fn use_global(
-        &mut self,
-        (view, target): (usize, Target),
-        byte: usize,
-        (lane, at, used): (usize, Id, Use),
-        new: Option<u64>,
-    ) {
-        let now = self.global_mark(lane, at);
-        let (source, size) = (self.data.views[view].source, target.scalar.packed_bytes() as usize);
-        let piece = self.data.sources[source].piece;
-        for piece in byte / piece..(byte + size).div_ceil(piece) {
-            let memory = &mut self.data.sources[source];
-            let is_blank = new.is_none() && memory.shadow.is_blank(piece);
-            let found = memory.shadow.uses(piece, now, used, &self.global_steps);
-            if is_blank {
-                self.find_unwritten(target, byte, lane, at);
-            }
-            if let Some(other) = found {
-                let same = new.is_some_and(|new| {
-                    let there = self.data.sources[source].read(byte, size);
-                    new.to_le_bytes()[..size] == there.to_le_bytes()[..size]
-                });
-                self.find_race(target, byte, lane, (at, used), other, same);
+    fn store_used<const BYTES: usize>(&mut self, target: Target, from: Reg, at: Id) {
+        let Some((mut used, planes, active)) = self.used(target, at) else { return };
+        let words = words_of(target.scalar);
+        for (lane, active) in active.iter().enumerate() {
+            if *active != 0
+                && let Some(place) = target.place(planes, lane)
+            {
+                let bits = planes.bits(from, words, lane);
+                used.write::<BYTES>(place, lane, bits, Use::Write);
             }
         }
+        let wrong = used.wrong;
+        self.tell(target, at, wrong);
     }
 
-    pub(super) fn element(
-        &mut self,
-        to: Reg,
-        before: Option<Reg>,
-        (index, signed): (Reg, bool),
-        (len, stride): (u32, u32),
-        at: Id,
-    ) {
-        let mut outside = false;
-        for lane in 0..self.planes.lanes {
-            let position = self.planes.get(index, lane);
-            let before = before.map_or(0, |before| self.planes.get(before, lane));
-            let is_there = position < len && before != NOWHERE;
-            outside |= position >= len && self.active[lane] != 0;
-            let place = if is_there { before + position * stride } else { NOWHERE };
-            self.planes.set(to, lane, place);
-        }
-        if outside {
-            for lane in self.lanes() {
-                let position = self.planes.get(index, lane);
-                if position >= len {
-                    let index = shown(position, signed);
-                    let access = self.access(at.0, "uses an element that is not there", lane);
-                    let message = format!(
-                        "the index {index} is out of range of an array of {len}, in the thread {:?}",
-                        access.thread
-                    );
-                    self.find_outside(access, message);
+    fn store_own(&mut self, first: Reg, target: Target, from: Reg) {
+        let words = words_of(target.scalar);
+        if target.index.is_none() {
+            for word in 0..words as Reg {
+                let from = self.planes.plane(from + word);
+                let planes = self.planes.plane(first + target.offset + word).iter().zip(from);
+                for ((to, from), active) in planes.zip(&self.active) {
+                    to.set(if *active != 0 { from.get() } else { to.get() });
                 }
             }
+            return;
         }
-    }
-
-    pub(super) fn element_of_view(
-        &mut self,
-        to: Reg,
-        view: usize,
-        indices: &[Reg],
-        own: bool,
-        at: Id,
-    ) {
-        let mut outside = false;
-        for lane in 0..self.planes.lanes {
-            let memory = &self.data.views[view];
-            let (mut place, mut is_there) = (memory.first, true);
-            for ((index, side), stride) in indices.iter().zip(&memory.extent).zip(&memory.strides) {
-                let index = self.planes.get(*index, lane) as usize;
-                is_there &= index < *side;
-                place = place.wrapping_add(index.wrapping_mul(*stride));
-            }
-            outside |= !is_there && self.active[lane] != 0;
-            self.planes.set(to, lane, if is_there { place as u32 } else { NOWHERE });
-        }
-        // A launch that is padded has threads beyond a view, of which each has its own index.
-        if outside && !own {
-            for lane in self.lanes() {
-                if self.planes.get(to, lane) != NOWHERE {
-                    continue;
-                }
-                let index: Vec<_> =
-                    indices.iter().map(|index| self.planes.get(*index, lane)).collect();
-                let extent = &self.data.views[view].extent;
-                let wrong = index.iter().zip(extent).position(|(at, side)| *at as usize >= *side);
-                let below = index.iter().any(|at| at.cast_signed() < 0);
-                let shown: Vec<_> = index.iter().map(|at| shown(*at, true)).collect();
-                let name = &self.program.views[view].name;
-                let access = self.access(at.0, "uses an element that is not there", lane);
-                let mut message = format!(
-                    "the index [{}] is out of range of `{name}`, whose extent is {extent:?}, in the thread {:?}",
-                    shown.join(", "),
-                    access.thread
-                );
-                if let Some(dimension) = wrong.filter(|_| extent.len() > 1) {
-                    message += &format!(": dimension {dimension}");
-                }
-                if below {
-                    message += "; a `usize` has gone below zero";
-                }
-                self.find_outside(access, message);
+        for (lane, active) in self.active.iter().enumerate() {
+            if *active != 0
+                && let Some(place) = target.place(&self.planes, lane)
+            {
+                let bits = self.planes.bits(from, words, lane);
+                self.planes.set_bits(first + place as Reg, words, lane, bits);
             }
         }
-    }
-
-    pub(super) fn find_block(&mut self, access: super::Access, message: String) {
-        let help = "load and store blocks that are whole, and begin at a multiple of 16 bytes in rows that are one as well; any other loads as zeros, and is not stored".to_owned();
-        self.findings.add(FindingKind::OutOfRange, access, None, message, help);
-    }
-
-    fn find_outside(&mut self, access: super::Access, message: String) {
-        let help = "test the index before, as `if i < len`; a read out of range gives zero and a write does nothing".to_owned();
-        self.findings.add(FindingKind::OutOfRange, access, None, message, help);
     }
 
     pub(super) fn atomic(&mut self, op: Atomic, to: Reg, target: Target, value: Reg, at: Id) {
-        let scalar = target.scalar;
-        let words = words_of(scalar);
-        for lane in self.lanes() {
-            let Some(place) = self.place(target, lane) else {
-                self.planes.set_bits(to, words, lane, 0);
+        of_bytes!(target.bytes(), self.atomic_used(op, to, target, value, at));
+    }
+
+    fn atomic_used<const BYTES: usize>(
+        &mut self,
+        op: Atomic,
+        to: Reg,
+        target: Target,
+        value: Reg,
+        at: Id,
+    ) {
+        let Some((mut used, planes, active)) = self.used(target, at) else { return };
+        let (scalar, words) = (target.scalar, words_of(target.scalar));
+        for (lane, _) in active.iter().enumerate().filter(|(_, active)| **active != 0) {
+            let Some(place) = target.place(planes, lane) else {
+                planes.set_bits(to, words, lane, 0);
                 continue;
             };
             // What an exchange finds there may be anything.
             let before = match op {
-                Atomic::Exchange => self.peek(target, place, lane),
-                _ => self.read(target, place, lane, at, Use::Atomic),
+                Atomic::Exchange => used.peek::<BYTES>(place),
+                _ => used.read::<BYTES>(place, lane, Use::Atomic),
             };
-            let given = self.planes.bits(value, words, lane);
-            let after = changed(op, scalar, before, given);
-            self.write(target, place, lane, after, at, Use::Atomic);
-            self.planes.set_bits(to, words, lane, before);
+            let after = changed(op, scalar, before, planes.bits(value, words, lane));
+            used.write::<BYTES>(place, lane, after, Use::Atomic);
+            planes.set_bits(to, words, lane, before);
         }
+        let wrong = used.wrong;
+        self.tell(target, at, wrong);
     }
 
     pub(super) fn compare_exchange(
@@ -314,20 +273,41 @@ impl Run<'_> {
     ) {
         let words = words_of(target.scalar);
         for lane in self.lanes() {
-            let there = self.place(target, lane);
-            let bits = there.map_or(0, |at_| self.read(target, at_, lane, at, Use::Atomic));
-            let Some(own) = self.place(expected, lane) else { continue };
-            let same = bits == self.read(expected, own, lane, at, Use::Read);
+            let there = target.place(&self.planes, lane);
+            let bits = there.map_or(0, |there| self.read(target, there, lane, (at, Use::Atomic)));
+            let Some(own) = expected.place(&self.planes, lane) else { continue };
+            let same = bits == self.read(expected, own, lane, (at, Use::Read));
             match there.filter(|_| same) {
                 Some(there) => {
                     let new = self.planes.bits(value, words, lane);
-                    self.write(target, there, lane, new, at, Use::Atomic);
+                    self.write(target, there, lane, new, (at, Use::Atomic));
                 }
-                None if !same => self.write(expected, own, lane, bits, at, Use::Write),
+                None if !same => self.write(expected, own, lane, bits, (at, Use::Write)),
                 None => (),
             }
             self.planes.set(to, lane, same.into());
         }
+    }
+
+    /// The bits of a number, for one lane.
+    fn read(&mut self, target: Target, place: usize, lane: usize, (at, by): (Id, Use)) -> u64 {
+        let Some((mut used, ..)) = self.used(target, at) else {
+            return self.own(target, place, lane);
+        };
+        let bits = of_bytes!(target.bytes(), used.read(place, lane, by));
+        let wrong = used.wrong;
+        self.tell(target, at, wrong);
+        bits
+    }
+
+    fn write(&mut self, target: Target, place: usize, lane: usize, bits: u64, (at, by): (Id, Use)) {
+        if let Memory::Own(first) = target.memory {
+            self.planes.set_bits(first + place as Reg, words_of(target.scalar), lane, bits);
+        }
+        let Some((mut used, ..)) = self.used(target, at) else { return };
+        of_bytes!(target.bytes(), used.write(place, lane, bits, by));
+        let wrong = used.wrong;
+        self.tell(target, at, wrong);
     }
 }
 
@@ -367,12 +347,4 @@ fn changed(op: Atomic, scalar: Scalar, before: u64, value: u64) -> u64 {
 fn words_at(memory: &[u32], place: usize, words: usize) -> u64 {
     let low = u64::from(memory[place]);
     if words == 2 { u64::from(memory[place + 1]) << 32 | low } else { low }
-}
-
-/// An index as text: one that has gone below zero as what it was.
-fn shown(index: u32, signed: bool) -> String {
-    match signed || index > u32::MAX / 2 {
-        true => index.cast_signed().to_string(),
-        false => index.to_string(),
-    }
 }

@@ -1,7 +1,7 @@
 //! What a launch reads and writes: a copy of the memory of its views, and what it captures by value.
 
 use super::Prepared;
-use super::shadow::Shadow;
+use super::shared::Shared;
 
 use std::ops::Range;
 
@@ -119,60 +119,32 @@ pub(crate) struct ViewMemory {
 pub(crate) struct SourceMemory {
     /// What tells it from others.
     pub identity: usize,
-    pub bytes: Vec<u8>,
     /// What was discarded.
     blank: Vec<Range<usize>>,
-    /// A piece has so many bytes.
-    pub piece: usize,
-    pub(super) shadow: Shadow,
+    /// The bytes of the least number that a view has in it, of at most a word.
+    piece: usize,
+    pub(super) shared: Shared,
 }
 
 impl SourceMemory {
     pub(crate) fn new(identity: usize, bytes: Vec<u8>, blank: Vec<Range<usize>>) -> Self {
-        SourceMemory { identity, bytes, blank, piece: 4, shadow: Shadow::default() }
+        SourceMemory { identity, blank, piece: 4, shared: Shared::new(bytes) }
     }
 
     fn prepare(&mut self) {
-        let pieces = self.bytes.len().div_ceil(self.piece);
-        self.shadow = Shadow::new(pieces, self.piece);
+        self.shared.begin(self.piece);
         for bytes in &self.blank {
-            let end = bytes.end.div_ceil(self.piece).min(pieces);
-            self.shadow.discard((bytes.start / self.piece).min(end)..end);
+            self.shared.discard(bytes.clone());
         }
     }
 
-    /// The bits of a number of 1, 2, 4 or 8 bytes.
-    #[inline(always)]
-    pub(super) fn read(&self, byte: usize, size: usize) -> u64 {
-        let at = &self.bytes[byte..byte + size];
-        match *at {
-            [a, b, c, d] => u32::from_le_bytes([a, b, c, d]).into(),
-            [a] => a.into(),
-            [a, b] => u16::from_le_bytes([a, b]).into(),
-            [a, b, c, d, e, f, g, h] => u64::from_le_bytes([a, b, c, d, e, f, g, h]),
-            _ => 0,
-        }
-    }
-
-    #[inline(always)]
-    pub(super) fn write(&mut self, byte: usize, size: usize, bits: u64) {
-        self.bytes[byte..byte + size].copy_from_slice(&bits.to_le_bytes()[..size]);
+    pub(crate) fn bytes(&self, range: Range<usize>) -> &[u8] {
+        &self.shared.bytes()[range]
     }
 
     /// The bytes that were written, in runs; they are given once.
     pub(crate) fn take_written(&mut self) -> Vec<Range<usize>> {
-        let mut runs: Vec<Range<usize>> = Vec::new();
-        for piece in 0..self.bytes.len().div_ceil(self.piece) {
-            if self.shadow.is_written(piece) {
-                let (start, end) = (piece * self.piece, (piece + 1) * self.piece);
-                match runs.last_mut() {
-                    Some(last) if last.end == start => last.end = end.min(self.bytes.len()),
-                    _ => runs.push(start..end.min(self.bytes.len())),
-                }
-            }
-        }
-        self.shadow.clear();
-        runs
+        self.shared.take_written()
     }
 }
 

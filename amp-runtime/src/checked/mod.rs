@@ -2,7 +2,7 @@
 //!
 //! A recorded kernel (`ir/node.rs`) becomes a program (`compile.rs`, `program.rs`) of instructions that each
 //! do something for all threads of a tile at once (`run.rs`, `number.rs`). Every use of memory is looked at
-//! (`access.rs`), and who uses it when is noted (`shadow.rs`, `steps.rs`). What is found (`findings.rs`) is the error of the
+//! (`element.rs`, `access.rs`), and who uses it when is noted (`shared.rs`, `shadow.rs`, `steps.rs`). What is found (`findings.rs`) is the error of the
 //! launch, and written out with the lines of the source (`report.rs`). Tests hold it against another way of
 //! finding races (`experiment/mod.rs`).
 
@@ -11,6 +11,7 @@ mod arithmetic;
 mod checks;
 mod compile;
 mod cooperative;
+mod element;
 mod experiment;
 mod finding;
 mod findings;
@@ -22,6 +23,7 @@ mod program;
 mod report;
 mod run;
 mod shadow;
+mod shared;
 mod steps;
 mod subgroup;
 #[cfg(test)]

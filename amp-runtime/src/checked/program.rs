@@ -2,7 +2,7 @@
 
 use std::panic::Location;
 
-use super::number::{Call, Reg};
+use super::number::{Call, Planes, Reg, words_of};
 use crate::ir::node::Id;
 use crate::ir::{Atomic, Binary, Scalar, Subgroup, Ty, Unary};
 use crate::report::Site;
@@ -71,6 +71,25 @@ pub(super) struct Target {
     pub offset: u32,
     pub index: Option<Reg>,
     pub scalar: Scalar,
+}
+
+impl Target {
+    /// The bytes that it takes where it lies.
+    pub(super) fn bytes(self) -> usize {
+        match self.memory {
+            Memory::View(_) => self.scalar.packed_bytes() as usize,
+            Memory::Own(_) | Memory::Tile | Memory::Captured | Memory::Constants => {
+                4 * words_of(self.scalar)
+            }
+        }
+    }
+
+    /// Where a lane's number lies, in words or in bytes of a view; none, where there is nothing.
+    #[inline(always)]
+    pub(super) fn place(self, planes: &Planes, lane: usize) -> Option<usize> {
+        let index = self.index.map_or(0, |index| planes.get(index, lane));
+        (index != NOWHERE).then(|| (self.offset + index) as usize)
+    }
 }
 
 /// A block of memory that a cooperative matrix is loaded from or stored to.

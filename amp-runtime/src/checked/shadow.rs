@@ -4,7 +4,7 @@
 //! enough to know who wrote it last, two who changed it atomically, and two who have read it; a use by another thread is
 //! a race unless it was one of the same tile before a barrier that fences the memory.
 
-use super::steps::{Mark, Steps};
+use super::steps::{Mark, Now};
 
 /// How memory is used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -24,11 +24,17 @@ impl Use {
     }
 }
 
+/// Who has used a piece without atomic operations.
+#[derive(Clone, Copy, Debug, Default)]
+struct Users {
+    write: Mark,
+    reads: [Mark; 2],
+}
+
 /// The uses of some memory, piece by piece.
 #[derive(Debug, Default)]
 pub(super) struct Shadow {
-    writes: Vec<Mark>,
-    reads: Vec<[Mark; 2]>,
+    users: Vec<Users>,
     /// Of each word, since nothing less is changed atomically. Empty, where nothing is.
     atomics: Vec<[Mark; 2]>,
     /// Two to the power of this are the pieces of a word.
@@ -38,79 +44,78 @@ pub(super) struct Shadow {
 }
 
 impl Shadow {
-    /// For so many pieces of 1, 2 or 4 bytes.
-    pub(super) fn new(pieces: usize, bytes: usize) -> Self {
+    /// For so many pieces, of which two to the power of that are a word.
+    pub(super) fn new(pieces: usize, pieces_of_word: u32) -> Self {
         Shadow {
-            writes: vec![Mark::NONE; pieces],
-            reads: vec![[Mark::NONE; 2]; pieces],
+            users: vec![Users::default(); pieces],
             atomics: Vec::new(),
-            pieces_of_word: (4 / bytes).trailing_zeros(),
+            pieces_of_word,
             blank: Vec::new(),
         }
     }
 
-    /// Forgets everything; nothing has been written.
+    /// Forgets all uses.
     pub(super) fn clear(&mut self) {
-        self.writes.fill(Mark::NONE);
-        self.reads.fill([Mark::NONE; 2]);
+        self.users.fill(Users::default());
         self.atomics.clear();
     }
 
     /// The pieces have no content.
     pub(super) fn discard(&mut self, pieces: std::ops::Range<usize>) {
-        self.blank.resize(self.writes.len(), false);
+        self.blank.resize(self.users.len(), false);
         self.blank[pieces].fill(true);
     }
 
     /// Has it been? Nothing has before a launch begins.
+    #[inline(always)]
     pub(super) fn is_written(&self, piece: usize) -> bool {
         let atomics = self.atomics.get(piece >> self.pieces_of_word);
-        self.writes.get(piece).is_some_and(|mark| *mark != Mark::NONE)
+        self.users.get(piece).is_some_and(|users| users.write != Mark::NONE)
             || atomics.is_some_and(|marks| marks[0] != Mark::NONE)
     }
 
     /// Is there nothing in it, though it had content to begin with but for what was discarded?
+    #[inline(always)]
     pub(super) fn is_blank(&self, piece: usize) -> bool {
         self.blank.get(piece).copied().unwrap_or(false) && !self.is_written(piece)
     }
 
-    /// Notes a use. The other one, if nothing orders the two.
+    /// Notes a use by a thread. The other one, if nothing orders the two.
     #[inline(always)]
     pub(super) fn uses(
         &mut self,
         piece: usize,
-        now: Mark,
+        (now, thread): (Now, u32),
         used: Use,
-        steps: &Steps,
     ) -> Option<(Mark, Use)> {
-        let conflicts = |mark: Mark| steps.conflicts(mark, now);
+        let mark = now.mark(thread);
+        let conflicts = |other: Mark| now.conflicts(other, mark);
         let mut found = None;
-        let write = self.writes[piece];
-        if conflicts(write) {
-            found = Some((write, Use::Write));
+        let users = &mut self.users[piece];
+        if conflicts(users.write) {
+            found = Some((users.write, Use::Write));
         }
         let word = piece >> self.pieces_of_word;
         if used != Use::Atomic
             && let Some(marks) = self.atomics.get(word)
-            && let Some(mark) = marks.iter().find(|mark| conflicts(**mark))
+            && let Some(other) = marks.iter().find(|other| conflicts(**other))
         {
-            found = Some((*mark, Use::Atomic));
+            found = Some((*other, Use::Atomic));
         }
-        let reads = &mut self.reads[piece];
         match used {
-            Use::Read => keep(reads, now, steps),
+            Use::Read => keep(&mut users.reads, mark, now),
             Use::Write | Use::Atomic => {
-                if let Some(read) = reads.iter().copied().find(|mark| conflicts(*mark)) {
+                if let Some(read) = users.reads.into_iter().find(|other| conflicts(*other)) {
                     found = found.or(Some((read, Use::Read)));
                 }
                 if used == Use::Write {
-                    self.writes[piece] = now;
+                    users.write = mark;
                 } else {
                     if self.atomics.is_empty() {
-                        let words = (self.writes.len() >> self.pieces_of_word) + 1;
+                        let words = (self.users.len() >> self.pieces_of_word) + 1;
                         self.atomics.resize(words, [Mark::NONE; 2]);
                     }
-                    keep(&mut self.atomics[word], now, steps);
+                    keep(&mut self.atomics[word], mark, now);
                 }
             }
         }
@@ -119,60 +124,59 @@ impl Shadow {
 
     /// All marks.
     pub(super) fn marks(&mut self) -> impl Iterator<Item = &mut Mark> {
-        let pairs = self.reads.iter_mut().chain(&mut self.atomics);
-        self.writes.iter_mut().chain(pairs.flatten())
+        let users = self.users.iter_mut();
+        let of_users = users.flat_map(|users| users.reads.iter_mut().chain([&mut users.write]));
+        of_users.chain(self.atomics.iter_mut().flatten())
     }
 
     /// The bytes that it takes.
     #[cfg(test)]
     fn bytes(&self) -> usize {
-        size_of_val(&self.writes[..])
-            + size_of_val(&self.reads[..])
-            + size_of_val(&self.atomics[..])
-            + size_of_val(&self.blank[..])
+        size_of_val(&self.users[..]) + size_of_val(&self.atomics[..]) + size_of_val(&self.blank[..])
     }
 }
 
 /// Keeps two users of whom any other thread is told that comes into conflict: one of an earlier tile if there is
 /// one, and two of the same time.
 #[inline(always)]
-fn keep(users: &mut [Mark; 2], now: Mark, steps: &Steps) {
+fn keep(users: &mut [Mark; 2], mark: Mark, now: Now) {
     let [first, second] = *users;
     if first == Mark::NONE {
-        users[0] = now;
+        users[0] = mark;
         return;
     }
-    if first == now {
+    if first == mark {
         return;
     }
-    if steps.is_past(first) || steps.is_same_thread(first, now) {
-        let second = if steps.is_past(second) { Mark::NONE } else { second };
-        *users = [now, second];
-    } else if second == Mark::NONE || steps.is_past(second) {
-        users[1] = now;
+    if now.is_past(first) || now.is_same_thread(first, mark) {
+        let second = if now.is_past(second) { Mark::NONE } else { second };
+        *users = [mark, second];
+    } else if second == Mark::NONE || now.is_past(second) {
+        users[1] = mark;
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Shadow, Steps, Use};
+    use super::super::steps::Steps;
+    use super::{Shadow, Use};
 
     /// However small the numbers are, and whatever is done with them, by all threads of many tiles.
     #[test]
     #[cfg_attr(miri, ignore = "it takes minutes under Miri, and is plain safe code")]
     fn at_most_sixteen_bytes_for_one() {
         const BYTES: usize = 1 << 16;
-        for piece in [1, 2, 4] {
+        for piece in [1_usize, 2, 4] {
             let mut steps = Steps::new(256, 64);
-            let mut shadow = Shadow::new(BYTES / piece, piece);
+            let mut shadow = Shadow::new(BYTES / piece, (4 / piece).trailing_zeros());
             shadow.discard(0..BYTES / piece);
             for place in 0..BYTES / piece {
                 if place % 256 == 0 {
                     steps.begin(place / 256);
                 }
                 for (node, used) in [Use::Write, Use::Read, Use::Atomic].into_iter().enumerate() {
-                    let now = steps.mark(place as u32 % 256, node as u32);
-                    shadow.uses(place, now, used, &steps);
+                    let now = steps.now(node as u32);
+                    shadow.uses(place, (now, place as u32 % 256), used);
                 }
             }
             let bytes = shadow.bytes() + steps.bytes();

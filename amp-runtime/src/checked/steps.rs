@@ -7,6 +7,60 @@ pub(super) struct Mark(u32);
 
 impl Mark {
     pub(super) const NONE: Mark = Mark(0);
+
+    #[inline(always)]
+    fn thread(self, thread_bits: u32) -> u32 {
+        self.0 & ((1 << thread_bits) - 1)
+    }
+}
+
+/// A step that threads are in, and what of those before it they are held against: what all lanes have in common.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Now {
+    step: u32,
+    first_of_tile: u32,
+    first_of_moment: u32,
+    thread_bits: u32,
+}
+
+impl Now {
+    /// What a thread of the tile leaves beside memory that it uses now.
+    #[inline(always)]
+    pub(super) fn mark(self, thread: u32) -> Mark {
+        Mark(self.step << self.thread_bits | thread)
+    }
+
+    #[inline(always)]
+    fn number(self, mark: Mark) -> u32 {
+        mark.0 >> self.thread_bits
+    }
+
+    #[inline(always)]
+    fn thread(self, mark: Mark) -> u32 {
+        mark.thread(self.thread_bits)
+    }
+
+    /// Does nothing order this use and that of a mark of now?
+    #[inline(always)]
+    pub(super) fn conflicts(self, mark: Mark, now: Mark) -> bool {
+        let number = self.number(mark);
+        match number >= self.first_of_moment {
+            true => self.thread(mark) != self.thread(now),
+            false => number < self.first_of_tile && mark != Mark::NONE,
+        }
+    }
+
+    /// Was it in the tile that runs, before a barrier?
+    #[inline(always)]
+    pub(super) fn is_past(self, mark: Mark) -> bool {
+        (self.first_of_tile..self.first_of_moment).contains(&self.number(mark))
+    }
+
+    /// Are both of the same thread, of the tile that runs?
+    #[inline(always)]
+    pub(super) fn is_same_thread(self, mark: Mark, now: Mark) -> bool {
+        self.number(mark) >= self.first_of_moment && self.thread(mark) == self.thread(now)
+    }
 }
 
 /// The threads of a tile at a node, between two barriers.
@@ -76,12 +130,12 @@ impl Steps {
         self.first_of_moment = self.all.len() as u32;
     }
 
-    /// A thread uses memory at a node now.
-    #[inline(always)]
-    pub(super) fn mark(&mut self, thread: u32, node: u32) -> Mark {
+    /// Threads use memory at a node now.
+    pub(super) fn now(&mut self, node: u32) -> Now {
         let last = self.last[node as usize];
         let step = if last >= self.first_of_moment { last } else { self.step(node) };
-        Mark(step << self.thread_bits | thread)
+        let &mut Steps { first_of_tile, first_of_moment, thread_bits, .. } = self;
+        Now { step, first_of_tile, first_of_moment, thread_bits }
     }
 
     #[cold]
@@ -102,14 +156,13 @@ impl Steps {
         self.all[self.number(mark) as usize]
     }
 
-    #[inline(always)]
     fn number(&self, mark: Mark) -> u32 {
         mark.0 >> self.thread_bits
     }
 
     /// The thread's number in its tile.
     pub(super) fn thread(&self, mark: Mark) -> u32 {
-        mark.0 & ((1 << self.thread_bits) - 1)
+        mark.thread(self.thread_bits)
     }
 
     pub(super) fn node(&self, mark: Mark) -> u32 {
@@ -123,28 +176,6 @@ impl Steps {
 
     fn place_of_tile(&self, moment: u32) -> usize {
         self.tiles.partition_point(|(first, _)| *first <= moment).saturating_sub(1)
-    }
-
-    /// Does nothing order this use and one now?
-    #[inline(always)]
-    pub(super) fn conflicts(&self, mark: Mark, now: Mark) -> bool {
-        let number = self.number(mark);
-        match number >= self.first_of_moment {
-            true => self.thread(mark) != self.thread(now),
-            false => number < self.first_of_tile && mark != Mark::NONE,
-        }
-    }
-
-    /// Was it in the tile that runs, before a barrier?
-    #[inline(always)]
-    pub(super) fn is_past(&self, mark: Mark) -> bool {
-        (self.first_of_tile..self.first_of_moment).contains(&self.number(mark))
-    }
-
-    /// Are both of the same thread, of the tile that runs?
-    #[inline(always)]
-    pub(super) fn is_same_thread(&self, mark: Mark, now: Mark) -> bool {
-        self.number(mark) >= self.first_of_moment && self.thread(mark) == self.thread(now)
     }
 
     /// Are there so many that some should be forgotten? To be asked where no step is of the moment.
@@ -208,13 +239,14 @@ mod tests {
         for barriers in [1, 1 << 8, 1 << 16, 1 << 17] {
             let mut steps = Steps::new(4, 1);
             steps.begin(0);
-            let before = steps.mark(0, 0);
+            let before = steps.now(0).mark(0);
             (0..barriers).for_each(|_| steps.pass());
-            let now = steps.mark(1, 0);
-            assert!(!steps.conflicts(before, now) && steps.is_past(before), "{barriers}");
+            let now = steps.now(0);
+            let is_told_apart = !now.conflicts(before, now.mark(1)) && now.is_past(before);
+            assert!(is_told_apart, "{barriers}");
             steps.begin(1);
-            let now = steps.mark(1, 0);
-            assert!(steps.conflicts(before, now), "another tile's, {barriers}");
+            let now = steps.now(0);
+            assert!(now.conflicts(before, now.mark(1)), "another tile's, {barriers}");
         }
     }
 
@@ -227,16 +259,16 @@ mod tests {
         for tile in [5, 3] {
             steps.begin(tile);
             for thread in 0..3 {
-                marks.push(steps.mark(thread, thread & 1));
+                marks.push(steps.now(thread & 1).mark(thread));
             }
         }
         while !steps.are_many() {
             steps.pass();
-            steps.mark(0, 0);
+            steps.now(0);
         }
         assert_eq!(steps.all.len(), MANY + 1);
         steps.pass();
-        marks.push(steps.mark(2, 1));
+        marks.push(steps.now(1).mark(2));
         steps.pass();
         steps.forget(|visit| marks.iter_mut().for_each(visit));
         assert!(steps.all.len() < 8 && !steps.are_many());
@@ -244,8 +276,9 @@ mod tests {
         let said: Vec<_> = marks[1..].iter().map(said).collect();
         assert_eq!(said[..3], [(5, 0, 0), (5, 1, 1), (5, 2, 0)]);
         assert_eq!(said[3..], [(3, 0, 0), (3, 1, 1), (3, 2, 0), (3, 2, 1)]);
-        let now = steps.mark(0, 0);
-        let conflicts: Vec<_> = marks.iter().map(|mark| steps.conflicts(*mark, now)).collect();
+        let now = steps.now(0);
+        let conflicts: Vec<_> =
+            marks.iter().map(|mark| now.conflicts(*mark, now.mark(0))).collect();
         assert_eq!(conflicts, [false, true, true, true, false, false, false, false]);
     }
 }

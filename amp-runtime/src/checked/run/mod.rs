@@ -9,7 +9,7 @@ use super::findings::Findings;
 use super::memory::Memory as Data;
 use super::number::{Planes, Reg, words_of};
 use super::program::{Instruction, Program};
-use super::shadow::Shadow;
+use super::shared::Shared;
 use super::steps::Steps;
 use crate::ir::node::Id;
 use crate::report::{Argument, Failure, line, sink};
@@ -67,8 +67,8 @@ pub(in crate::checked) struct Run<'l> {
     pub members: usize,
     /// The number of the first thread of the tile.
     pub first_thread: u32,
-    pub tile_memory: Vec<u32>,
-    pub tile_shadow: Shadow,
+    /// The tile's memory.
+    pub tile: Shared,
     /// What is between barriers that fence each kind of memory.
     pub tile_steps: Steps,
     pub global_steps: Steps,
@@ -88,6 +88,9 @@ pub(in crate::checked) fn run(program: &Program, data: &mut Data, checks: &Check
         None => threads.clamp(1, THREADS_AT_ONCE),
     };
     let tile_words = program.tile_statics.last().map_or(0, |last| last.first + last.words) as usize;
+    let mut tile = Shared::new(vec![0; 4 * tile_words]);
+    tile.begin(4);
+    tile.discard(0..4 * tile_words);
     let masks = FrameMasks { left: vec![0; lanes], continued: vec![0; lanes] };
     let mut run = Run {
         program,
@@ -104,8 +107,7 @@ pub(in crate::checked) fn run(program: &Program, data: &mut Data, checks: &Check
         lane_of: (0..lanes as u32).collect(),
         members: lanes,
         first_thread: 0,
-        tile_memory: vec![0; tile_words],
-        tile_shadow: Shadow::new(tile_words, 4),
+        tile,
         tile_steps: Steps::new(lanes, program.locations.len()),
         global_steps: Steps::new(lanes, program.locations.len()),
         arithmetic: checks.looks_at_arithmetic(),
@@ -153,11 +155,8 @@ impl<'l> Run<'l> {
         if let Some(uses) = &mut self.uses {
             uses.begin(tile);
         }
-        if !self.tile_memory.is_empty() {
-            // Any bits, which no kernel should read.
-            self.tile_memory.fill(0xa5a5_a5a5);
-            self.tile_shadow.clear();
-        }
+        // Any bits, which no kernel should read.
+        self.tile.fill(0xa5);
         let program = self.program;
         self.block(&program.code);
         self.entered.clear();

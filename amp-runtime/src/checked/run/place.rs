@@ -114,7 +114,7 @@ impl Run<'_> {
         if tile_static {
             self.tile_steps.pass();
             if self.tile_steps.are_many() {
-                let shadow = &mut self.tile_shadow;
+                let shadow = &mut self.tile.shadow;
                 self.tile_steps.forget(|visit| shadow.marks().for_each(visit));
             }
         }
@@ -125,7 +125,10 @@ impl Run<'_> {
         if self.global_steps.are_many() {
             let sources = &mut self.data.sources;
             self.global_steps.forget(|visit| {
-                sources.iter_mut().flat_map(|source| source.shadow.marks()).for_each(&mut *visit);
+                sources
+                    .iter_mut()
+                    .flat_map(|source| source.shared.shadow.marks())
+                    .for_each(&mut *visit);
             });
         }
     }

@@ -36,7 +36,7 @@ impl<T: Element, const N: usize> Part<'_, T, N> {
     pub(in crate::data) fn copy_out(&self, memory: &mut Memory, view: usize) -> Result<()> {
         let source = &mut memory.sources[memory.views[view].source];
         for bytes in source.take_written() {
-            self.source.write(None, bytes.start, &source.bytes[bytes])?;
+            self.source.write(None, bytes.start, source.bytes(bytes))?;
         }
         Ok(())
     }
