@@ -23,11 +23,12 @@ pub fn workspace() -> PathBuf {
 }
 
 impl Crates {
-    /// Has cargo build them, in the profile that most tests have been built in.
+    /// Has cargo build them, in the profile that most tests have been built in; with one of the workspace's tests,
+    /// as else the crates below have other features than all tests have, and are built a second time.
     pub fn build() -> Crates {
         let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
         let output = Command::new(cargo)
-            .args(["build", "--quiet", "-p", "amp-tests", "--lib", "--locked"])
+            .args(["build", "--quiet", "--workspace", "--lib", "--test", "features", "--locked"])
             .arg("--message-format=json")
             .current_dir(workspace())
             .output()
@@ -44,9 +45,9 @@ impl Crates {
             };
             files.iter().find(named).unwrap_or_else(|| panic!("cargo built no {name}")).clone()
         };
-        let runtime = find("libamp_runtime");
-        let dependencies = runtime.parent().expect("a file is in a folder").to_owned();
-        Crates { tests: find("libamp_tests"), runtime, dependencies }
+        // The workspace's own libraries are elsewhere as well, under a name without a number.
+        let dependencies = find("libbytemuck").parent().expect("a file is in a folder").to_owned();
+        Crates { tests: find("libamp_tests"), runtime: find("libamp_runtime"), dependencies }
     }
 
     /// Compiles modules to one program.
