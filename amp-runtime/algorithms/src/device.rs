@@ -11,6 +11,11 @@ pub(crate) fn suits_tiles(accelerator: &Accelerator) -> bool {
     !matches!(accelerator.name(), "cpu" | "checked") && !accelerator.is_emulated()
 }
 
+/// Is it the host itself, where a thread's own memory is memory like any other?
+pub(crate) fn is_host(accelerator: &Accelerator) -> bool {
+    accelerator.name() == "cpu"
+}
+
 /// Are tiles better, and have they subgroups of 8 threads or more, which look back at other tiles?
 pub(crate) fn suits_look_back(accelerator: &Accelerator) -> Result<bool> {
     Ok(suits_tiles(accelerator) && subgroup_size(accelerator)? >= 8)

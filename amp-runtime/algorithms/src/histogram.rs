@@ -3,7 +3,7 @@
 use amp_runtime::prelude::*;
 use amp_runtime::{Element, Result};
 
-use crate::{Digits, Key, Workspace};
+use crate::{Digits, Key, Workspace, device};
 
 const THREADS: usize = 256;
 const MOST_TILES: usize = 2048;
@@ -94,76 +94,88 @@ pub(crate) fn threads(len: usize) -> Extent<1> {
     Extent::new([len.div_ceil(THREADS).min(MOST_TILES) * THREADS])
 }
 
+/// By few threads, each of which has a share of the elements and counts for itself.
 #[amp]
-fn count_even(
-    t: TiledIndex<THREADS>,
-    threads: usize,
-    low: f32,
-    high: f32,
-    values: &ArrayView<f32, 1>,
+fn count_bins_of_share(
+    i: Index<1>,
+    share: usize,
+    len: usize,
+    bin_of: impl Fn(usize) -> usize,
     counts: &ArrayViewMut<u32, 1>,
 ) {
+    let mut own = [0_u32; OWN_BINS];
     let bins = counts.extent()[0];
-    let scale = bins as f32 / (high - low);
-    let bin_of = |k: usize| {
-        let value = values[k];
-        if value >= low && value < high {
-            // Rounding may lead to the next bin, of which the last one has none.
-            (((value - low) * scale) as usize).min(bins - 1)
+    for k in i[0] * share..((i[0] + 1) * share).min(len) {
+        let bin = bin_of(k);
+        if bin < OWN_BINS {
+            own[bin] += 1;
+        } else if bin < bins {
+            atomic_fetch_add(&counts[bin], 1);
+        }
+    }
+    for bin in 0..bins.min(OWN_BINS) {
+        if own[bin] > 0 {
+            atomic_fetch_add(&counts[bin], own[bin]);
+        }
+    }
+}
+
+/// Of equally wide ones.
+#[amp]
+fn even_bin(value: f32, low: f32, high: f32, bins: usize) -> usize {
+    if value >= low && value < high {
+        // Rounding may lead to the next bin, of which the last one has none.
+        (((value - low) * (bins as f32 / (high - low))) as usize).min(bins - 1)
+    } else {
+        usize::MAX
+    }
+}
+
+/// Of those between edges.
+#[amp]
+fn bin_between<T: Element + Digits>(value: T, edges: &ArrayView<T, 1>) -> usize {
+    // The edges that are not after the value are those before `low`.
+    let (mut low, mut high) = (0, edges.extent()[0]);
+    while low < high {
+        let middle = low + (high - low) / 2;
+        if value.is_before(edges[middle]) {
+            high = middle;
         } else {
-            usize::MAX
+            low = middle + 1;
         }
-    };
-    count_bins(t, threads, values.extent()[0], bin_of, counts);
+    }
+    // A value before the first edge wraps, and is in no bin.
+    low - 1
 }
 
-#[amp]
-fn count_between<T: Element + Digits>(
-    t: TiledIndex<THREADS>,
-    threads: usize,
-    edges: &ArrayView<T, 1>,
-    values: &ArrayView<T, 1>,
-    counts: &ArrayViewMut<u32, 1>,
-) {
-    let bin_of = |k: usize| {
-        let value = values[k];
-        // The edges that are not after the value are those before `low`.
-        let (mut low, mut high) = (0, edges.extent()[0]);
-        while low < high {
-            let middle = low + (high - low) / 2;
-            if value.is_before(edges[middle]) {
-                high = middle;
-            } else {
-                low = middle + 1;
-            }
-        }
-        // A value before the first edge wraps, and is in no bin.
-        low - 1
-    };
-    count_bins(t, threads, values.extent()[0], bin_of, counts);
-}
-
-#[amp]
-fn count_numbers<T: Element + Countable>(
-    t: TiledIndex<THREADS>,
-    threads: usize,
-    values: &ArrayView<T, 1>,
-    counts: &ArrayViewMut<u32, 1>,
-) {
-    count_bins(t, threads, values.extent()[0], |k: usize| values[k].bin(), counts);
-}
-
-/// Sets all counts to zero. Is there something to count?
-fn begin<T: Element>(
+/// Counts the values by their bins, from zero on.
+fn count<T: Element>(
     workspace: &Workspace,
     values: &ArrayView<T, 1>,
+    bin_of: impl Function<fn(T) -> usize>,
     counts: &ArrayViewMut<u32, 1>,
-) -> Result<bool> {
+) -> Result<()> {
     if counts.extent()[0] == 0 {
-        return Ok(false);
+        return Ok(());
     }
     workspace.run(counts.extent(), kernel!(|i: Index<1>| counts[i] = 0))?;
-    Ok(values.extent()[0] > 0)
+    let len = values.extent()[0];
+    if len == 0 {
+        return Ok(());
+    }
+    if device::is_host(workspace.accelerator()) {
+        let share = device::share(len);
+        let shares = Extent::new([len.div_ceil(share)]);
+        let kernel = kernel!(|i: Index<1>| {
+            count_bins_of_share(i, share, len, |k: usize| bin_of(values[k]), counts)
+        });
+        return workspace.run(shares, kernel);
+    }
+    let (extent, threads) = (threads(len), threads(len)[0]);
+    let kernel = kernel!(|t: TiledIndex<THREADS>| {
+        count_bins(t, threads, len, |k: usize| bin_of(values[k]), counts)
+    });
+    workspace.run(extent.tile::<THREADS>(), kernel)
 }
 
 /// How many values are in each of as many bins as `counts` has, which are equally wide between `low` and `high`. A
@@ -203,11 +215,9 @@ pub fn histogram_with(
     high: f32,
     counts: &ArrayViewMut<u32, 1>,
 ) -> Result<()> {
-    if !begin(workspace, values, counts)? {
-        return Ok(());
-    }
-    let threads = threads(values.extent()[0]);
-    workspace.run(threads.tile::<THREADS>(), count_even(threads[0], low, high, values, counts))
+    let bins = counts.extent()[0];
+    let bin_of = function!(|value: f32| -> usize { even_bin(value, low, high, bins) });
+    count(workspace, values, bin_of, counts)
 }
 
 /// How many values are in each bin between two edges that are side by side: `counts[k]` is the number of those from
@@ -247,11 +257,8 @@ pub fn histogram_between_with<T: Key>(
     counts: &ArrayViewMut<u32, 1>,
 ) -> Result<()> {
     crate::error::same_extent(edges.extent(), counts.extent() + 1)?;
-    if !begin(workspace, values, counts)? {
-        return Ok(());
-    }
-    let threads = threads(values.extent()[0]);
-    workspace.run(threads.tile::<THREADS>(), count_between(threads[0], edges, values, counts))
+    let bin_of = function!(|value: T| -> usize { bin_between(value, edges) });
+    count(workspace, values, bin_of, counts)
 }
 
 /// How often each number from 0 on occurs. Numbers for which there is no count are not counted. NumPy has it as
@@ -286,9 +293,5 @@ pub fn bincount_with<T: Element + Countable>(
     values: &ArrayView<T, 1>,
     counts: &ArrayViewMut<u32, 1>,
 ) -> Result<()> {
-    if !begin(workspace, values, counts)? {
-        return Ok(());
-    }
-    let threads = threads(values.extent()[0]);
-    workspace.run(threads.tile::<THREADS>(), count_numbers(threads[0], values, counts))
+    count(workspace, values, function!(|value: T| -> usize { value.bin() }), counts)
 }

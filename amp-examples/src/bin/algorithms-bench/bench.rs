@@ -6,6 +6,8 @@ use amp_examples::random::Random;
 use amp_runtime::Result;
 use amp_runtime::prelude::*;
 
+use crate::rivals::Rival;
+
 /// How large the work is.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Scale {
@@ -36,6 +38,8 @@ pub struct Case<'c> {
     pub run: &'c mut dyn FnMut() -> Result<()>,
     /// Is right what the run has left?
     pub is_right: &'c dyn Fn() -> Result<bool>,
+    /// Who else does it, on the host.
+    pub rival: Option<Rival>,
 }
 
 pub struct Bench {
@@ -49,7 +53,7 @@ pub struct Bench {
 
 impl Bench {
     pub fn new(accelerator: Accelerator, scale: Scale, plan: Plan, only: Vec<String>) -> Self {
-        println!("{:<16}{:>12}{:>15}{:>8}", "", "", "median", "spread");
+        println!("{:<16}{:>12}{:>15}{:>8}{:>18}{:>16}", "", "", "median", "spread", "", "rival's");
         Bench { accelerator, random: Random::fresh(), all_right: true, scale, plan, only }
     }
 
@@ -68,6 +72,11 @@ impl Bench {
         }
     }
 
+    /// Who else does a case's work, if it is done by the host.
+    pub fn rival(&self, rival: impl FnOnce() -> Option<Rival>) -> Option<Rival> {
+        if self.accelerator == Accelerator::cpu() { rival() } else { None }
+    }
+
     pub fn workspace(&self) -> Workspace {
         Workspace::new_on(&self.accelerator)
     }
@@ -82,7 +91,7 @@ impl Bench {
         if !self.wants(&[case.name]) {
             return Ok(());
         }
-        let Case { name, size, work, before, run, is_right } = case;
+        let Case { name, size, work, before, run, is_right, rival } = case;
         before.map_or(Ok(()), |before| before())?;
         run()?;
         if !is_right()? {
@@ -101,15 +110,26 @@ impl Bench {
             };
             time.map_err(|error: Error| error.to_string())
         };
-        match in_turns(self.plan, [side]) {
-            Ok([times]) => {
+        let times = match rival {
+            None => in_turns(self.plan, [side]).map(|[own]| (own, None)),
+            Some(mut rival) => {
+                let other: Repeat<'_> = &mut |times| Ok((0..times).map(|_| rival()).sum());
+                in_turns(self.plan, [side, other]).map(|[own, other]| (own, Some(other)))
+            }
+        };
+        match times {
+            Ok((times, other)) => {
                 let (amount, unit) = match work {
                     Work::Bytes(bytes) => (bytes as f64, "GB/s"),
                     Work::Flops(flops) => (flops, "GFLOP/s"),
                     Work::Keys(keys) => (keys as f64, "Gkey/s"),
                 };
+                let other = other.map_or_else(String::new, |other| {
+                    let by = other.median / times.median;
+                    format!("{:>12.4} ms: {by:.2}", other.median * 1e3)
+                });
                 println!(
-                    "{name:<16}{size:>12}{:>12.4} ms{:>7.1}%{:>10.1} {unit}",
+                    "{name:<16}{size:>12}{:>12.4} ms{:>7.1}%{:>10.1} {unit:<8}{other}",
                     times.median * 1e3,
                     (times.high - times.low) / times.median * 50.0,
                     amount / times.median / 1e9,

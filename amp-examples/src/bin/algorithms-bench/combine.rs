@@ -10,6 +10,7 @@ use amp_runtime::prelude::*;
 use rayon::prelude::*;
 
 use crate::bench::{Bench, Case, Work, size};
+use crate::rivals;
 
 pub fn run(bench: &mut Bench) -> Result<()> {
     reduction(bench)?;
@@ -27,6 +28,7 @@ fn reduction(bench: &mut Bench) -> Result<()> {
     bench.run(Case {
         name: "reduce",
         size: size(len),
+        rival: bench.rival(|| Some(rivals::reduce(&numbers))),
         work: Work::Bytes(4 * len),
         before: None,
         run: &mut || {
@@ -60,6 +62,7 @@ fn scans_and_choices(bench: &mut Bench) -> Result<()> {
     bench.run(Case {
         name: "scan",
         size: size(len),
+        rival: bench.rival(|| Some(rivals::scan(&words))),
         work: Work::Bytes(8 * len),
         before: None,
         run: &mut || {
@@ -71,6 +74,7 @@ fn scans_and_choices(bench: &mut Bench) -> Result<()> {
     bench.run(Case {
         name: "sum_scan",
         size: size(len),
+        rival: bench.rival(|| Some(rivals::scan(&words))),
         work: Work::Bytes(8 * len),
         before: None,
         run: &mut || inclusive_sum_with(&mut workspace, &from, &to),
@@ -79,6 +83,7 @@ fn scans_and_choices(bench: &mut Bench) -> Result<()> {
     bench.run(Case {
         name: "copy_if",
         size: size(len),
+        rival: bench.rival(|| Some(rivals::copy_if(&words))),
         work: Work::Bytes(6 * len),
         before: None,
         run: &mut || {
@@ -95,6 +100,7 @@ fn scans_and_choices(bench: &mut Bench) -> Result<()> {
     bench.run(Case {
         name: "dedup",
         size: size(len),
+        rival: bench.rival(|| Some(rivals::dedup(&bits))),
         work: Work::Bytes(6 * len),
         before: None,
         run: &mut || dedup_into_with(&mut workspace, &from, &to, &count),
@@ -117,6 +123,7 @@ fn counts(bench: &mut Bench) -> Result<()> {
     bench.run(Case {
         name: "histogram",
         size: size(len),
+        rival: bench.rival(|| Some(rivals::histogram(&numbers))),
         work: Work::Bytes(4 * len),
         before: None,
         run: &mut || histogram_with(&mut workspace, &from, -1.0, 1.0, &counts),
@@ -132,6 +139,7 @@ fn counts(bench: &mut Bench) -> Result<()> {
     bench.run(Case {
         name: "bincount",
         size: size(len),
+        rival: bench.rival(|| Some(rivals::bincount(&bytes))),
         work: Work::Bytes(4 * len),
         before: None,
         run: &mut || bincount_with(&mut workspace, &from, &counts),

@@ -7,6 +7,7 @@ use amp_runtime::prelude::*;
 use rayon::prelude::*;
 
 use crate::bench::{Bench, Case, Work};
+use crate::rivals;
 
 pub fn run(bench: &mut Bench) -> Result<()> {
     for side in [bench.pick(128, 512, 4096), bench.pick(256, 1024, 8192)] {
@@ -44,6 +45,7 @@ fn product(bench: &mut Bench, side: usize) -> Result<()> {
     bench.run(Case {
         name: "gemm",
         size: side.to_string(),
+        rival: bench.rival(|| rivals::product(&a, &b, side)),
         work: Work::Flops(2.0 * (side as f64).powi(3)),
         before: None,
         run: &mut || gemm_with(&mut workspace, 1.0, &left, &right, 0.0, &to),
@@ -68,6 +70,7 @@ fn product_of_halves(bench: &mut Bench, side: usize) -> Result<()> {
     bench.run(Case {
         name: "gemm_f16",
         size: side.to_string(),
+        rival: None,
         work: Work::Flops(2.0 * (side as f64).powi(3)),
         before: None,
         run: &mut || gemm_with(&mut workspace, 1.0, &left, &right, 0.0, &to),
@@ -90,6 +93,7 @@ fn transform(bench: &mut Bench) -> Result<()> {
     bench.run(Case {
         name: "fft",
         size: format!("{rows}x{len}"),
+        rival: bench.rival(|| rivals::fourier(&numbers, len)),
         work: Work::Bytes(16 * rows * len),
         before: None,
         run: &mut || fft_of_rows_with(&mut workspace, &from, &to),

@@ -8,6 +8,7 @@ use amp_runtime::prelude::*;
 use rayon::prelude::*;
 
 use crate::bench::{Bench, Case, Work, size};
+use crate::rivals;
 
 const SEED: u64 = 7;
 
@@ -25,6 +26,7 @@ pub fn run(bench: &mut Bench) -> Result<()> {
     bench.run(Case {
         name: "copy",
         size: size(len),
+        rival: None,
         work: Work::Bytes(8 * len),
         before: None,
         run: &mut || {
@@ -36,6 +38,7 @@ pub fn run(bench: &mut Bench) -> Result<()> {
     bench.run(Case {
         name: "fill",
         size: size(len),
+        rival: bench.rival(|| Some(rivals::fill(len))),
         work: Work::Bytes(4 * len),
         before: None,
         run: &mut || fill_with(&mut workspace, 0.75, &to),
@@ -44,6 +47,7 @@ pub fn run(bench: &mut Bench) -> Result<()> {
     bench.run(Case {
         name: "transform",
         size: size(len),
+        rival: bench.rival(|| Some(rivals::transform(&numbers))),
         work: Work::Bytes(8 * len),
         before: None,
         run: &mut || transform_with(&mut workspace, &from, function!(|x: f32| x * 0.5), &to),
@@ -52,6 +56,7 @@ pub fn run(bench: &mut Bench) -> Result<()> {
     bench.run(Case {
         name: "uniform",
         size: size(len),
+        rival: None,
         work: Work::Bytes(4 * len),
         before: None,
         run: &mut || fill_uniform_with(&mut workspace, SEED, &to),

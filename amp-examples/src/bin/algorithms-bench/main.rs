@@ -1,5 +1,6 @@
 //! The functions of amp-algorithms at sizes that fill a device: each is checked, and measured by the device's clock.
-//! Beside them stands a copy of vectors, which is as fast as the memory.
+//! Beside them stands a copy of vectors, which is as fast as the memory, and on `cpu` what others have for the host's
+//! cores: with `--features rivals` not only rayon.
 //!
 //! `cargo run --release -p amp-examples --bin algorithms-bench -- --help`
 
@@ -8,6 +9,7 @@ mod combine;
 mod compute;
 mod elements;
 mod order;
+mod rivals;
 
 use std::process::ExitCode;
 

@@ -6,6 +6,7 @@ use amp_runtime::prelude::*;
 use rayon::prelude::*;
 
 use crate::bench::{Bench, Case, Work, size};
+use crate::rivals;
 
 fn copy(on: &Accelerator, from: &ArrayView<u32, 1>, to: &ArrayViewMut<u32, 1>) -> Result<()> {
     parallel_for_each_on(on, to.extent(), kernel!(|i: Index<1>| to[i] = from[i]))
@@ -24,6 +25,7 @@ pub fn run(bench: &mut Bench) -> Result<()> {
     bench.run(Case {
         name: "sort",
         size: size(len),
+        rival: bench.rival(|| Some(rivals::sort(&words))),
         work: Work::Keys(len),
         before: Some(&|| copy(&on, &source, &keys)),
         run: &mut || sort_with(&mut workspace, &keys),
@@ -36,6 +38,7 @@ pub fn run(bench: &mut Bench) -> Result<()> {
     bench.run(Case {
         name: "sort_pairs",
         size: size(len),
+        rival: bench.rival(|| Some(rivals::sort_pairs(&words))),
         work: Work::Keys(len),
         before: Some(&|| {
             copy(&on, &source, &keys)?;

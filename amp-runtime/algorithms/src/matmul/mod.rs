@@ -1,6 +1,7 @@
 //! Products of matrices and vectors.
 
 mod halves;
+mod host;
 mod operand;
 pub(crate) mod rows;
 mod scalar;
@@ -15,8 +16,8 @@ pub use self::operand::{Factor, transposed};
 pub use self::scalar::{AddedAs, Scalar};
 
 use self::operand::Product;
-use crate::Workspace;
 use crate::error::same_extent;
+use crate::{Workspace, device};
 
 /// The product of two matrices: `c = alpha * a * b + beta * c`. With `beta` 0, `c` is not read. BLAS has it as `gemm`.
 ///
@@ -93,6 +94,7 @@ fn product<T: Scalar>(
 ) -> Result<()> {
     match T::product_of_suitable(workspace, &product, c) {
         Some(done) => done,
+        None if device::is_host(workspace.accelerator()) => host::product(workspace, product, c),
         None => tiles::product(workspace, product, c),
     }
 }

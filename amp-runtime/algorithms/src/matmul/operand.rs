@@ -53,3 +53,15 @@ impl<'v, T: Element, const N: usize> From<&'v Array<T, N>> for Factor<'v, T, N> 
         Factor { view: array, is_transposed: false }
     }
 }
+
+/// An element of a matrix or of its transpose, and zero where there is none.
+#[amp]
+pub(super) fn element<T: Element + Default>(
+    row: usize,
+    column: usize,
+    is_transposed: bool,
+    of: &ArrayView<T, 2>,
+) -> T {
+    let place = if is_transposed { Index::new([column, row]) } else { Index::new([row, column]) };
+    if of.extent().contains(place) { of[place] } else { T::default() }
+}

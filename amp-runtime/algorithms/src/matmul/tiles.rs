@@ -7,7 +7,7 @@ use amp_runtime::prelude::*;
 use amp_runtime::{Element, Result};
 
 use super::Scalar;
-use super::operand::{Factor, Product};
+use super::operand::{Factor, Product, element};
 use crate::Workspace;
 
 const THREADS: usize = 16;
@@ -16,18 +16,6 @@ const SQUARE: usize = 64;
 const DEPTH: usize = 16;
 /// Elements of each thread in a row and in a column.
 const EACH: usize = 4;
-
-/// An element of a matrix or of its transpose, and zero where there is none.
-#[amp]
-fn element<T: Element + Default>(
-    row: usize,
-    column: usize,
-    is_transposed: bool,
-    of: &ArrayView<T, 2>,
-) -> T {
-    let place = if is_transposed { Index::new([column, row]) } else { Index::new([row, column]) };
-    if of.extent().contains(place) { of[place] } else { T::default() }
-}
 
 /// The place of an element of a part of `across` × `DEPTH`, so that neighbours are read by neighbouring threads:
 /// they lie side by side along the depth, or across it.

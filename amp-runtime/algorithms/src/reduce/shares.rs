@@ -5,6 +5,9 @@ use amp_runtime::{Element, Result};
 
 use crate::{Workspace, device};
 
+/// So many values a thread makes side by side, which a processor does at once.
+const CHAINS: usize = 16;
+
 /// The shares of so many elements.
 pub(super) fn shares(len: usize) -> usize {
     len.div_ceil(device::share(len))
@@ -25,8 +28,27 @@ pub(super) fn partials<U: Element, T: Element>(
         partials.extent(),
         kernel!(|i: Index<1>| {
             let first = i[0] * share;
+            let end = (first + share).min(data.extent()[0]);
+            let mut next = first + 1;
             let mut value = map(data[first]);
-            for k in first + 1..(first + share).min(data.extent()[0]) {
+            if first + CHAINS <= end {
+                let mut values = [value; CHAINS];
+                for k in 1..CHAINS {
+                    values[k] = map(data[first + k]);
+                }
+                next = first + CHAINS;
+                while next + CHAINS <= end {
+                    for k in 0..CHAINS {
+                        values[k] = f(values[k], map(data[next + k]));
+                    }
+                    next += CHAINS;
+                }
+                value = values[0];
+                for k in 1..CHAINS {
+                    value = f(value, values[k]);
+                }
+            }
+            for k in next..end {
                 value = f(value, map(data[k]));
             }
             partials[i] = if is_begun { f(init, value) } else { value };
