@@ -3,7 +3,7 @@
 use std::sync::{Mutex, PoisonError};
 
 use amp_runtime::prelude::*;
-use amp_runtime::{Feature, Result};
+use amp_runtime::{Element, Feature, Result};
 
 /// Are threads of a tile, which share its memory, better than few threads that each do much? On the host they are
 /// not, and on the checked accelerator they cost most.
@@ -26,7 +26,17 @@ pub(crate) fn share(len: usize) -> usize {
     /// So many shares keep all cores busy.
     const SHARES: usize = 64;
     // No longer than the loops that a software device goes to the end of.
-    len.div_ceil(SHARES).clamp(1 << 10, 1 << 14)
+    len.div_ceil(SHARES).clamp(1 << 10, 1 << 14).next_multiple_of(ROW)
+}
+
+/// So many elements the host reads at once.
+pub(crate) const ROW: usize = 16;
+
+/// The elements in rows, without those that are left: whether an index is in range is asked once for each row.
+pub(crate) fn rows<'v, T: Element>(
+    elements: &'v ArrayView<'_, T, 1>,
+) -> Result<ArrayView<'v, [T; ROW], 1>> {
+    elements.section(0, elements.extent()[0] / ROW * ROW)?.reinterpret()
 }
 
 /// The threads of a subgroup, or 0 where there are none. It is asked once for each name of a device.

@@ -3,7 +3,8 @@
 use amp_runtime::prelude::*;
 use amp_runtime::{Element, Result};
 
-use crate::{Digits, Key, Workspace, device};
+use crate::device::{self, ROW};
+use crate::{Digits, Key, Workspace};
 
 const THREADS: usize = 256;
 const MOST_TILES: usize = 2048;
@@ -96,22 +97,33 @@ pub(crate) fn threads(len: usize) -> Extent<1> {
 
 /// By few threads, each of which has a share of the elements and counts for itself.
 #[amp]
-fn count_bins_of_share(
+fn count_bins_of_share<T: Element>(
     i: Index<1>,
     share: usize,
-    len: usize,
-    bin_of: impl Fn(usize) -> usize,
+    values: &ArrayView<T, 1>,
+    rows: &ArrayView<[T; ROW], 1>,
+    bin_of: impl Fn(T) -> usize,
     counts: &ArrayViewMut<u32, 1>,
 ) {
     let mut own = [0_u32; OWN_BINS];
     let bins = counts.extent()[0];
-    for k in i[0] * share..((i[0] + 1) * share).min(len) {
-        let bin = bin_of(k);
+    let mut note = |bin: usize| {
         if bin < OWN_BINS {
             own[bin] += 1;
         } else if bin < bins {
             atomic_fetch_add(&counts[bin], 1);
         }
+    };
+    let first = i[0] * (share / ROW);
+    let end = (first + share / ROW).min(rows.extent()[0]);
+    for number in first..end {
+        let row = rows[number];
+        for k in 0..ROW {
+            note(bin_of(row[k]));
+        }
+    }
+    for k in (end * ROW).max(i[0] * share)..((i[0] + 1) * share).min(values.extent()[0]) {
+        note(bin_of(values[k]));
     }
     for bin in 0..bins.min(OWN_BINS) {
         if own[bin] > 0 {
@@ -122,10 +134,10 @@ fn count_bins_of_share(
 
 /// Of equally wide ones.
 #[amp]
-fn even_bin(value: f32, low: f32, high: f32, bins: usize) -> usize {
+fn even_bin(value: f32, low: f32, high: f32, scale: f32, bins: usize) -> usize {
     if value >= low && value < high {
         // Rounding may lead to the next bin, of which the last one has none.
-        (((value - low) * (bins as f32 / (high - low))) as usize).min(bins - 1)
+        (((value - low) * scale) as usize).min(bins - 1)
     } else {
         usize::MAX
     }
@@ -165,9 +177,9 @@ fn count<T: Element>(
     }
     if device::is_host(workspace.accelerator()) {
         let share = device::share(len);
-        let shares = Extent::new([len.div_ceil(share)]);
+        let (shares, rows) = (Extent::new([len.div_ceil(share)]), device::rows(values)?);
         let kernel = kernel!(|i: Index<1>| {
-            count_bins_of_share(i, share, len, |k: usize| bin_of(values[k]), counts)
+            count_bins_of_share(i, share, values, &rows, |value: T| bin_of(value), counts)
         });
         return workspace.run(shares, kernel);
     }
@@ -216,7 +228,8 @@ pub fn histogram_with(
     counts: &ArrayViewMut<u32, 1>,
 ) -> Result<()> {
     let bins = counts.extent()[0];
-    let bin_of = function!(|value: f32| -> usize { even_bin(value, low, high, bins) });
+    let scale = bins as f32 / (high - low);
+    let bin_of = function!(|value: f32| -> usize { even_bin(value, low, high, scale, bins) });
     count(workspace, values, bin_of, counts)
 }
 

@@ -26,9 +26,12 @@ pub(crate) fn keep<T: Element>(
     if from.extent()[0] == 0 {
         return workspace.run(Extent::new([1]), kernel!(|i: Index<1>| count[i] = 0));
     }
-    match device::suits_look_back(workspace.accelerator())? {
-        true => in_one_pass(workspace, PATIENCE, from, stays, to, count),
-        false => in_steps(workspace, from, stays, to, count),
+    if device::suits_look_back(workspace.accelerator())? {
+        return in_one_pass(workspace, PATIENCE, from, stays, to, count);
+    }
+    match device::suits_tiles(workspace.accelerator()) {
+        true => in_steps(workspace, from, stays, to, count),
+        false => by_shares(workspace, from, stays, to, count),
     }
 }
 
@@ -136,6 +139,53 @@ pub(crate) fn in_steps<T: Element>(
     Ok(())
 }
 
+/// By few threads, each of which has a share of the elements to itself: how many of each stay, how many are before
+/// these, and then these.
+pub(crate) fn by_shares<T: Element>(
+    workspace: &mut Workspace,
+    from: &ArrayView<T, 1>,
+    stays: impl Function<fn(usize) -> bool>,
+    to: &ArrayViewMut<T, 1>,
+    count: &ArrayViewMut<u32, 1>,
+) -> Result<()> {
+    let len = from.extent()[0];
+    let share = device::share(len);
+    let shares = len.div_ceil(share);
+    let (counts, before) = (workspace.take::<u32>(shares + 1)?, workspace.take::<u32>(shares + 1)?);
+    workspace.run(
+        counts.extent(),
+        kernel!(|i: Index<1>| {
+            let mut own = 0;
+            for k in i[0] * share..((i[0] + 1) * share).min(len) {
+                own += stays(k) as u32;
+            }
+            counts[i] = own;
+        }),
+    )?;
+    scan::exclusive_sum_with(workspace, &counts, &before)?;
+    workspace.run(
+        before.extent(),
+        kernel!(|i: Index<1>| {
+            if i[0] == shares {
+                count[0] = before[i];
+            } else {
+                let (mut place, end) = (before[i] as usize, before[i[0] + 1] as usize);
+                // What does not stay is written as well, and the next one over it: whether one stays is nothing that a
+                // processor foresees.
+                for k in i[0] * share..((i[0] + 1) * share).min(len) {
+                    if place < end {
+                        to[place] = from[k];
+                    }
+                    place += stays(k) as usize;
+                }
+            }
+        }),
+    )?;
+    workspace.give(counts);
+    workspace.give(before);
+    Ok(())
+}
+
 #[cfg(test)]
 mod tests {
     use amp_runtime::on_every_accelerator;
@@ -143,7 +193,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn both_forms_everywhere() {
+    fn all_forms_everywhere() {
         for (len, patience) in [(1, 100), (255, 100), (4096, 100), (4097, 0), (9000, 0)] {
             let data: Vec<u32> = (0..len).map(|k| k * k % 31).collect();
             let expected: Vec<u32> = data.iter().copied().filter(|x| x % 3 == 0).collect();
@@ -156,6 +206,12 @@ mod tests {
                 let stays = function!(|k: usize| own[k] % 3 == 0);
                 in_steps(&mut workspace, &from, &stays, &to, &count)?;
                 assert_eq!(to.to_vec()?[..count.to_vec()?[0] as usize], expected);
+                let (to, count) =
+                    (Array::new_on(on, data.len(), &data)?, Array::new_on(on, 1, &[0])?);
+                by_shares(&mut workspace, &from, &stays, &to, &count)?;
+                assert_eq!(to.to_vec()?[..count.to_vec()?[0] as usize], expected);
+                // What is behind them stays as it was.
+                assert_eq!(to.to_vec()?[expected.len()..], data[expected.len()..]);
                 if device::subgroup_size(on)? < 4 {
                     return Ok(());
                 }

@@ -3,10 +3,8 @@
 use amp_runtime::prelude::*;
 use amp_runtime::{Element, Result};
 
-use crate::{Workspace, device};
-
-/// So many values a thread makes side by side, which a processor does at once.
-const CHAINS: usize = 16;
+use crate::Workspace;
+use crate::device::{self, ROW};
 
 /// The shares of so many elements.
 pub(super) fn shares(len: usize) -> usize {
@@ -24,31 +22,45 @@ pub(super) fn partials<U: Element, T: Element>(
 ) -> Result<()> {
     let share = device::share(data.extent()[0]);
     let (is_begun, init) = (init.is_some(), init.unwrap_or(T::zeroed()));
+    if device::is_host(workspace.accelerator()) {
+        let rows = device::rows(data)?;
+        let kernel = kernel!(|i: Index<1>| {
+            let first = i[0] * (share / ROW);
+            let end = (first + share / ROW).min(rows.extent()[0]);
+            let mut value = map(data[i[0] * share]);
+            let mut next = i[0] * share + 1;
+            // As many values side by side as there are numbers in a row.
+            if first < end {
+                let mut values = [value; ROW];
+                let row = rows[first];
+                for k in 1..ROW {
+                    values[k] = map(row[k]);
+                }
+                for number in first + 1..end {
+                    let row = rows[number];
+                    for k in 0..ROW {
+                        values[k] = f(values[k], map(row[k]));
+                    }
+                }
+                value = values[0];
+                for k in 1..ROW {
+                    value = f(value, values[k]);
+                }
+                next = end * ROW;
+            }
+            for k in next..((i[0] + 1) * share).min(data.extent()[0]) {
+                value = f(value, map(data[k]));
+            }
+            partials[i] = if is_begun { f(init, value) } else { value };
+        });
+        return workspace.run(partials.extent(), kernel);
+    }
     workspace.run(
         partials.extent(),
         kernel!(|i: Index<1>| {
             let first = i[0] * share;
-            let end = (first + share).min(data.extent()[0]);
-            let mut next = first + 1;
             let mut value = map(data[first]);
-            if first + CHAINS <= end {
-                let mut values = [value; CHAINS];
-                for k in 1..CHAINS {
-                    values[k] = map(data[first + k]);
-                }
-                next = first + CHAINS;
-                while next + CHAINS <= end {
-                    for k in 0..CHAINS {
-                        values[k] = f(values[k], map(data[next + k]));
-                    }
-                    next += CHAINS;
-                }
-                value = values[0];
-                for k in 1..CHAINS {
-                    value = f(value, values[k]);
-                }
-            }
-            for k in next..end {
+            for k in first + 1..(first + share).min(data.extent()[0]) {
                 value = f(value, map(data[k]));
             }
             partials[i] = if is_begun { f(init, value) } else { value };
