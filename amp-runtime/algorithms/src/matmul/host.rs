@@ -9,67 +9,109 @@ use amp_runtime::{Element, Result};
 use super::Scalar;
 use super::operand::{Factor, Product, element};
 use crate::Workspace;
+use crate::device::ROW;
 
 /// Threads of a tile.
 const DOWN: usize = 32;
 const ACROSS: usize = 8;
 /// Elements of each thread.
 const ROWS: usize = 4;
-const COLUMNS: usize = 16;
 const SQUARE: usize = DOWN * ROWS;
 /// So many columns of `a` and rows of `b` are in the tile's memory at a time.
-const DEPTH: usize = 16;
+const DEPTH: usize = ROW;
 
-#[amp]
-fn products<T: Element + Default + Add<Output = T> + Mul<Output = T>>(
-    t: TiledIndex<DOWN, ACROSS>,
-    depth: usize,
-    factors: (T, T),
-    is_transposed: (bool, bool),
-    reads: bool,
-    a: &ArrayView<T, 2>,
-    b: &ArrayView<T, 2>,
-    c: &ArrayViewMut<T, 2>,
-) {
-    #[tile_static]
-    let left: [[[T; ROWS]; DOWN]; DEPTH];
-    #[tile_static]
-    let right: [[[T; COLUMNS]; ACROSS]; DEPTH];
-    let (down, across) = (t.local[0], t.local[1]);
-    let (row, column) = (t.global[0] * ROWS, t.global[1] * COLUMNS);
-    let mut sums = [[T::default(); COLUMNS]; ROWS];
-    for first in (0..depth).step_by(DEPTH) {
-        for part in 0..DEPTH / ACROSS {
-            let k = across * (DEPTH / ACROSS) + part;
-            for r in 0..ROWS {
-                left[k][down][r] = element(row + r, first + k, is_transposed.0, a);
+/// A kernel over views of those elements, of which a function reads sixteen numbers of a row.
+macro_rules! products {
+    ($name:ident, $element:ty, $read:ident) => {
+        #[amp]
+        fn $name<T: Element + Default + Add<Output = T> + Mul<Output = T>>(
+            t: TiledIndex<DOWN, ACROSS>,
+            depth: usize,
+            factors: (T, T),
+            is_transposed: (bool, bool),
+            reads: bool,
+            a: &ArrayView<$element, 2>,
+            b: &ArrayView<$element, 2>,
+            c: &ArrayViewMut<T, 2>,
+        ) {
+            #[tile_static]
+            let left: [[[T; ROWS]; DOWN]; DEPTH];
+            #[tile_static]
+            let right: [[[T; ROW]; ACROSS]; DEPTH];
+            let (down, across) = (t.local[0], t.local[1]);
+            let (row, column) = (t.global[0] * ROWS, t.global[1] * ROW);
+            let mut sums = [[T::default(); ROW]; ROWS];
+            for first in (0..depth).step_by(DEPTH) {
+                if across < ROWS {
+                    let numbers = $read(row + across, first, is_transposed.0, a);
+                    for k in 0..DEPTH {
+                        left[k][down][across] = numbers[k];
+                    }
+                }
+                if down < DEPTH {
+                    right[down][across] = $read(first + down, column, is_transposed.1, b);
+                }
+                t.barrier.wait_with_tile_static_memory_fence();
+                for k in 0..DEPTH {
+                    let (x, y) = (left[k][down], right[k][across]);
+                    for r in 0..ROWS {
+                        for j in 0..ROW {
+                            sums[r][j] = sums[r][j] + x[r] * y[j];
+                        }
+                    }
+                }
+                t.barrier.wait_with_tile_static_memory_fence();
             }
-        }
-        if down < DEPTH {
-            for j in 0..COLUMNS {
-                right[down][across][j] = element(first + down, column + j, is_transposed.1, b);
-            }
-        }
-        t.barrier.wait_with_tile_static_memory_fence();
-        for k in 0..DEPTH {
-            let (x, y) = (left[k][down], right[k][across]);
             for r in 0..ROWS {
-                for j in 0..COLUMNS {
-                    sums[r][j] = sums[r][j] + x[r] * y[j];
+                for j in 0..ROW {
+                    let place = Index::new([row + r, column + j]);
+                    if c.extent().contains(place) {
+                        let product = factors.0 * sums[r][j];
+                        c[place] = if reads { product + factors.1 * c[place] } else { product };
+                    }
                 }
             }
         }
-        t.barrier.wait_with_tile_static_memory_fence();
+    };
+}
+products!(products_of_numbers, T, numbers);
+products!(products_of_parts, [T; ROW], part);
+
+/// Numbers of a row, one by one.
+#[amp]
+fn numbers<T: Element + Default>(
+    row: usize,
+    column: usize,
+    is_transposed: bool,
+    of: &ArrayView<T, 2>,
+) -> [T; ROW] {
+    let mut numbers = [T::default(); ROW];
+    for k in 0..ROW {
+        numbers[k] = element(row, column + k, is_transposed, of);
     }
-    for r in 0..ROWS {
-        for j in 0..COLUMNS {
-            let place = Index::new([row + r, column + j]);
-            if c.extent().contains(place) {
-                let product = factors.0 * sums[r][j];
-                c[place] = if reads { product + factors.1 * c[place] } else { product };
-            }
-        }
+    numbers
+}
+
+/// The rows of a factor in parts of sixteen numbers, if they are whole and lie as they are read.
+fn parts<'v, T: Element>(of: &Factor<'v, T>) -> Option<ArrayView<'v, [T; ROW], 2>> {
+    let [rows, columns] = of.sides();
+    if of.is_transposed || !columns.is_multiple_of(ROW) {
+        return None;
     }
+    let flat = of.view.view_as(rows * columns).ok()?.reinterpret::<[T; ROW]>().ok()?;
+    flat.view_as([rows, columns / ROW]).ok()
+}
+
+/// A part of a row, and zeros where there is none.
+#[amp]
+fn part<T: Element + Default>(
+    row: usize,
+    column: usize,
+    _: bool,
+    of: &ArrayView<[T; ROW], 2>,
+) -> [T; ROW] {
+    let place = Index::new([row, column / ROW]);
+    if of.extent().contains(place) { of[place] } else { [T::default(); ROW] }
 }
 
 pub(super) fn product<T: Scalar>(
@@ -79,9 +121,21 @@ pub(super) fn product<T: Scalar>(
 ) -> Result<()> {
     let [rows, columns] = <[usize; 2]>::from(c.extent());
     let [down, across] = [rows.div_ceil(SQUARE) * DOWN, columns.div_ceil(SQUARE) * ACROSS];
-    let Factor { view: of_a, .. } = a;
+    let threads = Extent::new([down, across]).tile::<DOWN, ACROSS>();
+    let (depth, factors, reads) = (a.sides()[1], (alpha, beta), beta != T::default());
     let is_transposed = (a.is_transposed, b.is_transposed);
-    let reads = beta != T::default();
-    let kernel = products::<T>(a.sides()[1], (alpha, beta), is_transposed, reads, of_a, b.view, c);
-    workspace.run(Extent::new([down, across]).tile::<DOWN, ACROSS>(), kernel)
+    match (parts(&a), parts(&b)) {
+        (Some(left), Some(right)) => {
+            let (left, right) = (&left, &right);
+            let kernel =
+                products_of_parts::<T>(depth, factors, is_transposed, reads, left, right, c);
+            workspace.run(threads, kernel)
+        }
+        _ => {
+            let (left, right) = (a.view, b.view);
+            let kernel =
+                products_of_numbers::<T>(depth, factors, is_transposed, reads, left, right, c);
+            workspace.run(threads, kernel)
+        }
+    }
 }
