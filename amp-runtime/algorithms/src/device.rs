@@ -32,11 +32,17 @@ pub(crate) fn share(len: usize) -> usize {
 /// So many elements the host reads at once.
 pub(crate) const ROW: usize = 16;
 
-/// The elements in rows, without those that are left: whether an index is in range is asked once for each row.
+/// On the host the elements in rows, without those that are left, if there is a row: whether an index is in range is
+/// asked once for each.
 pub(crate) fn rows<'v, T: Element>(
+    accelerator: &Accelerator,
     elements: &'v ArrayView<'_, T, 1>,
-) -> Result<ArrayView<'v, [T; ROW], 1>> {
-    elements.section(0, elements.extent()[0] / ROW * ROW)?.reinterpret()
+) -> Option<ArrayView<'v, [T; ROW], 1>> {
+    let whole = elements.extent()[0] / ROW * ROW;
+    if !is_host(accelerator) || whole == 0 {
+        return None;
+    }
+    elements.section(0, whole).ok()?.reinterpret().ok()
 }
 
 /// The threads of a subgroup, or 0 where there are none. It is asked once for each name of a device.

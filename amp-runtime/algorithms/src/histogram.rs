@@ -175,9 +175,9 @@ fn count<T: Element>(
     if len == 0 {
         return Ok(());
     }
-    if device::is_host(workspace.accelerator()) {
+    if let Some(rows) = device::rows(workspace.accelerator(), values) {
         let share = device::share(len);
-        let (shares, rows) = (Extent::new([len.div_ceil(share)]), device::rows(values)?);
+        let shares = Extent::new([len.div_ceil(share)]);
         let kernel = kernel!(|i: Index<1>| {
             count_bins_of_share(i, share, values, &rows, |value: T| bin_of(value), counts)
         });

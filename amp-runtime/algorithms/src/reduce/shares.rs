@@ -22,8 +22,7 @@ pub(super) fn partials<U: Element, T: Element>(
 ) -> Result<()> {
     let share = device::share(data.extent()[0]);
     let (is_begun, init) = (init.is_some(), init.unwrap_or(T::zeroed()));
-    if device::is_host(workspace.accelerator()) {
-        let rows = device::rows(data)?;
+    if let Some(rows) = device::rows(workspace.accelerator(), data) {
         let kernel = kernel!(|i: Index<1>| {
             let first = i[0] * (share / ROW);
             let end = (first + share / ROW).min(rows.extent()[0]);
