@@ -122,7 +122,8 @@ fn count_bins_of_share<T: Element>(
             note(bin_of(row[k]));
         }
     }
-    for k in (end * ROW).max(i[0] * share)..((i[0] + 1) * share).min(values.extent()[0]) {
+    let begin = i[0] * share;
+    for k in (end * ROW).max(begin)..begin + share.min(values.extent()[0] - begin) {
         note(bin_of(values[k]));
     }
     for bin in 0..bins.min(OWN_BINS) {

@@ -156,8 +156,11 @@ pub(crate) fn by_shares<T: Element>(
         counts.extent(),
         kernel!(|i: Index<1>| {
             let mut own = 0;
-            for k in i[0] * share..((i[0] + 1) * share).min(len) {
-                own += stays(k) as u32;
+            if i[0] < shares {
+                let begin = i[0] * share;
+                for k in begin..begin + share.min(len - begin) {
+                    own += stays(k) as u32;
+                }
             }
             counts[i] = own;
         }),
@@ -170,9 +173,10 @@ pub(crate) fn by_shares<T: Element>(
                 count[0] = before[i];
             } else {
                 let (mut place, end) = (before[i] as usize, before[i[0] + 1] as usize);
+                let begin = i[0] * share;
                 // What does not stay is written as well, and the next one over it: whether one stays is nothing that a
                 // processor foresees.
-                for k in i[0] * share..((i[0] + 1) * share).min(len) {
+                for k in begin..begin + share.min(len - begin) {
                     if place < end {
                         to[place] = from[k];
                     }

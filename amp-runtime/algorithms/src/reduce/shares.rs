@@ -26,8 +26,9 @@ pub(super) fn partials<U: Element, T: Element>(
         let kernel = kernel!(|i: Index<1>| {
             let first = i[0] * (share / ROW);
             let end = (first + share / ROW).min(rows.extent()[0]);
-            let mut value = map(data[i[0] * share]);
-            let mut next = i[0] * share + 1;
+            let begin = i[0] * share;
+            let mut value = map(data[begin]);
+            let mut next = begin + 1;
             // As many values side by side as there are numbers in a row.
             if first < end {
                 let mut values = [value; ROW];
@@ -47,7 +48,7 @@ pub(super) fn partials<U: Element, T: Element>(
                 }
                 next = end * ROW;
             }
-            for k in next..((i[0] + 1) * share).min(data.extent()[0]) {
+            for k in next..begin + share.min(data.extent()[0] - begin) {
                 value = f(value, map(data[k]));
             }
             partials[i] = if is_begun { f(init, value) } else { value };
