@@ -132,10 +132,11 @@ pub fn sort_pairs(from: &[u32]) -> Rival {
 
 #[cfg(feature = "rivals")]
 pub fn product(a: &[f32], b: &[f32], side: usize) -> Option<Rival> {
-    let (a, b, mut to) = (a.to_vec(), b.to_vec(), vec![0.0; side * side]);
+    let [a, b] = [a, b].map(|numbers| numbers[..side * side].to_vec());
+    let mut to = vec![0.0; side * side];
     let row = side as isize;
     Some(timed(move || {
-        // SAFETY: the three are of `side` rows of `side` numbers, as they have been made, and `to` is another one.
+        // SAFETY: the three have `side` rows of `side` numbers, as they are made above, and nothing else uses `to`.
         unsafe {
             let (a, b, to) = (a.as_ptr(), b.as_ptr(), to.as_mut_ptr());
             matrixmultiply::sgemm(side, side, side, 1.0, a, row, 1, b, row, 1, 0.0, to, row, 1);
