@@ -29,10 +29,11 @@ pub(crate) fn keep<T: Element>(
     if device::suits_look_back(workspace.accelerator())? {
         return in_one_pass(workspace, PATIENCE, from, stays, to, count);
     }
-    match device::suits_tiles(workspace.accelerator()) {
-        true => in_steps(workspace, from, stays, to, count),
-        false => by_shares(workspace, from, stays, to, count),
-    }
+    let share = match device::suits_tiles(workspace.accelerator()) {
+        true => 1,
+        false => device::share(from.extent()[0]),
+    };
+    by_shares(workspace, share, from, stays, to, count)
 }
 
 #[amp]
@@ -111,45 +112,17 @@ pub(crate) fn in_one_pass<T: Element>(
     Ok(())
 }
 
-/// What stays, how many are before each of these, and then these.
-pub(crate) fn in_steps<T: Element>(
-    workspace: &mut Workspace,
-    from: &ArrayView<T, 1>,
-    stays: impl Function<fn(usize) -> bool>,
-    to: &ArrayViewMut<T, 1>,
-    count: &ArrayViewMut<u32, 1>,
-) -> Result<()> {
-    let len = from.extent()[0];
-    let (ones, before) = (workspace.take::<u32>(len + 1)?, workspace.take::<u32>(len + 1)?);
-    let kernel = kernel!(|i: Index<1>| ones[i] = (i[0] < len && stays(i[0])) as u32);
-    workspace.run(ones.extent(), kernel)?;
-    scan::exclusive_sum_with(workspace, &ones, &before)?;
-    workspace.run(
-        before.extent(),
-        kernel!(|i: Index<1>| {
-            if i[0] == len {
-                count[0] = before[i];
-            } else if ones[i] == 1 {
-                to[before[i] as usize] = from[i];
-            }
-        }),
-    )?;
-    workspace.give(ones);
-    workspace.give(before);
-    Ok(())
-}
-
-/// By few threads, each of which has a share of the elements to itself: how many of each stay, how many are before
+/// By threads that each have a share of so many elements to themselves: how many of each stay, how many are before
 /// these, and then these.
 pub(crate) fn by_shares<T: Element>(
     workspace: &mut Workspace,
+    share: usize,
     from: &ArrayView<T, 1>,
     stays: impl Function<fn(usize) -> bool>,
     to: &ArrayViewMut<T, 1>,
     count: &ArrayViewMut<u32, 1>,
 ) -> Result<()> {
     let len = from.extent()[0];
-    let share = device::share(len);
     let shares = len.div_ceil(share);
     let (counts, before) = (workspace.take::<u32>(shares + 1)?, workspace.take::<u32>(shares + 1)?);
     workspace.run(
@@ -208,14 +181,13 @@ mod tests {
                     (Array::new_on(on, data.len(), &data)?, Array::new_on(on, 1, &[0])?);
                 let own = from.view().read_only();
                 let stays = function!(|k: usize| own[k] % 3 == 0);
-                in_steps(&mut workspace, &from, &stays, &to, &count)?;
-                assert_eq!(to.to_vec()?[..count.to_vec()?[0] as usize], expected);
-                let (to, count) =
-                    (Array::new_on(on, data.len(), &data)?, Array::new_on(on, 1, &[0])?);
-                by_shares(&mut workspace, &from, &stays, &to, &count)?;
-                assert_eq!(to.to_vec()?[..count.to_vec()?[0] as usize], expected);
-                // What is behind them stays as it was.
-                assert_eq!(to.to_vec()?[expected.len()..], data[expected.len()..]);
+                for share in [1, device::share(data.len())] {
+                    by_shares(&mut workspace, share, &from, &stays, &to, &count)?;
+                    let (found, kept) = (to.to_vec()?, count.to_vec()?[0] as usize);
+                    assert_eq!(found[..kept], expected);
+                    // What is behind them stays as it was.
+                    assert_eq!(found[kept..], data[kept..]);
+                }
                 if device::subgroup_size(on)? < 4 {
                     return Ok(());
                 }

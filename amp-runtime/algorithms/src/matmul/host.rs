@@ -7,7 +7,7 @@ use amp_runtime::prelude::*;
 use amp_runtime::{Element, Result};
 
 use super::Scalar;
-use super::operand::{Factor, Product, element};
+use super::operand::{Factor, Product, element, write};
 use crate::Workspace;
 use crate::device::ROW;
 
@@ -20,7 +20,8 @@ const SQUARE: usize = DOWN * ROWS;
 /// So many columns of `a` and rows of `b` are in the tile's memory at a time.
 const DEPTH: usize = ROW;
 
-/// A kernel over views of those elements, of which a function reads sixteen numbers of a row.
+/// A kernel over views of those elements, of which a function reads sixteen numbers of a row. Two kernels, since the
+/// threads of one that calls a function with a barrier take turns on the host.
 macro_rules! products {
     ($name:ident, $element:ty, $read:ident) => {
         #[amp]
@@ -65,10 +66,7 @@ macro_rules! products {
             for r in 0..ROWS {
                 for j in 0..ROW {
                     let place = Index::new([row + r, column + j]);
-                    if c.extent().contains(place) {
-                        let product = factors.0 * sums[r][j];
-                        c[place] = if reads { product + factors.1 * c[place] } else { product };
-                    }
+                    write(place, factors, reads, sums[r][j], c);
                 }
             }
         }

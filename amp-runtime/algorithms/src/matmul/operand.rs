@@ -1,5 +1,7 @@
 //! A factor of a product: a matrix as it is, or its transpose.
 
+use std::ops::{Add, Mul};
+
 use amp_runtime::Element;
 use amp_runtime::prelude::*;
 
@@ -64,4 +66,20 @@ pub(super) fn element<T: Element + Default>(
 ) -> T {
     let place = if is_transposed { Index::new([column, row]) } else { Index::new([row, column]) };
     if of.extent().contains(place) { of[place] } else { T::default() }
+}
+
+/// Writes an element of the product, if there is one at that place: `factors.0 * sum`, and what was there times
+/// `factors.1` if that counts.
+#[amp]
+pub(super) fn write<T: Element + Add<Output = T> + Mul<Output = T>>(
+    place: Index<2>,
+    factors: (T, T),
+    reads: bool,
+    sum: T,
+    c: &ArrayViewMut<T, 2>,
+) {
+    if c.extent().contains(place) {
+        let product = factors.0 * sum;
+        c[place] = if reads { product + factors.1 * c[place] } else { product };
+    }
 }

@@ -7,7 +7,7 @@ use amp_runtime::prelude::*;
 use amp_runtime::{Element, Result};
 
 use super::Scalar;
-use super::operand::{Factor, Product, element};
+use super::operand::{Factor, Product, element, write};
 use crate::Workspace;
 
 const THREADS: usize = 16;
@@ -77,10 +77,7 @@ fn products<T: Element + Default + Add<Output = T> + Mul<Output = T>>(
     for i in 0..EACH {
         for j in 0..EACH {
             let place = Index::new([top + row + i, side + column + j * THREADS]);
-            if c.extent().contains(place) {
-                let product = factors.0 * sums[i][j];
-                c[place] = if reads { product + factors.1 * c[place] } else { product };
-            }
+            write(place, factors, reads, sums[i][j], c);
         }
     }
 }
