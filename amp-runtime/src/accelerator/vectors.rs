@@ -11,14 +11,14 @@ pub(super) fn with_vectors<const STRAIGHT: bool>(work: impl Fn()) {
     // Without optimisation nothing becomes a vector.
     #[cfg(all(target_arch = "x86_64", not(debug_assertions), not(miri)))]
     {
-        if STRAIGHT && x86::has_vectors() {
-            // SAFETY: the processor has the instructions that the function is compiled for.
-            unsafe { x86::with_256_bits(work) };
-            return;
-        }
         if !STRAIGHT && x86::has_masks() {
             // SAFETY: likewise.
             unsafe { x86::with_512_bits(work) };
+            return;
+        }
+        if x86::has_vectors() {
+            // SAFETY: the processor has the instructions that the function is compiled for.
+            unsafe { x86::with_256_bits(work) };
             return;
         }
     }

@@ -33,9 +33,15 @@ pub(crate) fn element_at<T>(elements: &[T], position: u32) -> Option<&T> {
 /// There is one.
 #[inline(always)]
 pub(crate) unsafe fn element_that_is<T>(elements: &[T], position: u32) -> &T {
-    // SAFETY: the caller says that it is one of the slice's. `get_unchecked` is several calls where nothing is
-    // optimised.
-    unsafe { &*elements.as_ptr().wrapping_add(position as usize) }
+    // `get_unchecked` is several calls where nothing is optimised; elsewhere it tells LLVM that the element's
+    // address is not null, which each of a loop's would be compared with.
+    if cfg!(debug_assertions) {
+        // SAFETY: the caller says that it is one of the slice's.
+        unsafe { &*elements.as_ptr().wrapping_add(position as usize) }
+    } else {
+        // SAFETY: likewise.
+        unsafe { elements.get_unchecked(position as usize) }
+    }
 }
 
 /// How an element is read and written.
