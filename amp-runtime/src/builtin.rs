@@ -11,14 +11,17 @@
 /// The block is the native twin. `expand` is an expression of type
 /// `fn(&mut Builder, &[Value]) -> Value`. After `cpu`, ordinary Rust can call the function too;
 /// otherwise only `#[amp]` code can. After `[async]` the native twin is an async function:
-/// the block can wait for the other threads of the tile. Callers await a function that gets a tiled
-/// index or a barrier, so each function with such a parameter is `[async]`, and no other; or it is `[whole]`,
-/// if it gives the same to all threads of a subgroup.
+/// callers await it. They await a function that gets a tiled index or a barrier, so each function with such
+/// a parameter, the first one, is `[async]`, and no other; or it is `[whole]`, if it gives the same to all
+/// threads of a subgroup, or a `[fence]`.
+///
+/// In the block of one whose threads meet those of their subgroup stands `@meet(value; met, lane => result)`:
+/// what each brings, and what it finds in what all have brought.
 macro_rules! builtin {
     ($(
         $(#[$doc:meta])*
         $([$kind:ident])? fn $name:ident $(<$($generic:ident $(: $bound:path)?),*>)?
-            ($($parameter:ident: $ty:ty),* $(,)?) $(-> $output:ty)? $native:block
+            ($($parameter:ident: $ty:ty),* $(,)?) $(-> $output:ty)? { $($native:tt)* }
             device $expand:expr;
     )*) => {$(
         $crate::builtin::builtin!(@host [$($kind)?] $(#[$doc])* $name [$($($generic $(: $bound)?),*)?]
@@ -53,7 +56,7 @@ macro_rules! builtin {
             }
 
             $crate::builtin::builtin!(@native [$($kind)?] [$($($generic $(: $bound)?),*)?]
-                [$($parameter: $ty),*] [$($output)?] $native);
+                [$($parameter: $ty),*] [$($output)?] { $($native)* });
 
             #[allow(dead_code, reason = "where its result is always used")]
             pub fn unused<R>(result: R) -> R {
@@ -100,6 +103,9 @@ macro_rules! builtin {
     (@host [whole] $($rest:tt)*) => {
         $crate::builtin::builtin!(@host [async] $($rest)*);
     };
+    (@host [fence] $($rest:tt)*) => {
+        $crate::builtin::builtin!(@host [async] $($rest)*);
+    };
     (@host [$(async)?] $(#[$doc:meta])* $name:ident [$($generics:tt)*]
         [$($parameter:ident: $ty:ty),*] [$($output:ty)?]) =>
     {
@@ -115,21 +121,83 @@ macro_rules! builtin {
     // What ordinary Rust can call as well knows nothing of threads.
     (@uniformity [cpu]) => { $crate::uniformity::Uniformity::COMPUTES };
     (@uniformity [whole]) => { $crate::uniformity::Uniformity::OF_SUBGROUPS };
+    (@uniformity [fence]) => { $crate::uniformity::Uniformity::OF_THREADS };
     (@uniformity [$(async)?]) => { $crate::uniformity::Uniformity::OF_THREADS };
     (@cpu [cpu] $name:ident) => {
         #[diagnostic::do_not_recommend]
         impl $crate::rules::CallableFromCpu for $name {}
     };
     (@cpu [whole] $name:ident) => {};
+    (@cpu [fence] $name:ident) => {};
     (@cpu [$(async)?] $name:ident) => {};
     (@native [whole] $($rest:tt)*) => {
         $crate::builtin::builtin!(@native [async] $($rest)*);
     };
-    (@native [async] [$($generics:tt)*] [$($parameter:ident: $ty:ty),*] [$($output:ty)?]
+    (@native [async] [$($generics:tt)*] [$index:ident: $tile:ty $(, $parameter:ident: $ty:ty)*] [$($output:ty)?]
+        { @meet($value:expr; $met:ident, $lane:ident => $result:expr) }) =>
+    {
+        #[inline(always)]
+        pub async fn native<$($generics)*>($index: $tile $(, $parameter: $ty)*) $(-> $output)? {
+            let $lane = $crate::native::subgroup::lane(&$index);
+            let $met = &$crate::native::subgroup::meet(&$index, $value).await;
+            $result
+        }
+
+        #[inline(always)]
+        #[allow(unused_variables)]
+        pub fn by_tile<$($generics)*>(
+            tile: $crate::native::in_step::Tile<'_, $tile>,
+            ($($parameter,)*): ($(impl $crate::native::given::Given<$ty>,)*),
+            results: &$crate::native::kept::Kept<$crate::builtin::builtin!(@result $($output)?)>,
+        ) {
+            tile.meet(
+                #[inline(always)]
+                |thread| {
+                    $(let $parameter = $parameter.of(thread);)*
+                    $value
+                },
+                #[inline(always)]
+                |thread, $lane, $met| {
+                    $(let $parameter = $parameter.of(thread);)*
+                    results.save(thread, $result);
+                },
+            );
+        }
+    };
+    // Fences: the parts of a kernel are in order for all threads.
+    (@native [fence] [] [$barrier:ident: $ty:ty] [] $native:block) => {
+        #[inline(always)]
+        pub async fn native($barrier: $ty) $native
+
+        #[inline(always)]
+        pub fn by_tile(
+            _: $crate::native::in_step::Tile<'_, impl $crate::geometry::DomainIndex>,
+            (): (),
+            _: &$crate::native::kept::Kept<()>,
+        ) {
+        }
+    };
+    (@native [async] [$($generics:tt)*] [$index:ident: $tile:ty $(, $parameter:ident: $ty:ty)*] [$($output:ty)?]
         $native:block) =>
     {
         #[inline(always)]
-        pub async fn native<$($generics)*>($($parameter: $ty),*) $(-> $output)? $native
+        pub async fn native<$($generics)*>($index: $tile $(, $parameter: $ty)*) $(-> $output)? $native
+
+        #[inline(always)]
+        #[allow(unused_variables)]
+        pub fn by_tile<$($generics)*>(
+            tile: $crate::native::in_step::Tile<'_, $tile>,
+            ($($parameter,)*): ($(impl $crate::native::given::Given<$ty>,)*),
+            results: &$crate::native::kept::Kept<$crate::builtin::builtin!(@result $($output)?)>,
+        ) {
+            tile.each(
+                #[inline(always)]
+                |thread, $index| {
+                    $(let $parameter = $parameter.of(thread);)*
+                    results.save(thread, $native);
+                },
+            );
+        }
     };
     (@native [$(cpu)?] [$($generics:tt)*] [$($parameter:ident: $ty:ty),*] [$($output:ty)?]
         $native:block) =>
@@ -137,6 +205,8 @@ macro_rules! builtin {
         #[inline(always)]
         pub fn native<$($generics)*>($($parameter: $ty),*) $(-> $output)? $native
     };
+    (@result $output:ty) => { $output };
+    (@result) => { () };
 }
 pub(crate) use builtin;
 

@@ -59,6 +59,9 @@ pub use vector::F16Vec4;
 
 use crate::geometry::{InTile, Index};
 use crate::ir::{self, Builder, Ty, Value};
+use crate::native::given::{Given, Held};
+use crate::native::in_step::Tile;
+use crate::native::kept::Kept;
 use crate::native::subgroup::lane;
 use crate::twin::Signature;
 use crate::types::AmpType;
@@ -68,17 +71,24 @@ use crate::types::AmpType;
 macro_rules! operations {
     ($(
         $(#[$doc:meta])*
-        fn $name:ident[$($generics:tt)*]($($parameter:ident: $ty:ty),*) -> $output:ty
+        fn $name:ident[$($generics:tt)*](
+            $index:ident: $tile:ty $(, $parameter:ident: $ty:ty)*
+            $(; $memory:ident: $held:ty, $at:ident: $position:ty)?
+        ) -> $output:ty
         where [$($bounds:tt)*] $native:block
         device $expand:expr;
     )*) => {$(
         $(#[$doc])*
-        pub fn $name<$($generics)*>($($parameter: $ty),*) -> $output
+        pub fn $name<$($generics)*>(
+            $index: $tile $(, $parameter: $ty)* $(, $memory: $held, $at: $position)?
+        ) -> $output
         where
             $($bounds)*
             for<'call> $name: crate::rules::CallableFromCpu,
         {
+            let _ = $index;
             $(let _ = $parameter;)*
+            $(let _ = ($memory, $at);)?
             unreachable!("only `#[amp]` code can call it")
         }
 
@@ -109,8 +119,31 @@ macro_rules! operations {
             }
 
             #[inline(always)]
-            pub async fn native<$($generics)*>($($parameter: $ty),*) -> $output
+            pub async fn native<$($generics)*>(
+                $index: $tile $(, $parameter: $ty)* $(, $memory: $held, $at: $position)?
+            ) -> $output
             where $($bounds)* $native
+
+            #[inline(always)]
+            pub fn by_tile<$($generics)*>(
+                tile: Tile<'_, $tile>,
+                ($($parameter,)* $($memory, $at,)?): (
+                    $(impl Given<$ty>,)*
+                    $(impl Held<Memory = $held>, impl Given<$position>,)?
+                ),
+                results: &Kept<$output>,
+            )
+            where $($bounds)*
+            {
+                tile.each(
+                    #[inline(always)]
+                    |thread, $index| {
+                        $(let $parameter = $parameter.of(thread);)*
+                        $(let ($memory, $at) = ($memory.held(thread), $at.of(thread));)?
+                        results.save(thread, $native);
+                    },
+                );
+            }
 
             pub fn unused<R>(result: R) -> R {
                 result
@@ -119,7 +152,7 @@ macro_rules! operations {
             pub fn expand<$($generics)*>(
                 builder: &mut Builder,
                 arguments: &[Value],
-                _: Signature<($($ty,)*), $output>,
+                _: Signature<($tile, $($ty,)* $($held, $position,)?), $output>,
             ) -> Value
             where $($bounds)*
             {
@@ -182,7 +215,7 @@ operations! {
     /// A memory of vectors, as [`F16Vec4`], is one of their numbers, and the column counts these. Devices load
     /// them faster.
     fn load[I: InTile, M: CooperativeMemory, P: Into<Index<2>>, const ROWS: usize, const COLUMNS: usize, R]
-        (index: I, memory: M, at: P) -> CooperativeMatrix<M::Number, ROWS, COLUMNS, R>
+        (index: I; memory: M, at: P) -> CooperativeMatrix<M::Number, ROWS, COLUMNS, R>
     where [R: CooperativeRole<M::Number, ROWS, COLUMNS>,] {
         CooperativeMatrix::load(lane(&index), &memory, at.into(), false)
     } device |b, arguments, ty| load_of(b, arguments, ty, false);
@@ -196,7 +229,7 @@ operations! {
         "[1.0, 17.0, 33.0, 49.0]"
     )]
     fn load_transposed[I: InTile, M: CooperativeMemory, P: Into<Index<2>>, const ROWS: usize, const COLUMNS: usize, R]
-        (index: I, memory: M, at: P) -> CooperativeMatrix<M::Number, ROWS, COLUMNS, R>
+        (index: I; memory: M, at: P) -> CooperativeMatrix<M::Number, ROWS, COLUMNS, R>
     where [R: CooperativeRole<M::Number, ROWS, COLUMNS>,] {
         CooperativeMatrix::load(lane(&index), &memory, at.into(), true)
     } device |b, arguments, ty| load_of(b, arguments, ty, true);
@@ -210,7 +243,7 @@ operations! {
         "[8.0, 9.0, 10.0, 11.0]"
     )]
     fn store[I: InTile, M: CooperativeTarget, P: Into<Index<2>>, const ROWS: usize, const COLUMNS: usize, R]
-        (index: I, matrix: CooperativeMatrix<M::Number, ROWS, COLUMNS, R>, memory: M, at: P) -> ()
+        (index: I, matrix: CooperativeMatrix<M::Number, ROWS, COLUMNS, R>; memory: M, at: P) -> ()
     where [R: CooperativeRole<M::Number, ROWS, COLUMNS>,] {
         matrix.store(lane(&index), &memory, at.into(), false);
     } device |b, arguments, ty| store_of(b, arguments, ty, false);
@@ -223,7 +256,7 @@ operations! {
         "[1.0, 17.0, 33.0, 49.0]"
     )]
     fn store_transposed[I: InTile, M: CooperativeTarget, P: Into<Index<2>>, const ROWS: usize, const COLUMNS: usize, R]
-        (index: I, matrix: CooperativeMatrix<M::Number, ROWS, COLUMNS, R>, memory: M, at: P) -> ()
+        (index: I, matrix: CooperativeMatrix<M::Number, ROWS, COLUMNS, R>; memory: M, at: P) -> ()
     where [R: CooperativeRole<M::Number, ROWS, COLUMNS>,] {
         matrix.store(lane(&index), &memory, at.into(), true);
     } device |b, arguments, ty| store_of(b, arguments, ty, true);

@@ -38,7 +38,7 @@ builtin! {
     /// ```
     ///
     /// Metal and WGSL have no fence without a barrier: a launch on Metal is an error.
-    [async] fn all_memory_fence(_barrier: &Barrier) {}
+    [fence] fn all_memory_fence(_barrier: &Barrier) {}
         device |b, _| b.fence(true, true);
 
     /// [`all_memory_fence`] for global memory only: views and arrays.
@@ -58,7 +58,7 @@ builtin! {
     /// assert_eq!(data[..2], [1, 7]);
     /// # Ok::<(), amp_runtime::Error>(())
     /// ```
-    [async] fn global_memory_fence(_barrier: &Barrier) {}
+    [fence] fn global_memory_fence(_barrier: &Barrier) {}
         device |b, _| b.fence(true, false);
 
     /// [`all_memory_fence`] for tile_static memory only.
@@ -82,6 +82,6 @@ builtin! {
     /// assert_eq!(data, [7; 8]);
     /// # Ok::<(), amp_runtime::Error>(())
     /// ```
-    [async] fn tile_static_memory_fence(_barrier: &Barrier) {}
+    [fence] fn tile_static_memory_fence(_barrier: &Barrier) {}
         device |b, _| b.fence(false, true);
 }

@@ -7,6 +7,7 @@ use crate::const_text::{equal, less};
 use crate::data::{Array, ArrayView, ArrayViewMut};
 use crate::geometry::Extent;
 use crate::ir::{Builder, Value};
+use crate::native::kept::Kept;
 use crate::native::place::TileElement;
 use crate::native::slice::TileSlice;
 use crate::tile_memory::TileMemory;
@@ -276,6 +277,9 @@ macro_rules! ordinary {
             pub fn native<$($arg,)* R>($(_: $arg),*) -> R {
                 unreachable!("a call that does not compile")
             }
+
+            /// Never called either.
+            pub fn by_tile<R: AmpType>(_: impl Sized, _: impl Sized, _: &Kept<R>) {}
 
             /// Never called either, with generic arguments or without.
             pub fn expand_inferred(_: &mut Builder, _: &[Value], _: impl Sized) -> Value {

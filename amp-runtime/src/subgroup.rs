@@ -45,7 +45,7 @@ pub use lane_value::{CPU_SUBGROUP_SIZE, LaneInteger, LaneValue};
 use crate::builtin::builtin;
 use crate::geometry::{InRow, InTile};
 use crate::ir::{Builder, Combine, Gather, Subgroup, Value};
-use crate::native::subgroup::{Met, lane as lane_of, meet};
+use crate::native::subgroup::{Met, lane as lane_of};
 
 /// The arguments are the tiled index and a value.
 fn scanned(b: &mut Builder, combine: Combine, inclusive: bool, arguments: &[Value]) -> Value {
@@ -99,8 +99,7 @@ builtin! {
     ///
     #[doc = example!("subgroup::elect(t) as u32", "[1, 0, 0, 0]")]
     [async] fn elect<I: InTile>(index: I) -> bool {
-        let met = meet(&index, 0_u32).await;
-        met.present().trailing_zeros() as usize == lane_of(&index)
+        @meet(0_u32; met, lane => met.present().trailing_zeros() as usize == lane)
     } device |b, _| b.subgroup(Subgroup::Elect, &[]);
 
     // ---- votes ---------------------------------------------------------------------------------
@@ -109,14 +108,14 @@ builtin! {
     ///
     #[doc = example!("subgroup::all(t, t.local[0] < 64) as u32", "[1; 4]")]
     [whole] fn all<I: InTile>(index: I, condition: bool) -> bool {
-        meet(&index, u32::from(condition)).await.iter().all(|(_, yes)| yes == 1)
+        @meet(u32::from(condition); met, _lane => met.iter().all(|(_, yes)| yes == 1))
     } device |b, arguments| b.subgroup(Subgroup::Reduce(Combine::All), &arguments[1..]);
 
     /// Is the condition true in any thread?
     ///
     #[doc = example!("subgroup::any(t, subgroup::lane(t) == 2) as u32", "[1; 4]")]
     [whole] fn any<I: InTile>(index: I, condition: bool) -> bool {
-        meet(&index, u32::from(condition)).await.iter().any(|(_, yes)| yes == 1)
+        @meet(u32::from(condition); met, _lane => met.iter().any(|(_, yes)| yes == 1))
     } device |b, arguments| b.subgroup(Subgroup::Reduce(Combine::Any), &arguments[1..]);
 
     /// The threads in which the condition is true, as bits: lane `n` is bit `n % 32` of element
@@ -124,8 +123,7 @@ builtin! {
     ///
     #[doc = example!("subgroup::ballot(t, subgroup::lane(t) % 4 == 1)[0] % 16", "[2; 4]")]
     [whole] fn ballot<I: InTile>(index: I, condition: bool) -> [u32; 4] {
-        let met = meet(&index, u32::from(condition)).await;
-        [met.iter().fold(0, |bits, (lane, yes)| bits | yes << lane), 0, 0, 0]
+        @meet(u32::from(condition); met, _lane => [met.iter().fold(0, |bits, (lane, yes)| bits | yes << lane), 0, 0, 0])
     } device |b, arguments| b.subgroup(Subgroup::Ballot, &arguments[1..]);
 
     // ---- values of other lanes -----------------------------------------------------------------
@@ -135,14 +133,14 @@ builtin! {
     ///
     #[doc = example!("subgroup::broadcast(t, t.local[0] as u32, 2)", "[2; 4]")]
     [whole] fn broadcast<I: InTile, T: LaneValue>(index: I, value: T, lane: usize) -> T {
-        meet(&index, value).await.of(lane).unwrap_or(value)
+        @meet(value; met, _lane => met.of(lane).unwrap_or(value))
     } device |b, arguments| b.subgroup(Subgroup::Gather(Gather::Broadcast), &arguments[1..]);
 
     /// The value of the first thread that runs.
     ///
     #[doc = example!("subgroup::broadcast_first(t, t.local[0] as u32 + 7)", "[7; 4]")]
     [whole] fn broadcast_first<I: InTile, T: LaneValue>(index: I, value: T) -> T {
-        meet(&index, value).await.iter().next().map_or(value, |(_, first)| first)
+        @meet(value; met, _lane => met.iter().next().map_or(value, |(_, first)| first))
     } device |b, arguments| b.subgroup(Subgroup::First, &arguments[1..]);
 
     /// The value that the lane `lane` has, where each thread may ask another lane. The thread's own
@@ -150,7 +148,7 @@ builtin! {
     ///
     #[doc = example!("subgroup::shuffle(t, t.local[0] as u32, 3 - subgroup::lane(t) % 4)", "[3, 2, 1, 0]")]
     [async] fn shuffle<I: InTile, T: LaneValue>(index: I, value: T, lane: usize) -> T {
-        meet(&index, value).await.of(lane).unwrap_or(value)
+        @meet(value; met, _lane => met.of(lane).unwrap_or(value))
     } device |b, arguments| b.subgroup(Subgroup::Gather(Gather::Shuffle), &arguments[1..]);
 
     /// The value of the lane that is `distance` before the thread's, or its own value if there is
@@ -158,9 +156,7 @@ builtin! {
     ///
     #[doc = example!("subgroup::shuffle_up(t, t.local[0] as u32, 1)", "[0, 0, 1, 2]")]
     [async] fn shuffle_up<I: InTile, T: LaneValue>(index: I, value: T, distance: usize) -> T {
-        let lane = lane_of(&index).checked_sub(distance);
-        let met = meet(&index, value).await;
-        lane.and_then(|lane| met.of(lane)).unwrap_or(value)
+        @meet(value; met, lane => lane.checked_sub(distance).and_then(|lane| met.of(lane)).unwrap_or(value))
     } device |b, arguments| b.subgroup(Subgroup::Gather(Gather::Up), &arguments[1..]);
 
     /// The value of the lane that is `distance` after the thread's, or its own value if there is
@@ -168,8 +164,7 @@ builtin! {
     ///
     #[doc = example!("subgroup::shuffle_down(t, subgroup::lane(t).min(3) as u32, 1)", "[1, 2, 3, 3]")]
     [async] fn shuffle_down<I: InTile, T: LaneValue>(index: I, value: T, distance: usize) -> T {
-        let lane = lane_of(&index).saturating_add(distance);
-        meet(&index, value).await.of(lane).unwrap_or(value)
+        @meet(value; met, lane => met.of(lane.saturating_add(distance)).unwrap_or(value))
     } device |b, arguments| b.subgroup(Subgroup::Gather(Gather::Down), &arguments[1..]);
 
     /// The value of the lane `lane ^ mask`, or the thread's own if there is none: with a power of
@@ -177,8 +172,7 @@ builtin! {
     ///
     #[doc = example!("subgroup::shuffle_xor(t, t.local[0] as u32, 1)", "[1, 0, 3, 2]")]
     [async] fn shuffle_xor<I: InTile, T: LaneValue>(index: I, value: T, mask: usize) -> T {
-        let lane = lane_of(&index) ^ mask;
-        meet(&index, value).await.of(lane).unwrap_or(value)
+        @meet(value; met, lane => met.of(lane ^ mask).unwrap_or(value))
     } device |b, arguments| b.subgroup(Subgroup::Gather(Gather::Xor), &arguments[1..]);
 
     // ---- reductions ----------------------------------------------------------------------------
@@ -187,49 +181,49 @@ builtin! {
     ///
     #[doc = example!("subgroup::add(t, (subgroup::lane(t) < 3) as u32)", "[3; 4]")]
     [whole] fn add<I: InTile, T: LaneValue>(index: I, value: T) -> T {
-        reduce(meet(&index, value).await, T::__amp_plus, value)
+        @meet(value; met, _lane => reduce(met, T::__amp_plus, value))
     } device |b, arguments| b.subgroup(Subgroup::Reduce(Combine::Add), &arguments[1..]);
 
     /// The product of all threads' values; that of integers wraps.
     ///
     #[doc = example!("subgroup::mul(t, if subgroup::lane(t) < 3 { 2 } else { 1 })", "[8; 4]")]
     [whole] fn mul<I: InTile, T: LaneValue>(index: I, value: T) -> T {
-        reduce(meet(&index, value).await, T::__amp_times, value)
+        @meet(value; met, _lane => reduce(met, T::__amp_times, value))
     } device |b, arguments| b.subgroup(Subgroup::Reduce(Combine::Mul), &arguments[1..]);
 
     /// The least of all threads' values.
     ///
     #[doc = example!("subgroup::min(t, subgroup::lane(t) as u32 + 5)", "[5; 4]")]
     [whole] fn min<I: InTile, T: LaneValue>(index: I, value: T) -> T {
-        reduce(meet(&index, value).await, lesser, value)
+        @meet(value; met, _lane => reduce(met, lesser, value))
     } device |b, arguments| b.subgroup(Subgroup::Reduce(Combine::Min), &arguments[1..]);
 
     /// The greatest of all threads' values.
     ///
     #[doc = example!("subgroup::max(t, 200 - subgroup::lane(t) as u32)", "[200; 4]")]
     [whole] fn max<I: InTile, T: LaneValue>(index: I, value: T) -> T {
-        reduce(meet(&index, value).await, greater, value)
+        @meet(value; met, _lane => reduce(met, greater, value))
     } device |b, arguments| b.subgroup(Subgroup::Reduce(Combine::Max), &arguments[1..]);
 
     /// The bits that are set in all threads' values.
     ///
     #[doc = example!("subgroup::and(t, subgroup::lane(t) as u32 % 2 + 4)", "[4; 4]")]
     [whole] fn and<I: InTile, T: LaneInteger>(index: I, value: T) -> T {
-        reduce(meet(&index, value).await, |a, b| T::__amp_from_bits(a.__amp_bits() & b.__amp_bits()), value)
+        @meet(value; met, _lane => reduce(met, |a, b| T::__amp_from_bits(a.__amp_bits() & b.__amp_bits()), value))
     } device |b, arguments| b.subgroup(Subgroup::Reduce(Combine::And), &arguments[1..]);
 
     /// The bits that are set in any thread's value.
     ///
     #[doc = example!("subgroup::or(t, subgroup::lane(t) as u32 % 4)", "[3; 4]")]
     [whole] fn or<I: InTile, T: LaneInteger>(index: I, value: T) -> T {
-        reduce(meet(&index, value).await, |a, b| T::__amp_from_bits(a.__amp_bits() | b.__amp_bits()), value)
+        @meet(value; met, _lane => reduce(met, |a, b| T::__amp_from_bits(a.__amp_bits() | b.__amp_bits()), value))
     } device |b, arguments| b.subgroup(Subgroup::Reduce(Combine::Or), &arguments[1..]);
 
     /// The bits that are set in an odd number of threads' values.
     ///
     #[doc = example!("subgroup::xor(t, if subgroup::lane(t) < 3 { 5 } else { 0 })", "[5; 4]")]
     [whole] fn xor<I: InTile, T: LaneInteger>(index: I, value: T) -> T {
-        reduce(meet(&index, value).await, |a, b| T::__amp_from_bits(a.__amp_bits() ^ b.__amp_bits()), value)
+        @meet(value; met, _lane => reduce(met, |a, b| T::__amp_from_bits(a.__amp_bits() ^ b.__amp_bits()), value))
     } device |b, arguments| b.subgroup(Subgroup::Reduce(Combine::Xor), &arguments[1..]);
 
     // ---- scans ---------------------------------------------------------------------------------
@@ -238,35 +232,35 @@ builtin! {
     ///
     #[doc = example!("subgroup::inclusive_add(t, 1)", "[1, 2, 3, 4]")]
     [async] fn inclusive_add<I: InTile, T: LaneValue>(index: I, value: T) -> T {
-        scan(&meet(&index, value).await, lane_of(&index) + 1, T::__amp_plus).unwrap_or(value)
+        @meet(value; met, lane => scan(met, lane + 1, T::__amp_plus).unwrap_or(value))
     } device |b, arguments| scanned(b, Combine::Add, true, arguments);
 
     /// The sum of the values of the lanes before this one; 0 in the first.
     ///
     #[doc = example!("subgroup::exclusive_add(t, 1)", "[0, 1, 2, 3]")]
     [async] fn exclusive_add<I: InTile, T: LaneValue>(index: I, value: T) -> T {
-        scan(&meet(&index, value).await, lane_of(&index), T::__amp_plus).unwrap_or(T::__AMP_CONST_ZERO)
+        @meet(value; met, lane => scan(met, lane, T::__amp_plus).unwrap_or(T::__AMP_CONST_ZERO))
     } device |b, arguments| scanned(b, Combine::Add, false, arguments);
 
     /// The product of the values of this lane and those before it.
     ///
     #[doc = example!("subgroup::inclusive_mul(t, 2)", "[2, 4, 8, 16]")]
     [async] fn inclusive_mul<I: InTile, T: LaneValue>(index: I, value: T) -> T {
-        scan(&meet(&index, value).await, lane_of(&index) + 1, T::__amp_times).unwrap_or(value)
+        @meet(value; met, lane => scan(met, lane + 1, T::__amp_times).unwrap_or(value))
     } device |b, arguments| scanned(b, Combine::Mul, true, arguments);
 
     /// The product of the values of the lanes before this one; 1 in the first.
     ///
     #[doc = example!("subgroup::exclusive_mul(t, 2)", "[1, 2, 4, 8]")]
     [async] fn exclusive_mul<I: InTile, T: LaneValue>(index: I, value: T) -> T {
-        scan(&meet(&index, value).await, lane_of(&index), T::__amp_times).unwrap_or(T::__AMP_CONST_ONE)
+        @meet(value; met, lane => scan(met, lane, T::__amp_times).unwrap_or(T::__AMP_CONST_ONE))
     } device |b, arguments| scanned(b, Combine::Mul, false, arguments);
 
     /// The least of the values of this lane and those before it.
     ///
     #[doc = example!("subgroup::inclusive_min(t, 9 - subgroup::lane(t) as u32 % 4)", "[9, 8, 7, 6]")]
     [async] fn inclusive_min<I: InTile, T: LaneValue>(index: I, value: T) -> T {
-        scan(&meet(&index, value).await, lane_of(&index) + 1, lesser).unwrap_or(value)
+        @meet(value; met, lane => scan(met, lane + 1, lesser).unwrap_or(value))
     } device |b, arguments| scanned(b, Combine::Min, true, arguments);
 
     /// The least of the values of the lanes before this one; in the first the greatest value of the
@@ -274,14 +268,14 @@ builtin! {
     ///
     #[doc = example!("subgroup::exclusive_min(t, 9 - subgroup::lane(t) as u32 % 4)", "[u32::MAX, 9, 8, 7]")]
     [async] fn exclusive_min<I: InTile, T: LaneValue>(index: I, value: T) -> T {
-        scan(&meet(&index, value).await, lane_of(&index), lesser).unwrap_or(T::__AMP_CONST_GREATEST)
+        @meet(value; met, lane => scan(met, lane, lesser).unwrap_or(T::__AMP_CONST_GREATEST))
     } device |b, arguments| scanned(b, Combine::Min, false, arguments);
 
     /// The greatest of the values of this lane and those before it.
     ///
     #[doc = example!("subgroup::inclusive_max(t, subgroup::lane(t) as u32 % 2)", "[0, 1, 1, 1]")]
     [async] fn inclusive_max<I: InTile, T: LaneValue>(index: I, value: T) -> T {
-        scan(&meet(&index, value).await, lane_of(&index) + 1, greater).unwrap_or(value)
+        @meet(value; met, lane => scan(met, lane + 1, greater).unwrap_or(value))
     } device |b, arguments| scanned(b, Combine::Max, true, arguments);
 
     /// The greatest of the values of the lanes before this one; in the first the least value of the
@@ -289,25 +283,29 @@ builtin! {
     ///
     #[doc = example!("subgroup::exclusive_max(t, subgroup::lane(t) as u32 + 1)", "[0, 1, 2, 3]")]
     [async] fn exclusive_max<I: InTile, T: LaneValue>(index: I, value: T) -> T {
-        scan(&meet(&index, value).await, lane_of(&index), greater).unwrap_or(T::__AMP_CONST_LEAST)
+        @meet(value; met, lane => scan(met, lane, greater).unwrap_or(T::__AMP_CONST_LEAST))
     } device |b, arguments| scanned(b, Combine::Max, false, arguments);
 }
 
+#[inline(always)]
 fn lesser<T: LaneValue>(a: T, b: T) -> T {
     if b.__amp_is_less(a) { b } else { a }
 }
 
+#[inline(always)]
 fn greater<T: LaneValue>(a: T, b: T) -> T {
     if a.__amp_is_less(b) { b } else { a }
 }
 
 /// Combines the values of the lanes below `end`, if there are any.
+#[inline(always)]
 fn scan<T: LaneValue>(met: &Met<T>, end: usize, combine: fn(T, T) -> T) -> Option<T> {
     let before = met.iter().take_while(|(lane, _)| *lane < end);
     before.map(|(_, value)| value).reduce(combine)
 }
 
 /// Combines all values; `own` is one of them.
-fn reduce<T: LaneValue>(met: Met<T>, combine: fn(T, T) -> T, own: T) -> T {
-    scan(&met, CPU_SUBGROUP_SIZE, combine).unwrap_or(own)
+#[inline(always)]
+fn reduce<T: LaneValue>(met: &Met<T>, combine: fn(T, T) -> T, own: T) -> T {
+    scan(met, CPU_SUBGROUP_SIZE, combine).unwrap_or(own)
 }

@@ -233,6 +233,7 @@ impl Function<'_> {
         let uniformity = self.uniformity.facts(items);
         let barriers = self.uniformity.walk(Some(quote!(#name::BODY)), items);
         let (native, unused) = (self.native(), self.unused());
+        let by_tile = self.by_tile();
         let expand = self.routine.device(
             &format_ident!("expand", span = own.span()),
             &quote!(pub),
@@ -249,6 +250,7 @@ impl Function<'_> {
                 #uniformity
                 #native
                 #unused
+                #by_tile
                 #expand
                 #inferred
             }
@@ -309,6 +311,11 @@ impl Function<'_> {
                 Self::at_once #arguments (#(#names),*)
             }
         }
+    }
+
+    /// The function that runs in all threads of a tile, if it waits.
+    fn by_tile(&self) -> Option<TokenStream> {
+        self.routine.waits().then(|| self.routine.by_tile(&quote!(Self::native)))
     }
 
     /// The function that runs a kernel whose threads run in step.

@@ -193,19 +193,21 @@ pub fn device_trait(path: &syn::Path, ty: &TokenStream) -> Option<TokenStream> {
 
 /// `::<T, N>` for a function with these generics; its lifetimes are not named.
 pub fn turbofish(generics: &Generics) -> TokenStream {
-    let names: Vec<_> = generics
-        .params
-        .iter()
-        .filter_map(|parameter| match parameter {
-            GenericParam::Type(parameter) => Some(parameter.ident.to_token_stream()),
-            GenericParam::Const(parameter) => Some(parameter.ident.to_token_stream()),
-            GenericParam::Lifetime(_) => None,
-        })
-        .collect();
+    let names = named(generics);
     match names.is_empty() {
         true => TokenStream::new(),
         false => quote!(::<#(#names),*>),
     }
+}
+
+/// The parameters that a call can name.
+pub fn named(generics: &Generics) -> Vec<TokenStream> {
+    let name = |parameter: &GenericParam| match parameter {
+        GenericParam::Type(parameter) => Some(parameter.ident.to_token_stream()),
+        GenericParam::Const(parameter) => Some(parameter.ident.to_token_stream()),
+        GenericParam::Lifetime(_) => None,
+    };
+    generics.params.iter().filter_map(name).collect()
 }
 
 /// Is it a type parameter bound by `Fn` or one of its kin?

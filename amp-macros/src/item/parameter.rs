@@ -7,6 +7,7 @@ use syn::{parse_quote, parse_quote_spanned};
 
 use super::generics::is_generic_callable;
 use crate::diagnostics::Diagnostic;
+use crate::lower::in_step::Passed;
 use crate::syntax::{
     ParameterKind, Pattern, Scope, Variable, check_parts, is_callable_bound, parameter_kind,
     parameter_type,
@@ -60,6 +61,46 @@ impl Parameter {
                 parse_quote!(::amp_runtime::native::place::TileElement<#lifetime, #data>)
             }
             _ => self.ty.clone(),
+        }
+    }
+}
+
+impl Parameter {
+    /// How it is passed to a function that runs in all threads of a tile.
+    pub fn passed(&self) -> Passed {
+        match (&self.ty, self.kind) {
+            _ if self.slice.is_some() => Passed::Slice,
+            (syn::Type::Reference(reference), ParameterKind::Reference) => {
+                Passed::Reference { mutable: reference.mutability.is_some() }
+            }
+            (_, ParameterKind::View) => Passed::View,
+            (_, ParameterKind::Callable) => Passed::Callable,
+            (
+                _,
+                ParameterKind::Value
+                | ParameterKind::Index
+                | ParameterKind::Tiled
+                | ParameterKind::Reference,
+            ) => Passed::Value,
+        }
+    }
+
+    /// The type of what it is given as then.
+    pub fn type_by_tile(&self) -> syn::Type {
+        let ty = &self.ty;
+        match (self.passed(), ty) {
+            (Passed::Value, _) => parse_quote!(impl ::amp_runtime::native::given::Given<#ty>),
+            (Passed::Reference { .. }, syn::Type::Reference(reference)) => {
+                let data = &reference.elem;
+                parse_quote!(impl ::amp_runtime::native::given::Referred<To = #data>)
+            }
+            (Passed::Slice, _) => {
+                let element = self.slice.as_ref().map(|slice| &slice.element);
+                parse_quote!(impl ::amp_runtime::native::given::Sliced<Item = #element>)
+            }
+            (Passed::Reference { .. } | Passed::View | Passed::Callable, _) => {
+                parse_quote!(::amp_runtime::native::given::Same<#ty>)
+            }
         }
     }
 }

@@ -17,7 +17,7 @@ use crate::native::current::Current;
 use crate::native::in_step::Tile;
 use crate::native::missed::{self, Missed};
 use crate::native::turns::Turns;
-use crate::native::{report, tile_static};
+use crate::native::{kept, report, tile_static};
 use crate::report::{Failure, sink};
 use crate::tile_memory::MOST_TILE_STATIC_BYTES;
 
@@ -213,6 +213,7 @@ fn share_out(tiles: usize, run: &(dyn Fn(Range<usize>) + Sync)) -> Outcome {
         drop(missed::take());
         run(tiles);
         tile_static::release();
+        kept::release();
         let (failure, missed) = (report::leave(), missed::take());
         if failure.is_some() || !missed.is_empty() {
             let mut outcome = outcome.lock().unwrap_or_else(PoisonError::into_inner);

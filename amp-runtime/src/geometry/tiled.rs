@@ -4,6 +4,7 @@
 //! `TiledExtent` and `TiledIndex`. In a kernel one writes `TiledIndex<D0>`, `TiledIndex<D0, D1>`
 //! or `TiledIndex<D0, D1, D2>`, and the number of sizes tells the rank.
 
+use super::domain::DomainIndex;
 use super::{Extent, Index};
 use crate::native::barrier::Arrival;
 use crate::sealed::Sealed;
@@ -57,7 +58,7 @@ pub trait TileShape: Sealed {
     message = "AMP0002: `{Self}` does not say where a thread is in a tile; help: take a `TiledIndex<…>` and launch the kernel over `extent.tile::<…>()`",
     label = "not a `TiledIndex`"
 )]
-pub trait InTile: TileShape + Copy {
+pub trait InTile: TileShape + DomainIndex {
     /// The number of the thread in its tile, in row-major order.
     #[doc(hidden)]
     fn __amp_thread(&self) -> usize;

@@ -1,13 +1,45 @@
 //! The threads of a tile in step on the CPU: each part of a kernel between two barriers runs in all
 //! of them before the next part does.
+//!
+//! Where only some threads come to a function or an operation of subgroups, a tile has those of them
+//! that are active.
 
 use std::cell::Cell;
+use std::fmt;
 
 use super::current::Current;
 use super::report;
+use super::subgroup::Met;
 use super::turns::Turns;
-use crate::geometry::{DomainIndex, MAX_TILE_THREADS};
-use crate::types::AmpType;
+use crate::geometry::{Barrier, DomainIndex, MAX_TILE_THREADS};
+use crate::subgroup::lane_value::{CPU_SUBGROUP_SIZE, LaneValue};
+
+/// Which threads of a tile are active.
+pub struct Active(Box<[Cell<bool>; MAX_TILE_THREADS]>);
+
+impl fmt::Debug for Active {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Active")
+    }
+}
+
+impl Active {
+    fn new() -> Self {
+        let threads = vec![Cell::new(false); MAX_TILE_THREADS].into_boxed_slice();
+        let Ok(threads) = threads.try_into() else { unreachable!("it has that length") };
+        Active(threads)
+    }
+
+    #[inline(always)]
+    fn has(&self, thread: usize) -> bool {
+        self.0[thread % MAX_TILE_THREADS].get()
+    }
+
+    #[inline(always)]
+    fn set(&self, thread: usize, active: bool) {
+        self.0[thread % MAX_TILE_THREADS].set(active);
+    }
+}
 
 /// A tile whose threads run in step.
 #[derive(Debug)]
@@ -17,16 +49,32 @@ pub struct Tile<'d, I: DomainIndex> {
     current: &'d Current,
     /// Do those that run a part have to know which thread it is?
     by_name: bool,
+    /// Those that run, if not all do.
+    active: Option<&'d Active>,
 }
 
+impl<I: DomainIndex> Clone for Tile<'_, I> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<I: DomainIndex> Copy for Tile<'_, I> {}
+
 impl<'d, I: DomainIndex> Tile<'d, I> {
+    #[inline(always)]
     pub(crate) fn new(
         domain: &'d I::Domain,
         number: usize,
         current: &'d Current,
         by_name: bool,
     ) -> Self {
-        Tile { domain, number, current, by_name }
+        Tile { domain, number, current, by_name, active: None }
+    }
+
+    #[inline(always)]
+    fn has(&self, thread: usize) -> bool {
+        self.active.is_none_or(|active| active.has(thread))
     }
 
     /// Runs a part in each thread, which has a number and an index.
@@ -37,11 +85,13 @@ impl<'d, I: DomainIndex> Tile<'d, I> {
             self.number,
             #[inline(always)]
             |thread, index| {
-                if self.by_name {
-                    report::enter(&index);
+                if self.has(thread) {
+                    if self.by_name {
+                        report::enter(&index);
+                    }
+                    self.current.set(&index);
+                    part(thread, index);
                 }
-                self.current.set(&index);
-                part(thread, index);
             },
         );
     }
@@ -49,9 +99,17 @@ impl<'d, I: DomainIndex> Tile<'d, I> {
     /// Runs a part that waits in each thread: its futures take turns.
     pub fn in_turns<F: Future<Output = ()>>(&self, mut part: impl FnMut(usize, I) -> F) {
         let (mut turns, mut indices) = (Turns::new(), Vec::new());
-        self.each(|thread, index| {
-            turns.begin(part(thread, index));
+        I::__amp_each_of_tile(self.domain, self.number, |thread, index| {
             indices.push(index);
+            if !self.has(thread) {
+                turns.leave_out();
+                return;
+            }
+            if self.by_name {
+                report::enter(&index);
+            }
+            self.current.set(&index);
+            turns.begin(part(thread, index));
         });
         turns.finish(|thread| {
             if self.by_name {
@@ -59,6 +117,31 @@ impl<'d, I: DomainIndex> Tile<'d, I> {
             }
             self.current.set(&indices[thread]);
         });
+    }
+
+    /// Its barrier, for a function that takes one.
+    #[inline(always)]
+    pub fn barrier(&self) -> Barrier {
+        Barrier { _runtime_only: () }
+    }
+
+    /// Lets the threads of each subgroup meet: what each of them brings, and what it does with what all have
+    /// brought, given its number and its lane.
+    #[inline(always)]
+    pub(crate) fn meet<T: LaneValue>(
+        &self,
+        value: impl Fn(usize) -> T,
+        mut find: impl FnMut(usize, usize, &Met<T>),
+    ) {
+        let threads = I::__AMP_CONST_TILE.iter().product::<usize>();
+        let mut first = 0;
+        while first < threads {
+            let lanes = (threads - first).min(CPU_SUBGROUP_SIZE);
+            let is_active = |lane: &usize| self.has(first + lane);
+            let met = Met::of_lanes((0..lanes).filter(is_active).map(|lane| (lane, value(first + lane))));
+            (0..lanes).filter(is_active).for_each(|lane| find(first + lane, lane, &met));
+            first += CPU_SUBGROUP_SIZE;
+        }
     }
 
     /// What each thread finds, a value on which barriers depend, is what the first one finds.
@@ -82,31 +165,5 @@ impl<'d, I: DomainIndex> Tile<'d, I> {
         );
         let Some(found) = found else { unreachable!("a tile has threads") };
         found
-    }
-}
-
-/// A variable that lives across a barrier: that of each thread.
-#[derive(Debug)]
-pub struct Kept<T: Copy>(Box<[Cell<T>; MAX_TILE_THREADS]>);
-
-impl<T: AmpType> Kept<T> {
-    /// Room for those of a tile's threads.
-    #[expect(clippy::new_without_default, reason = "its type follows from what is kept")]
-    pub fn new() -> Self {
-        let values = vec![Cell::new(T::__amp_zero()); MAX_TILE_THREADS].into_boxed_slice();
-        let Ok(values) = values.try_into() else { unreachable!("it has that length") };
-        Kept(values)
-    }
-
-    /// That of a thread.
-    #[inline(always)]
-    pub fn load(&self, thread: usize) -> T {
-        self.0[thread % MAX_TILE_THREADS].get()
-    }
-
-    /// Changes that of a thread.
-    #[inline(always)]
-    pub fn save(&self, thread: usize, value: T) {
-        self.0[thread % MAX_TILE_THREADS].set(value);
     }
 }

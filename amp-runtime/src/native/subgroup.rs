@@ -32,6 +32,19 @@ impl Met<u32> {
     const NOBODY: Self = Met { values: [0; CPU_SUBGROUP_SIZE], present: 0 };
 }
 
+impl<T: LaneValue> Met<T> {
+    /// The values of these lanes.
+    #[inline(always)]
+    pub(super) fn of_lanes(lanes: impl Iterator<Item = (usize, T)>) -> Self {
+        let mut met = Met { values: [T::__AMP_CONST_ZERO; CPU_SUBGROUP_SIZE], present: 0 };
+        for (lane, value) in lanes {
+            met.values[lane] = value;
+            met.present |= 1 << lane;
+        }
+        met
+    }
+}
+
 impl<T: Copy> Met<T> {
     /// The lanes that take part, as bits.
     #[inline]

@@ -36,6 +36,13 @@ impl<F: Future<Output = ()>> Turns<F> {
         });
     }
 
+    /// The next thread does not run.
+    #[inline]
+    pub(crate) fn leave_out(&mut self) {
+        self.places.make(self.turns.len());
+        self.turns.push(Turn::Ended);
+    }
+
     /// Runs each thread up to its next barrier or subgroup operation, round after round, until all
     /// have ended. Only when no thread is in an operation do those at the barrier go on. `enter` is
     /// called before each turn of a thread.

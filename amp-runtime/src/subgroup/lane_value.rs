@@ -1,6 +1,7 @@
 //! What lanes can exchange, and how many there are on the cpu accelerator.
 
 use crate::sealed::Sealed;
+use crate::types::AmpType;
 
 /// The threads of a subgroup on the cpu accelerator.
 pub const CPU_SUBGROUP_SIZE: usize = 8;
@@ -10,7 +11,7 @@ pub const CPU_SUBGROUP_SIZE: usize = 8;
     message = "AMP0002: a value of type `{Self}` cannot be exchanged within a subgroup; help: lanes exchange `i32`, `u32`, `usize` and `f32`; convert the value with `as`",
     label = "not a number of 32 bits"
 )]
-pub trait LaneValue: Sealed + Copy {
+pub trait LaneValue: Sealed + AmpType {
     /// Adding it changes nothing.
     #[doc(hidden)]
     const __AMP_CONST_ZERO: Self;

@@ -7,7 +7,10 @@
 //! each thread. A statement that waits in another way, as by a function that it calls, is a future of
 //! each thread. So is a whole body that cannot be cut.
 
+mod calls;
 mod facts;
+mod function;
+mod hoist;
 
 use std::collections::{BTreeSet, HashMap};
 use std::ptr;
@@ -21,23 +24,19 @@ use crate::syntax::{
     Variable,
 };
 use facts::{Effort, Item, changed_variables, each_variable, has_own_type};
+pub use function::{ByTile, Parameter, Passed, given};
+use hoist::hoisted;
 
-impl<'b> Native<'b> {
+impl Native<'_> {
     /// The body of a kernel with that index, if it waits and can be cut: a block that runs it, given
     /// [`threads`] and [`reports`].
-    pub fn in_step(self, body: &'b Block, index: &'b Name) -> Option<TokenStream> {
-        let (native, variables) = (Native { waiting: None, ..self }, self.waiting?);
-        let changed = changed_variables(body);
-        if changed.contains(&index.id) {
-            return None;
-        }
-        let (entries, kept, names) = (Vec::new(), Vec::new(), 0);
-        let loose = BTreeSet::new();
-        let mut cut = Cut { native, variables, index, changed, entries, kept, names, loose };
-        let code = cut.block(body, Within::Kernel)?;
+    pub fn in_step(self, body: &Block, index: &Name) -> Option<TokenStream> {
+        let body = hoisted(body);
+        let mut cut = Cut::of(self, self.waiting?, index.clone(), &body)?;
+        let code = cut.block(&body, Within::Kernel)?;
         let (kept, threads, reports, tile) = (cut.kept, threads(), reports(), tile());
         Some(quote!({
-            #(let #kept = &::amp_runtime::native::in_step::Kept::new();)*
+            #(let #kept = &::amp_runtime::native::kept::Kept::new();)*
             #threads.run_in_step(#reports, #[inline(always)] |#tile| #code);
         }))
     }
@@ -53,11 +52,22 @@ pub fn reports() -> Ident {
     Ident::new("reports", Span::mixed_site())
 }
 
-fn tile() -> Ident {
+/// The tile, in generated code.
+pub fn tile() -> Ident {
     Ident::new("tile", Span::mixed_site())
 }
 
-fn thread() -> Ident {
+/// What each thread gives, in generated code.
+pub fn results() -> Ident {
+    Ident::new("results", Span::mixed_site())
+}
+
+fn found() -> Ident {
+    Ident::new("found", Span::mixed_site())
+}
+
+/// The number of a thread, in generated code.
+pub fn thread() -> Ident {
     Ident::new("thread", Span::mixed_site())
 }
 
@@ -85,6 +95,8 @@ impl Later<'_> {
 #[derive(Clone, Copy)]
 enum Runs {
     ToTheEnd,
+    /// And the last one is what the function gives.
+    Giving,
     /// They wait somewhere.
     InTurns,
 }
@@ -103,6 +115,8 @@ enum Home<'b> {
     Again(&'b Statement, BTreeSet<usize>),
     /// In what is kept for each thread.
     Kept(Ident),
+    /// It is a parameter, or in one, of a function that runs in all threads.
+    Parameter(usize),
     /// Not at all.
     Lost,
 }
@@ -114,7 +128,13 @@ const MOST_NEEDED: usize = 8;
 struct Cut<'b> {
     native: Native<'b>,
     variables: &'b Variables,
-    index: &'b Name,
+    index: Name,
+    /// Is the index a reference?
+    by_reference: bool,
+    /// The parameters of a function that runs in all threads.
+    parameters: Vec<Parameter<'b>>,
+    /// Does it give something?
+    gives: bool,
     /// The variables that are changed after their declaration.
     changed: BTreeSet<BindingId>,
     /// What is in scope, innermost last.
@@ -127,6 +147,29 @@ struct Cut<'b> {
 }
 
 impl<'b> Cut<'b> {
+    /// A body whose threads have that index, unless that changes.
+    fn of(
+        native: Native<'b>,
+        variables: &'b Variables,
+        index: Name,
+        body: &'b Block,
+    ) -> Option<Self> {
+        let (native, changed) = (Native { waiting: None, ..native }, changed_variables(body));
+        (!changed.contains(&index.id)).then(|| Cut {
+            native,
+            variables,
+            index,
+            by_reference: false,
+            parameters: Vec::new(),
+            gives: false,
+            changed,
+            entries: Vec::new(),
+            kept: Vec::new(),
+            names: 0,
+            loose: BTreeSet::new(),
+        })
+    }
+
     /// A block, with its braces.
     fn block(&mut self, block: &'b Block, within: Within) -> Option<TokenStream> {
         let outer = self.entries.len();
@@ -141,6 +184,7 @@ impl<'b> Cut<'b> {
         }
         let mut code = TokenStream::new();
         let (mut part, mut ended) = (Vec::new(), false);
+        let gives = within == Within::Kernel && self.gives;
         for (number, item) in items.iter().enumerate() {
             let exits = item.exits();
             // After the last barrier each thread ends for itself.
@@ -158,8 +202,8 @@ impl<'b> Cut<'b> {
                 }
                 _ => (),
             }
-            // No thread may go on after its end.
-            if ended {
+            // No thread may go on after its end, and what waits gives nothing.
+            if ended || gives && matches!(item, Item::Tail(_)) {
                 return None;
             }
             code.extend(self.part(
@@ -184,10 +228,15 @@ impl<'b> Cut<'b> {
                 }
                 item => self
                     .whole(|cut| cut.control(item))
+                    .or_else(|| self.whole(|cut| cut.call(item)))
                     .or_else(|| self.part(&[item], Later(&last, number + 1), Runs::InTurns))?,
             });
         }
-        code.extend(self.part(&part, Later(&last, items.len()), Runs::ToTheEnd)?);
+        let runs = if gives { Runs::Giving } else { Runs::ToTheEnd };
+        if gives && part.is_empty() {
+            return None;
+        }
+        code.extend(self.part(&part, Later(&last, items.len()), runs)?);
         self.entries.truncate(outer);
         Some(quote!({ #code }))
     }
@@ -271,8 +320,14 @@ impl<'b> Cut<'b> {
         let (Item::Tail(last) | Item::Statement(Statement::Expression(last))) = items.pop()? else {
             return None;
         };
+        let mut runs = Runs::ToTheEnd;
         let jump = match &last.kind {
             ExpressionKind::Return(None) => quote!(return),
+            ExpressionKind::Return(Some(value)) if self.gives => {
+                runs = Runs::Giving;
+                items.push(Item::Tail(value));
+                quote!(return)
+            }
             ExpressionKind::Break(label, None) => quote!(break #label),
             ExpressionKind::Continue(label) => quote!(continue #label),
             _ => return None,
@@ -285,7 +340,7 @@ impl<'b> Cut<'b> {
             return None;
         }
         let outer = self.entries.len();
-        let part = self.part(&items, Later(&HashMap::new(), 0), Runs::ToTheEnd)?;
+        let part = self.part(&items, Later(&HashMap::new(), 0), runs)?;
         self.entries.truncate(outer);
         Some(quote!(if #condition { #part #jump; }))
     }
@@ -306,9 +361,10 @@ impl<'b> Cut<'b> {
             Effort::More => return None,
         };
         let values: Vec<_> = values.iter().map(|value| Item::Tail(value)).collect();
-        let (loads, _) = self.loads(&values)?;
-        let (tile, thread, index) = (tile(), thread(), self.index);
-        Some(quote!(#tile.#method(#[inline(always)] |#thread, #index| { #loads #code })))
+        let (loads, _) = self.loads(&values, Runs::ToTheEnd)?;
+        let (tile, thread) = (tile(), thread());
+        let (index, reference) = (self.index_name(), self.index_reference());
+        Some(quote!(#tile.#method(#[inline(always)] |#thread, #index| { #reference #loads #code })))
     }
 
     /// The entries that items need.
@@ -322,7 +378,7 @@ impl<'b> Cut<'b> {
             let entry = self.entries.iter().position(|entry| entry.name.id == variable);
             let Some(number) = entry else { continue };
             match &self.entries[number].home {
-                Home::Tile | Home::Kept(_) => (),
+                Home::Tile | Home::Kept(_) | Home::Parameter(_) => (),
                 Home::Again(_, needs) => needed.extend(needs),
                 Home::Lost => return None,
             }
@@ -332,10 +388,11 @@ impl<'b> Cut<'b> {
     }
 
     /// What makes the names of a part known to it, and the entries that they are.
-    fn loads(&self, items: &[Item]) -> Option<(TokenStream, BTreeSet<usize>)> {
+    fn loads(&self, items: &[Item], runs: Runs) -> Option<(TokenStream, BTreeSet<usize>)> {
         let needed = self.needed(items)?;
         let mut code = TokenStream::new();
         let mut last: *const Statement = ptr::null();
+        let mut brought = BTreeSet::new();
         for Entry { name, home, .. } in needed.iter().map(|number| &self.entries[*number]) {
             match home {
                 // A statement may declare more than one name.
@@ -347,6 +404,12 @@ impl<'b> Cut<'b> {
                     let thread = thread();
                     code.extend(quote!(let mut #name = #kept.load(#thread);));
                 }
+                // Neither may a parameter be one name.
+                Home::Parameter(number) => {
+                    if brought.insert(*number) {
+                        code.extend(self.brought(*number, runs));
+                    }
+                }
                 Home::Tile | Home::Again(..) | Home::Lost => (),
             }
         }
@@ -355,7 +418,7 @@ impl<'b> Cut<'b> {
 
     /// Statements that no barrier of the tile's interrupts, and what comes after them in their block.
     fn part(&mut self, part: &[Item<'b>], later: Later, runs: Runs) -> Option<TokenStream> {
-        let (loads, needed) = self.loads(part)?;
+        let (loads, needed) = self.loads(part, runs)?;
         let outer = self.entries.len();
         let mut acts = false;
         for item in part {
@@ -365,18 +428,19 @@ impl<'b> Cut<'b> {
             return Some(TokenStream::new());
         }
         let native = match runs {
-            Runs::ToTheEnd => self.native,
+            Runs::ToTheEnd | Runs::Giving => self.native,
             Runs::InTurns => Native { waiting: Some(self.variables), ..self.native },
         };
-        let statements = part.iter().map(|item| match item {
-            Item::Statement(statement) => native.statement(statement),
-            Item::Tail(tail) => {
+        let statements = part.iter().map(|item| match (item, runs) {
+            (Item::Statement(statement), _) => native.statement(statement),
+            (Item::Tail(tail), Runs::Giving) => native.value(tail),
+            (Item::Tail(tail), Runs::ToTheEnd | Runs::InTurns) => {
                 let tail = native.value(tail);
                 quote!(#tail;)
             }
         });
         let thread = thread();
-        let mut saves = TokenStream::new();
+        let mut saves = self.returned(&needed, runs);
         for (number, Entry { name, home }) in self.entries.iter().enumerate() {
             let Home::Kept(kept) = home else { continue };
             let own = number >= outer;
@@ -389,12 +453,54 @@ impl<'b> Cut<'b> {
                 saves.extend(quote!(#kept.save(#thread, #name);));
             }
         }
-        let (tile, index) = (tile(), self.index);
-        let code = quote!({ #loads #(#statements)* #saves });
+        let (statements, found) = (quote!(#(#statements)*), found());
         Some(match runs {
-            Runs::ToTheEnd => quote!(#tile.each(#[inline(always)] |#thread, #index| #code);),
-            Runs::InTurns => quote!(#tile.in_turns(move |#thread, #index| async move #code);),
+            Runs::ToTheEnd => self.each(&quote!(#loads #statements #saves)),
+            Runs::InTurns => {
+                let (tile, index) = (tile(), self.index_name());
+                let reference = self.index_reference();
+                quote! {
+                    #tile.in_turns(move |#thread, #index| async move {
+                        #reference #loads #statements #saves
+                    });
+                }
+            }
+            Runs::Giving => {
+                let returns = part.iter().any(|item| item.exits().returns);
+                let value = match returns {
+                    true => quote!((#[inline(always)] || { #statements })()),
+                    false => quote!({ #statements }),
+                };
+                let (saves, results) = (self.returned(&needed, runs), results());
+                self.each(&quote! {
+                    #loads
+                    let #found = #value;
+                    #saves
+                    #results.save(#thread, #found);
+                })
+            }
         })
+    }
+
+    /// Runs code in each thread.
+    fn each(&self, code: &TokenStream) -> TokenStream {
+        let (tile, thread) = (tile(), thread());
+        let (index, reference) = (self.index_name(), self.index_reference());
+        quote!(#tile.each(#[inline(always)] |#thread, #index| { #reference #code });)
+    }
+
+    /// The index that the runtime gives.
+    fn index_name(&self) -> Ident {
+        match self.by_reference {
+            true => Ident::new("index", Span::mixed_site()),
+            false => self.index.ident.clone(),
+        }
+    }
+
+    /// What makes the name of the index that of a reference, if it is one.
+    fn index_reference(&self) -> Option<TokenStream> {
+        let (name, given) = (&self.index, self.index_name());
+        self.by_reference.then(|| quote!(let #name = &#given;))
     }
 
     /// Notes what a statement of a part declares, whose own entries begin at `outer`. Does it do
@@ -420,16 +526,21 @@ impl<'b> Cut<'b> {
                 Some(needs) => Home::Again(statement, needs.clone()),
                 None if !later.mentions(name) => Home::Lost,
                 None if is_data => {
-                    let kept = format_ident!("kept{}", self.names, span = Span::mixed_site());
-                    self.names += 1;
-                    self.kept.push(kept.clone());
-                    Home::Kept(kept)
+                    Home::Kept(self.keep())
                 }
                 None => return None,
             };
             self.declare(name, home);
         }
         Some(needs.is_none())
+    }
+
+    /// Room for what each thread keeps.
+    fn keep(&mut self) -> Ident {
+        let kept = format_ident!("kept{}", self.names, span = Span::mixed_site());
+        self.names += 1;
+        self.kept.push(kept.clone());
+        kept
     }
 
     /// The entries from which a value is computed, if that is no more than arithmetic. What the part

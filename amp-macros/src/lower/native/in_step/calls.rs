@@ -1,0 +1,143 @@
+//! Calls of functions that wait: the callee runs in all threads of the tile, as its caller does.
+
+use proc_macro2::{Ident, TokenStream};
+use quote::{quote, quote_spanned};
+
+use super::hoist::is_call;
+use super::{Cut, Home, Item, Runs, thread, tile};
+use crate::lower::{callee, path_span, turbofish};
+use crate::syntax::{Expression, ExpressionKind, Name, Statement, Variable, is_shared};
+
+/// Values that are kept for the callee, each with its argument.
+type Kept<'b> = Vec<(Ident, &'b Expression)>;
+
+impl<'b> Cut<'b> {
+    /// A call, which may give a variable its value.
+    pub(super) fn call(&mut self, item: Item<'b>) -> Option<TokenStream> {
+        let (name, call) = match item {
+            Item::Statement(Statement::Let { pattern, value: Some(value), otherwise: None, .. }) => {
+                let (name, false) = pattern.single_name()? else { return None };
+                (Some(name), &**value)
+            }
+            item => (None, item.expression()?),
+        };
+        let ExpressionKind::Call(function, arguments, _) = &call.kind else { return None };
+        if !is_call(call) {
+            return None;
+        }
+        let mut kept = Vec::new();
+        let given: Vec<_> = arguments
+            .iter()
+            .filter(|argument| !argument.is_tiled())
+            .map(|argument| self.given(argument, arguments, &mut kept))
+            .collect::<Option<_>>()?;
+        let before = self.kept_before(&kept)?;
+        let results = self.keep();
+        if let Some(name) = name {
+            self.declare(name, Home::Kept(results.clone()));
+        }
+        let path = &function.path;
+        let (generics, tile) = (turbofish(path), tile());
+        let call = callee(path, arguments.len(), |function| {
+            let span = path_span(path);
+            let function = quote_spanned!(span=> #function::by_tile #generics);
+            quote!(#function(#tile, (#(#given,)*), #results);)
+        });
+        Some(quote!(#before #call))
+    }
+
+    /// What each thread keeps before the call.
+    fn kept_before(&self, kept: &Kept<'b>) -> Option<TokenStream> {
+        if kept.is_empty() {
+            return Some(TokenStream::new());
+        }
+        let items: Vec<_> = kept.iter().map(|(_, value)| Item::Tail(value)).collect();
+        let (loads, needed) = self.loads(&items, Runs::ToTheEnd)?;
+        let thread = thread();
+        let saves = kept.iter().map(|(kept, value)| {
+            let value = self.native.value(value);
+            quote!(#kept.save(#thread, #value);)
+        });
+        let returned = self.returned(&needed, Runs::ToTheEnd);
+        Some(self.each(&quote!(#loads #(#saves)* #returned)))
+    }
+
+    /// An argument, as the callee gets it for all threads.
+    fn given(
+        &mut self,
+        argument: &'b Expression,
+        all: &[Expression],
+        kept: &mut Kept<'b>,
+    ) -> Option<TokenStream> {
+        let same = |value: TokenStream| Some(quote!(::amp_runtime::native::given::Same(#value)));
+        match &argument.kind {
+            ExpressionKind::Reference { mutable: false, of } if is_shared(of) => {
+                let of = self.native.value(of);
+                same(quote!(&#of))
+            }
+            ExpressionKind::Reference { mutable, of } => match &of.kind {
+                ExpressionKind::Variable(name, Variable::TileStatic) => Some(quote!(#name)),
+                ExpressionKind::Variable(name, Variable::Local) => {
+                    self.referred(name, *mutable, of, kept)
+                }
+                _ => None,
+            },
+            ExpressionKind::Variable(name, Variable::TileReference { .. }) => {
+                match self.home(name) {
+                    Some(Home::Parameter(number)) => self.handed_on(*number),
+                    _ => None,
+                }
+            }
+            ExpressionKind::Variable(_, Variable::Shared | Variable::Captured)
+            | ExpressionKind::Literal(..)
+            | ExpressionKind::Constant(..)
+            | ExpressionKind::Inline(..) => same(self.native.value(argument)),
+            ExpressionKind::Variable(name, Variable::Local) if !self.loose.contains(&name.id) => {
+                let changes = |argument: &Expression| {
+                    matches!(argument.kind, ExpressionKind::Reference { mutable: true, .. })
+                };
+                match self.home(name) {
+                    None | Some(Home::Tile) => same(self.native.value(argument)),
+                    Some(Home::Kept(own)) if !all.iter().any(changes) => {
+                        Some(quote!(::amp_runtime::native::given::Own(#own)))
+                    }
+                    _ => self.value(argument, kept),
+                }
+            }
+            _ if self.is_data(argument) && !argument.is_reference() => self.value(argument, kept),
+            _ => None,
+        }
+    }
+
+    /// A value that is found before the call.
+    fn value(&mut self, value: &'b Expression, kept: &mut Kept<'b>) -> Option<TokenStream> {
+        let own = self.keep();
+        kept.push((own.clone(), value));
+        Some(quote!(::amp_runtime::native::given::Own(#own)))
+    }
+
+    /// A reference to a variable of each thread; to be read, that may be a copy.
+    fn referred(
+        &mut self,
+        name: &Name,
+        mutable: bool,
+        of: &'b Expression,
+        kept: &mut Kept<'b>,
+    ) -> Option<TokenStream> {
+        if let Some(Home::Kept(own)) = self.home(name) {
+            return Some(quote!(#own));
+        }
+        if mutable || self.loose.contains(&name.id) {
+            return None;
+        }
+        let own = self.keep();
+        kept.push((own.clone(), of));
+        Some(quote!(#own))
+    }
+
+    /// Where a variable that was declared in the body is.
+    fn home(&self, name: &Name) -> Option<&Home<'b>> {
+        let entry = self.entries.iter().rev().find(|entry| entry.name.id == name.id)?;
+        Some(&entry.home)
+    }
+}

@@ -1,0 +1,170 @@
+//! Functions that run in all threads of a tile: their bodies are cut as those of kernels are.
+
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{format_ident, quote};
+
+use super::super::{Native, Variables};
+use super::hoist::hoisted;
+use super::{Cut, Home, Runs, Within, thread, tile};
+use crate::syntax::{BindingId, Block, Name, Pattern};
+
+/// How a parameter is passed for all threads.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Passed {
+    /// A value of each thread.
+    Value,
+    /// A reference to memory of the tile, or of each thread.
+    Reference { mutable: bool },
+    /// A slice of that.
+    Slice,
+    /// A view, which is the same for all threads.
+    View,
+    /// What can be called, which is the same as well.
+    Callable,
+}
+
+/// A parameter but for the tile.
+#[derive(Clone, Copy)]
+pub struct Parameter<'b> {
+    pub pattern: &'b Pattern,
+    pub passed: Passed,
+}
+
+/// A function that runs in all threads.
+pub struct ByTile<'b> {
+    /// The tiled index, and whether it is a reference.
+    pub index: Option<(&'b Name, bool)>,
+    /// The barriers that it takes.
+    pub barriers: Vec<&'b Name>,
+    pub parameters: Vec<Parameter<'b>>,
+    /// Does it give something?
+    pub gives: bool,
+}
+
+/// What a parameter of that number is given as, in generated code.
+pub fn given(number: usize) -> Ident {
+    format_ident!("given{}", number, span = Span::mixed_site())
+}
+
+impl Native<'_> {
+    /// The body of a function that runs in all threads, if it can be cut.
+    pub fn by_tile(
+        self,
+        body: &Block,
+        variables: &Variables,
+        function: &ByTile<'_>,
+    ) -> Option<TokenStream> {
+        let body = hoisted(body);
+        let nobody = || Name { ident: Ident::new("_index", Span::mixed_site()), id: BindingId::OURS };
+        let (index, by_reference) =
+            function.index.map_or_else(|| (nobody(), false), |(name, by)| (name.clone(), by));
+        let mut cut = Cut::of(self, variables, index, &body)?;
+        cut.by_reference = by_reference;
+        cut.parameters.clone_from(&function.parameters);
+        cut.gives = function.gives;
+        let (tile, barriers) = (tile(), &function.barriers);
+        let begin = cut.begin()?;
+        let code = cut.block(&body, Within::Kernel)?;
+        let kept = &cut.kept;
+        Some(quote! {
+            #(
+                let #kept = ::amp_runtime::native::kept::KeptAgain::new();
+                let #kept = #kept.kept();
+            )*
+            #(let #barriers = #tile.barrier();)*
+            #begin
+            #code
+        })
+    }
+}
+
+impl Cut<'_> {
+    /// What stands before the body: parameters that change are kept.
+    fn begin(&mut self) -> Option<TokenStream> {
+        let (mut same, mut saves) = (TokenStream::new(), TokenStream::new());
+        let thread = thread();
+        for (number, Parameter { pattern, passed }) in self.parameters.clone().into_iter().enumerate() {
+            let (given, tokens) = (given(number), &pattern.tokens);
+            let bindings = pattern.bindings();
+            match passed {
+                Passed::View => {
+                    same.extend(quote!(let ::amp_runtime::native::given::Same(#tokens) = #given;));
+                }
+                Passed::Callable => {
+                    same.extend(quote!(let ::amp_runtime::native::given::Same(#tokens) = &#given;));
+                }
+                Passed::Value if bindings.iter().any(|(_, mutable)| *mutable) => {
+                    same.extend(quote!(let #given = &#given;));
+                    saves.extend(quote!(let #tokens = #given.of(#thread);));
+                    for (name, _) in bindings {
+                        let kept = self.keep();
+                        saves.extend(quote!(#kept.save(#thread, #name);));
+                        self.declare(name, Home::Kept(kept));
+                    }
+                }
+                Passed::Value | Passed::Reference { .. } | Passed::Slice => {
+                    same.extend(quote!(let #given = &#given;));
+                    for (name, _) in bindings {
+                        self.declare(name, Home::Parameter(number));
+                    }
+                }
+            }
+        }
+        let saves = (!saves.is_empty()).then(|| self.each(&saves));
+        Some(quote!(#same #saves))
+    }
+
+    /// What makes the names of a parameter known to a part.
+    pub(super) fn brought(&self, number: usize, runs: Runs) -> TokenStream {
+        let Parameter { pattern, passed } = self.parameters[number];
+        let (tokens, given, thread) = (&pattern.tokens, given(number), thread());
+        let brought = brought(number);
+        match (passed, runs) {
+            (Passed::Value, _) => quote!(let #tokens = #given.of(#thread);),
+            (Passed::Reference { .. }, Runs::InTurns) => quote!(let #tokens = #given.of(#thread);),
+            (Passed::Reference { .. }, Runs::ToTheEnd | Runs::Giving) => quote! {
+                let mut #brought = ::amp_runtime::native::given::Brought::new(#given, #thread);
+                let #tokens = #brought.place();
+            },
+            (Passed::Slice, _) => quote! {
+                let #brought = #given.slice_of(#thread);
+                let #tokens = ::amp_runtime::native::slice::TileSlice::of(&#brought);
+            },
+            // It is known everywhere.
+            (Passed::View | Passed::Callable, _) => TokenStream::new(),
+        }
+    }
+
+    /// Puts back what a part may have changed through parameters.
+    pub(super) fn returned(
+        &self,
+        needed: &std::collections::BTreeSet<usize>,
+        runs: Runs,
+    ) -> TokenStream {
+        if let Runs::InTurns = runs {
+            return TokenStream::new();
+        }
+        let numbers = needed.iter().filter_map(|entry| match self.entries[*entry].home {
+            Home::Parameter(number) => Some(number),
+            Home::Tile | Home::Again(..) | Home::Kept(_) | Home::Lost => None,
+        });
+        let changed = numbers.filter(|number| {
+            self.parameters[*number].passed == Passed::Reference { mutable: true }
+        });
+        let changed = changed.map(brought);
+        quote!(#(#changed.finish();)*)
+    }
+
+    /// A parameter by reference that is passed on.
+    pub(super) fn handed_on(&self, number: usize) -> Option<TokenStream> {
+        let given = given(number);
+        match self.parameters[number].passed {
+            Passed::Reference { .. } => Some(quote!(#given)),
+            Passed::Value | Passed::Slice | Passed::View | Passed::Callable => None,
+        }
+    }
+}
+
+fn brought(number: usize) -> Ident {
+    format_ident!("brought{}", number, span = Span::mixed_site())
+}
