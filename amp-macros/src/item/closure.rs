@@ -118,7 +118,7 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
         }
         false => quote_spanned!(span=> move |#mutability #name: #ty| -> () #native),
     };
-    let native = match thread.in_step(&body, name) {
+    let native = match thread.in_step(&body, name, accesses::rank(index_type)) {
         // rustc's lints are about the thread as it is written.
         Some(run) => Threads::InStep(quote!({ let _ = #native; #[allow(warnings)] #run })),
         None if calls.waits => Threads::InTurns(native),

@@ -273,6 +273,7 @@ impl Function<'_> {
         let generics = &self.routine.generics.params;
         let where_clause = &self.routine.generics.where_clause;
         let rules = &self.rules;
+        let in_step = self.running_in_step();
         let head = quote_spanned! {span=>
             #(#lints)*
             #[inline(always)]
@@ -283,7 +284,6 @@ impl Function<'_> {
             // The future of an `async fn` would hold the parameters twice. All lifetimes are in this
             // one too, whatever edition the program has: the span is of ours.
             let own = Span::mixed_site();
-            let in_step = self.running_in_step();
             let future = quote_spanned!(own=> -> impl ::core::future::Future<Output = ()>);
             return quote_spanned! {span=>
                 #head
@@ -297,6 +297,7 @@ impl Function<'_> {
             return quote_spanned! {span=>
                 #head
                 pub #asyncness fn native #signature { #rules #body }
+                #in_step
             };
         }
         let (names, types) = (self.names(), self.routine.types());
@@ -304,6 +305,7 @@ impl Function<'_> {
         quote_spanned! {span=>
             #head
             pub fn at_once #signature { #rules #body }
+            #in_step
 
             #[inline(always)]
             #[allow(clippy::all)]

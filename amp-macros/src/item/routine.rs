@@ -7,7 +7,7 @@ use syn::spanned::Spanned;
 use super::generics::{bounded, named};
 use super::parameter::{Parameter, Slice, read_parameter};
 use super::role::{is_kernel, is_tiled_index};
-use crate::analysis::{self, Runs};
+use crate::analysis::{self, Runs, accesses};
 use crate::calls::Calls;
 use crate::diagnostics::{Diagnostic, Report};
 use crate::facts::Exits;
@@ -219,7 +219,7 @@ impl Routine {
         let (name, false) = index.pattern.single_name()? else { return None };
         let variables = self.calls.waits.then(|| Variables::of(&self.body));
         let thread = Native { tags: false, cpu: false, waiting: variables.as_ref() };
-        captures.iter().all(is_captured).then(|| thread.in_step(&self.body, name)).flatten()
+        captures.iter().all(is_captured).then(|| thread.in_step(&self.body, name, accesses::rank(&index.ty))).flatten()
     }
 
     /// The function that runs in all threads of a tile, of one that waits: its parameters but for the tile are
@@ -307,12 +307,15 @@ impl Routine {
 
     /// The body, cut for all threads of a tile.
     fn cut(&self, tiled: &[&Parameter], others: &[&Parameter]) -> Option<TokenStream> {
-        let (mut index, mut barriers) = (None, Vec::new());
+        let (mut index, mut rank, mut barriers) = (None, None, Vec::new());
         for parameter in tiled {
             let (name, false) = parameter.pattern.single_name()? else { return None };
             let by_reference = matches!(parameter.ty, syn::Type::Reference(_));
             match (is_tiled_index(parameter), index) {
-                (true, None) => index = Some((name, by_reference)),
+                (true, None) => {
+                    index = Some((name, by_reference));
+                    rank = accesses::rank(&parameter.ty);
+                }
                 (true, Some(_)) => return None,
                 (false, _) => barriers.push(name),
             }
@@ -323,6 +326,7 @@ impl Routine {
         });
         let function = in_step::ByTile {
             index,
+            rank,
             barriers,
             parameters: parameters.collect(),
             gives: self.output.is_some(),

@@ -110,18 +110,21 @@ pub(crate) fn run<I: DomainIndex, const WAITS: bool, const STRAIGHT: bool>(
     native: impl Fn(Threads<'_, I>) + Sync,
 ) -> Outcome {
     share_out(I::__amp_tiles(domain), &|tiles| {
-        // The twin is compiled into each of these calls, and specialised for it.
-        if manner.plain && !WAITS {
+        // The twin is compiled into each of these calls, and specialised for it. What notes which thread runs is
+        // none for vectors.
+        if manner.plain && !manner.reports && !WAITS {
             with_vectors::<STRAIGHT>(
                 #[inline(always)]
                 || {
-                    let (manner, current) = (Manner { plain: true, ..manner }, Current::default());
-                    native(Threads { domain, tiles: tiles.clone(), manner, current: &current });
+                    let manner = Manner { plain: true, reports: false };
+                    let current = Current::default();
+                    let (tiles, current) = (tiles.clone(), &current);
+                    native(Threads { domain, tiles, manner, current, own: true });
                 },
             );
         } else {
             let (manner, current) = (Manner { plain: false, ..manner }, Current::default());
-            native(Threads { domain, tiles, manner, current: &current });
+            native(Threads { domain, tiles, manner, current: &current, own: true });
         }
     })
 }
@@ -133,6 +136,8 @@ pub struct Threads<'d, I: DomainIndex> {
     tiles: Range<usize>,
     manner: Manner,
     current: &'d Current,
+    /// Is there anything that asks which of them runs?
+    own: bool,
 }
 
 impl<I: DomainIndex> Threads<'_, I> {
@@ -140,6 +145,30 @@ impl<I: DomainIndex> Threads<'_, I> {
     #[inline(always)]
     pub(crate) fn are_plain(&self) -> bool {
         self.manner.plain
+    }
+
+    /// The same threads, of a kernel with captures of which each uses its own element, or with none.
+    #[inline(always)]
+    pub(crate) fn with_own(self, own: bool) -> Self {
+        Threads { own, ..self }
+    }
+
+    /// Notes which of them runs.
+    #[inline(always)]
+    fn enter(current: Option<&Current>, by_name: bool, index: &I) {
+        if by_name {
+            // A copy: the index itself is in registers.
+            report::enter(&{ *index });
+        }
+        if let Some(current) = current {
+            current.set(index);
+        }
+    }
+
+    /// What notes it, if anything asks.
+    #[inline(always)]
+    fn noted(&self) -> Option<&Current> {
+        if self.own { Some(self.current) } else { None }
     }
 
     /// Which of them runs.
@@ -152,16 +181,13 @@ impl<I: DomainIndex> Threads<'_, I> {
     /// as far as its source tells?
     #[inline(always)]
     pub fn run(self, may_report: bool, kernel: impl Fn(I)) {
-        let by_name = may_report && self.manner.reports;
+        let (by_name, current) = (may_report && self.manner.reports, self.noted());
         I::__amp_each(
             self.domain,
-            self.tiles,
+            self.tiles.clone(),
             #[inline(always)]
             |index| {
-                if by_name {
-                    report::enter(&index);
-                }
-                self.current.set(&index);
+                Self::enter(current, by_name, &index);
                 kernel(index);
             },
         );
@@ -170,32 +196,29 @@ impl<I: DomainIndex> Threads<'_, I> {
     /// Runs a kernel with barriers, each tile's threads in step.
     #[inline(always)]
     pub fn run_in_step(self, may_report: bool, mut kernel: impl FnMut(Tile<'_, I>)) {
-        let by_name = may_report && self.manner.reports;
-        for tile in self.tiles {
-            kernel(Tile::new(self.domain, tile, self.current, by_name));
-        }
+        let (by_name, current) = (may_report && self.manner.reports, self.noted());
+        I::__amp_steps(
+            self.domain,
+            self.tiles.clone(),
+            #[inline(always)]
+            |tiles| kernel(Tile::new(self.domain, tiles, current, by_name)),
+        );
     }
 
     /// Runs a kernel with barriers: each thread is a future that yields where it waits.
     pub fn run_in_turns<F: Future<Output = ()>>(self, kernel: impl Fn(I) -> F) {
         // The memory is used again for each tile.
         let (mut indices, mut turns) = (Vec::new(), Turns::new());
-        let by_name = self.manner.reports;
-        for tile in self.tiles {
+        let (by_name, current) = (self.manner.reports, self.noted());
+        for tile in self.tiles.clone() {
             indices.clear();
             I::__amp_each(self.domain, tile..tile + 1, |index| {
-                if by_name {
-                    report::enter(&index);
-                }
-                self.current.set(&index);
+                Self::enter(current, by_name, &index);
                 turns.begin(kernel(index));
                 indices.push(index);
             });
             turns.finish(|thread| {
-                if by_name {
-                    report::enter(&indices[thread]);
-                }
-                self.current.set(&indices[thread]);
+                Self::enter(current, by_name, &indices[thread]);
             });
         }
     }

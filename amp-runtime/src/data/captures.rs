@@ -85,6 +85,8 @@ pub trait CaptureList {
     type __AmpValues;
     /// What they are in the native twin, in the same form.
     type __AmpAtHand;
+    /// Is there one of which each thread uses the element at its own index?
+    const __AMP_CONST_OWN: bool;
 
     /// Declares their scalars.
     fn __amp_declare(&self, interface: &mut Interface);
@@ -102,6 +104,7 @@ pub trait CaptureList {
 impl CaptureList for () {
     type __AmpValues = ();
     type __AmpAtHand = ();
+    const __AMP_CONST_OWN: bool = false;
 
     fn __amp_declare(&self, _: &mut Interface) {}
 
@@ -120,6 +123,8 @@ impl CaptureList for () {
 impl<L: CaptureList, V: Capture + Copy, U: Used> CaptureList for (L, Captured<V, U>) {
     type __AmpValues = (L::__AmpValues, Value);
     type __AmpAtHand = (L::__AmpAtHand, V);
+    const __AMP_CONST_OWN: bool =
+        L::__AMP_CONST_OWN || matches!(U::__AMP_CONST_ACCESSES, Accesses::Own);
 
     fn __amp_declare(&self, interface: &mut Interface) {
         let (before, last) = self;

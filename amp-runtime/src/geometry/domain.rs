@@ -29,9 +29,23 @@ pub trait DomainIndex: Sealed + Copy + Send + 'static {
     /// Visits each thread of a tile, with its number, row by row.
     fn __amp_each_of_tile(domain: &Self::Domain, tile: usize, visit: impl FnMut(usize, Self));
 
+    /// Visits the tiles whose threads run in step with each other: one, or some of a row where there are none.
+    fn __amp_steps(domain: &Self::Domain, tiles: Range<usize>, visit: impl FnMut(Range<usize>));
+
+    /// Visits each thread of such tiles, with its number among them.
+    fn __amp_each_of_step(
+        domain: &Self::Domain,
+        tiles: Range<usize>,
+        visit: impl FnMut(usize, Self),
+    );
+
     /// Visits each thread of some tiles, tile by tile and row by row.
     fn __amp_each(domain: &Self::Domain, tiles: Range<usize>, visit: impl FnMut(Self));
 }
+
+/// Threads of a row that run in step with each other, where there are no tiles: what they keep is to stay in
+/// the nearest memory.
+const THREADS_OF_STEP: usize = 256;
 
 /// Visits the points of a row from `start` on, so many of them.
 #[inline(always)]
@@ -78,6 +92,39 @@ impl<const N: usize> DomainIndex for Index<N> {
     #[inline(always)]
     fn __amp_each_of_tile(domain: &Extent<N>, tile: usize, mut visit: impl FnMut(usize, Self)) {
         visit(0, domain.point(tile));
+    }
+
+    #[inline(always)]
+    fn __amp_steps(
+        domain: &Extent<N>,
+        tiles: Range<usize>,
+        mut visit: impl FnMut(Range<usize>),
+    ) {
+        let mut position = tiles.start;
+        while position < tiles.end {
+            let start = domain.point(position);
+            let last = start.components().last().zip(domain.components().last());
+            let left = last.map_or(1, |(first, side)| side - first);
+            let end = position + left.min(tiles.end - position).min(THREADS_OF_STEP);
+            visit(position..end);
+            position = end;
+        }
+    }
+
+    #[inline(always)]
+    fn __amp_each_of_step(
+        domain: &Extent<N>,
+        tiles: Range<usize>,
+        mut visit: impl FnMut(usize, Self),
+    ) {
+        let start = domain.point(tiles.start);
+        let Some(last) = N.checked_sub(1) else { return visit(0, start) };
+        each_of_row(
+            start,
+            tiles.len(),
+            #[inline(always)]
+            |index: Index<N>| visit(index[last].wrapping_sub(start[last]), index),
+        );
     }
 
     #[inline(always)]
@@ -146,6 +193,26 @@ macro_rules! tiled {
                         },
                     );
                 }
+            }
+
+            #[inline(always)]
+            fn __amp_steps(
+                _: &Self::Domain,
+                tiles: Range<usize>,
+                mut visit: impl FnMut(Range<usize>),
+            ) {
+                for tile in tiles {
+                    visit(tile..tile + 1);
+                }
+            }
+
+            #[inline(always)]
+            fn __amp_each_of_step(
+                domain: &Self::Domain,
+                tiles: Range<usize>,
+                visit: impl FnMut(usize, Self),
+            ) {
+                Self::__amp_each_of_tile(domain, tiles.start, visit);
             }
 
             #[inline(always)]

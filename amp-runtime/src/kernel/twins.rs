@@ -94,6 +94,7 @@ where
                 manner,
                 #[inline(always)]
                 |threads| {
+                    let threads = threads.with_own(const { C::__AMP_CONST_OWN });
                     let how = self.unkept.at_hand(&threads);
                     self.captures.__amp_at_hand(
                         how,

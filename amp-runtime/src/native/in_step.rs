@@ -6,6 +6,7 @@
 
 use std::cell::Cell;
 use std::fmt;
+use std::ops::Range;
 
 use super::current::Current;
 use super::report;
@@ -45,8 +46,10 @@ impl Active {
 #[derive(Debug)]
 pub struct Tile<'d, I: DomainIndex> {
     domain: &'d I::Domain,
-    number: usize,
-    current: &'d Current,
+    /// The first tile and the one behind the last: there may be more than one where each is a thread.
+    tiles: [usize; 2],
+    /// Notes which thread runs, if anything asks.
+    current: Option<&'d Current>,
     /// Do those that run a part have to know which thread it is?
     by_name: bool,
     /// Those that run, if not all do.
@@ -65,11 +68,12 @@ impl<'d, I: DomainIndex> Tile<'d, I> {
     #[inline(always)]
     pub(crate) fn new(
         domain: &'d I::Domain,
-        number: usize,
-        current: &'d Current,
+        tiles: Range<usize>,
+        current: Option<&'d Current>,
         by_name: bool,
     ) -> Self {
-        Tile { domain, number, current, by_name, active: None }
+        let tiles = [tiles.start, tiles.end];
+        Tile { domain, tiles, current, by_name, active: None }
     }
 
     #[inline(always)]
@@ -77,19 +81,28 @@ impl<'d, I: DomainIndex> Tile<'d, I> {
         self.active.is_none_or(|active| active.has(thread))
     }
 
+    /// Notes which thread runs.
+    #[inline(always)]
+    fn enter(&self, index: &I) {
+        if self.by_name {
+            // A copy: the index itself is in registers.
+            report::enter(&{ *index });
+        }
+        if let Some(current) = self.current {
+            current.set(index);
+        }
+    }
+
     /// Runs a part in each thread, which has a number and an index.
     #[inline(always)]
     pub fn each(&self, mut part: impl FnMut(usize, I)) {
-        I::__amp_each_of_tile(
+        I::__amp_each_of_step(
             self.domain,
-            self.number,
+            self.tiles[0]..self.tiles[1],
             #[inline(always)]
             |thread, index| {
                 if self.has(thread) {
-                    if self.by_name {
-                        report::enter(&index);
-                    }
-                    self.current.set(&index);
+                    self.enter(&index);
                     part(thread, index);
                 }
             },
@@ -99,24 +112,16 @@ impl<'d, I: DomainIndex> Tile<'d, I> {
     /// Runs a part that waits in each thread: its futures take turns.
     pub fn in_turns<F: Future<Output = ()>>(&self, mut part: impl FnMut(usize, I) -> F) {
         let (mut turns, mut indices) = (Turns::new(), Vec::new());
-        I::__amp_each_of_tile(self.domain, self.number, |thread, index| {
+        I::__amp_each_of_step(self.domain, self.tiles[0]..self.tiles[1], |thread, index| {
             indices.push(index);
             if !self.has(thread) {
                 turns.leave_out();
                 return;
             }
-            if self.by_name {
-                report::enter(&index);
-            }
-            self.current.set(&index);
+            self.enter(&index);
             turns.begin(part(thread, index));
         });
-        turns.finish(|thread| {
-            if self.by_name {
-                report::enter(&indices[thread]);
-            }
-            self.current.set(&indices[thread]);
-        });
+        turns.finish(|thread| self.enter(&indices[thread]));
     }
 
     /// Its barrier, for a function that takes one.
@@ -147,8 +152,8 @@ impl<'d, I: DomainIndex> Tile<'d, I> {
     /// What each thread finds, a value on which barriers depend, is what the first one finds.
     #[inline(always)]
     pub fn first<R>(&self, value: impl FnOnce(usize, I) -> R) -> R {
-        let first = I::__amp_first(self.domain, self.number);
-        self.current.set(&first);
+        let first = I::__amp_first(self.domain, self.tiles[0]);
+        self.enter(&first);
         value(0, first)
     }
 

@@ -136,7 +136,7 @@ impl<'b> Cut<'b> {
     }
 
     /// Where a variable that was declared in the body is.
-    fn home(&self, name: &Name) -> Option<&Home<'b>> {
+    pub(super) fn home(&self, name: &Name) -> Option<&Home<'b>> {
         let entry = self.entries.iter().rev().find(|entry| entry.name.id == name.id)?;
         Some(&entry.home)
     }

@@ -7,7 +7,7 @@ use syn::BinOp;
 use crate::facts::{Exits, changed_places, has_barrier, may_wait, waits};
 use crate::lower::literal_type;
 use crate::syntax::{
-    BindingId, Block, Expression, ExpressionKind, Part, Statement, Variable, visit_part,
+    BindingId, Block, Expression, ExpressionKind, Name, Part, Statement, Variable, visit_part,
     visit_parts,
 };
 
@@ -47,6 +47,12 @@ impl<'b> Item<'b> {
         Exits::of(self.parts())
     }
 
+    /// The variables of whose places something may be changed.
+    pub fn changed(self) -> Vec<BindingId> {
+        let places = self.parts().into_iter().flat_map(changed_places);
+        places.filter_map(|place| place.root().map(|(name, _)| name.id)).collect()
+    }
+
     /// May it wait somewhere?
     pub fn waits(self) -> bool {
         self.parts().into_iter().any(waits)
@@ -60,11 +66,16 @@ impl<'b> Item<'b> {
 
 /// Calls `add` with each variable that items mention.
 pub fn each_variable(items: &[Item], mut add: impl FnMut(BindingId)) {
+    each_name(items, |name| add(name.id));
+}
+
+/// The same with its name.
+pub fn each_name(items: &[Item], mut add: impl FnMut(&Name)) {
     let parts = items.iter().flat_map(|item| item.parts());
     parts.for_each(|part| {
         visit_part(part, &mut |expression| {
             if let ExpressionKind::Variable(name, _) = &expression.kind {
-                add(name.id);
+                add(name);
             }
         });
     });
@@ -149,6 +160,7 @@ impl Effort {
             // A component of an index is there, and so is an element that rustc sees.
             Index(base, index) => match (base.root(), &index.kind) {
                 (Some((_, Variable::Local | Variable::Tiled)), Literal(..)) => Effort::Arithmetic,
+                (None, Literal(..)) if matches!(base.kind, OfArray { .. }) => Effort::Arithmetic,
                 _ => Effort::Memory,
             },
             Deref(_) => Effort::Memory,

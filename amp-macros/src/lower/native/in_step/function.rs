@@ -30,10 +30,22 @@ pub struct Parameter<'b> {
     pub passed: Passed,
 }
 
+impl<'b> Parameter<'b> {
+    /// Its names, where each thread has what they are.
+    pub(super) fn own_names(&self) -> Vec<&'b Name> {
+        match self.passed {
+            Passed::Value | Passed::Reference { .. } | Passed::Slice => self.pattern.names(),
+            Passed::View | Passed::Callable => Vec::new(),
+        }
+    }
+}
+
 /// A function that runs in all threads.
 pub struct ByTile<'b> {
     /// The tiled index, and whether it is a reference.
     pub index: Option<(&'b Name, bool)>,
+    /// Its rank.
+    pub rank: Option<usize>,
     /// The barriers that it takes.
     pub barriers: Vec<&'b Name>,
     pub parameters: Vec<Parameter<'b>>,
@@ -58,9 +70,9 @@ impl Native<'_> {
         let nobody = || Name { ident: Ident::new("_index", Span::mixed_site()), id: BindingId::OURS };
         let (index, by_reference) =
             function.index.map_or_else(|| (nobody(), false), |(name, by)| (name.clone(), by));
-        let mut cut = Cut::of(self, variables, index, &body)?;
+        let parameters = function.parameters.clone();
+        let mut cut = Cut::of(self, variables, (index, function.rank), parameters, &body)?;
         cut.by_reference = by_reference;
-        cut.parameters.clone_from(&function.parameters);
         cut.gives = function.gives;
         let (tile, barriers) = (tile(), &function.barriers);
         let begin = cut.begin()?;

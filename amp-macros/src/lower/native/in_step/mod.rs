@@ -11,6 +11,8 @@ mod calls;
 mod facts;
 mod function;
 mod hoist;
+mod uniform;
+mod walk;
 
 use std::collections::{BTreeSet, HashMap};
 use std::ptr;
@@ -23,17 +25,28 @@ use crate::syntax::{
     BindingId, Block, Condition, Expression, ExpressionKind, For, Iterated, Name, Statement, Step,
     Variable,
 };
-use facts::{Effort, Item, changed_variables, each_variable, has_own_type};
+use facts::{Effort, Item, changed_variables, each_name, each_variable, has_own_type};
 pub use function::{ByTile, Parameter, Passed, given};
 use hoist::hoisted;
+use uniform::{assigned, uniform};
+use walk::Strides;
 
 impl Native<'_> {
-    /// The body of a kernel with that index, if it waits and can be cut: a block that runs it, given
-    /// [`threads`] and [`reports`].
-    pub fn in_step(self, body: &Block, index: &Name) -> Option<TokenStream> {
-        let body = hoisted(body);
-        let mut cut = Cut::of(self, self.waiting?, index.clone(), &body)?;
+    /// The body of a kernel with that index, which has that rank, if it waits, or its threads walk along
+    /// memory together, and can be cut: a block that runs it, given [`threads`] and [`reports`].
+    pub fn in_step(
+        self,
+        body: &Block,
+        index: &Name,
+        rank: Option<usize>,
+    ) -> Option<TokenStream> {
+        let waits = self.waiting.is_some();
+        let (body, variables) = (hoisted(body), Variables::of(body));
+        let mut cut = Cut::of(self, &variables, (index.clone(), rank), Vec::new(), &body)?;
         let code = cut.block(&body, Within::Kernel)?;
+        if !waits && cut.walks == 0 {
+            return None;
+        }
         let (kept, threads, reports, tile) = (cut.kept, threads(), reports(), tile());
         Some(quote!({
             #(let #kept = &::amp_runtime::native::kept::Kept::new();)*
@@ -60,6 +73,10 @@ pub fn tile() -> Ident {
 /// What each thread gives, in generated code.
 pub fn results() -> Ident {
     Ident::new("results", Span::mixed_site())
+}
+
+fn goes_on() -> Ident {
+    Ident::new("goes_on", Span::mixed_site())
 }
 
 fn found() -> Ident {
@@ -144,6 +161,11 @@ struct Cut<'b> {
     names: usize,
     /// The variables that hold references or closures.
     loose: BTreeSet<BindingId>,
+    /// The variables that are the tile's.
+    uniform: BTreeSet<BindingId>,
+    strides: Strides,
+    /// How many loops are there in which threads walk along memory together?
+    walks: usize,
 }
 
 impl<'b> Cut<'b> {
@@ -151,22 +173,30 @@ impl<'b> Cut<'b> {
     fn of(
         native: Native<'b>,
         variables: &'b Variables,
-        index: Name,
+        (index, rank): (Name, Option<usize>),
+        parameters: Vec<Parameter<'b>>,
         body: &'b Block,
     ) -> Option<Self> {
+        let given = parameters.iter().flat_map(|parameter| parameter.own_names());
+        let others = given.map(|name| name.id).chain([index.id]).collect();
+        let uniform = uniform(body, &others);
+        let strides = Strides::of(body, index.id, rank);
         let (native, changed) = (Native { waiting: None, ..native }, changed_variables(body));
         (!changed.contains(&index.id)).then(|| Cut {
             native,
             variables,
             index,
             by_reference: false,
-            parameters: Vec::new(),
+            parameters,
             gives: false,
             changed,
             entries: Vec::new(),
             kept: Vec::new(),
             names: 0,
             loose: BTreeSet::new(),
+            uniform,
+            strides,
+            walks: 0,
         })
     }
 
@@ -195,9 +225,31 @@ impl<'b> Cut<'b> {
                     continue;
                 }
                 Item::Statement(Statement::TileStatic { .. }) => (),
+                item if self.is_of_tile(item) => {
+                    if !self.is_free_of(&part, item) {
+                        let part = std::mem::take(&mut part);
+                        code.extend(self.part(&part, Later(&last, number), Runs::ToTheEnd)?);
+                    }
+                    code.extend(self.of_tile(item));
+                    continue;
+                }
                 item if !item.waits() && (ends || !exits.any()) => {
-                    part.push(item);
-                    ended |= exits.any();
+                    let entries = self.entries.len();
+                    let walk = match ended {
+                        true => None,
+                        false => self.walk_after(&part, Later(&last, number), item),
+                    };
+                    match walk {
+                        Some(walk) => {
+                            part.clear();
+                            code.extend(walk);
+                        }
+                        None => {
+                            self.entries.truncate(entries);
+                            part.push(item);
+                            ended |= exits.any();
+                        }
+                    }
                     continue;
                 }
                 _ => (),
@@ -239,6 +291,61 @@ impl<'b> Cut<'b> {
         code.extend(self.part(&part, Later(&last, items.len()), runs)?);
         self.entries.truncate(outer);
         Some(quote!({ #code }))
+    }
+
+    /// Does it declare or change a variable that is the tile's, and nothing else?
+    fn is_of_tile(&self, item: Item) -> bool {
+        match item {
+            Item::Statement(Statement::Let { pattern, .. }) => {
+                let name = pattern.single_name();
+                name.is_some_and(|(name, _)| self.uniform.contains(&name.id))
+            }
+            item => item
+                .expression()
+                .and_then(assigned)
+                .is_some_and(|(name, _)| self.uniform.contains(&name)),
+        }
+    }
+
+    /// Can what is the tile's come before statements that stand before it?
+    fn is_free_of(&self, part: &[Item], item: Item) -> bool {
+        let Item::Statement(Statement::Let { pattern, .. }) = item else { return part.is_empty() };
+        let Some((own, _)) = pattern.single_name() else { return false };
+        let mut free = true;
+        each_name(part, |name| free &= name.ident != own.ident);
+        free
+    }
+
+    fn of_tile(&mut self, item: Item<'b>) -> TokenStream {
+        if let Item::Statement(Statement::Let { pattern, .. }) = item
+            && let Some((name, _)) = pattern.single_name()
+        {
+            self.declare(name, Home::Tile);
+        }
+        match item {
+            Item::Statement(statement) => self.native.statement(statement),
+            Item::Tail(tail) => {
+                let tail = self.native.value(tail);
+                quote!(#tail;)
+            }
+        }
+    }
+
+    /// A loop in which the threads walk along memory together, and the part before it.
+    fn walk_after(
+        &mut self,
+        part: &[Item<'b>],
+        later: Later,
+        item: Item<'b>,
+    ) -> Option<TokenStream> {
+        if !self.is_loop(item) {
+            return None;
+        }
+        self.whole(|cut| {
+            let before = cut.part(part, later, Runs::ToTheEnd)?;
+            let walk = cut.walk(item)?;
+            Some(quote!(#before #walk))
+        })
     }
 
     /// What is cut as a whole, or not at all.
@@ -420,6 +527,11 @@ impl<'b> Cut<'b> {
     fn part(&mut self, part: &[Item<'b>], later: Later, runs: Runs) -> Option<TokenStream> {
         let (loads, needed) = self.loads(part, runs)?;
         let outer = self.entries.len();
+        // What is the tile's does not change where each thread may.
+        let changes = part.iter().flat_map(|item| item.changed());
+        if changes.into_iter().any(|name| self.uniform.contains(&name) && self.is_declared(name)) {
+            return None;
+        }
         let mut acts = false;
         for item in part {
             acts |= self.note(item, outer, later)?;
@@ -440,7 +552,39 @@ impl<'b> Cut<'b> {
             }
         });
         let thread = thread();
-        let mut saves = self.returned(&needed, runs);
+        let (returned, saves) = (self.returned(&needed, runs), self.saves(&needed, outer)?);
+        let (statements, found) = (quote!(#(#statements)*), found());
+        Some(match runs {
+            Runs::ToTheEnd => self.each(&quote!(#loads #statements #returned #saves)),
+            Runs::InTurns => {
+                let (tile, index) = (tile(), self.index_name());
+                let reference = self.index_reference();
+                quote! {
+                    #tile.in_turns(move |#thread, #index| async move {
+                        #reference #loads #statements #returned #saves
+                    });
+                }
+            }
+            Runs::Giving => {
+                let returns = part.iter().any(|item| item.exits().returns);
+                let value = match returns {
+                    true => quote!((#[inline(always)] || { #statements })()),
+                    false => quote!({ #statements }),
+                };
+                let results = results();
+                self.each(&quote! {
+                    #loads
+                    let #found = #value;
+                    #returned
+                    #results.save(#thread, #found);
+                })
+            }
+        })
+    }
+
+    /// Keeps what a part has changed or, from the entry `outer` on, declared.
+    fn saves(&self, needed: &BTreeSet<usize>, outer: usize) -> Option<TokenStream> {
+        let (mut saves, thread) = (TokenStream::new(), thread());
         for (number, Entry { name, home }) in self.entries.iter().enumerate() {
             let Home::Kept(kept) = home else { continue };
             let own = number >= outer;
@@ -453,33 +597,7 @@ impl<'b> Cut<'b> {
                 saves.extend(quote!(#kept.save(#thread, #name);));
             }
         }
-        let (statements, found) = (quote!(#(#statements)*), found());
-        Some(match runs {
-            Runs::ToTheEnd => self.each(&quote!(#loads #statements #saves)),
-            Runs::InTurns => {
-                let (tile, index) = (tile(), self.index_name());
-                let reference = self.index_reference();
-                quote! {
-                    #tile.in_turns(move |#thread, #index| async move {
-                        #reference #loads #statements #saves
-                    });
-                }
-            }
-            Runs::Giving => {
-                let returns = part.iter().any(|item| item.exits().returns);
-                let value = match returns {
-                    true => quote!((#[inline(always)] || { #statements })()),
-                    false => quote!({ #statements }),
-                };
-                let (saves, results) = (self.returned(&needed, runs), results());
-                self.each(&quote! {
-                    #loads
-                    let #found = #value;
-                    #saves
-                    #results.save(#thread, #found);
-                })
-            }
-        })
+        Some(saves)
     }
 
     /// Runs code in each thread.
@@ -501,6 +619,10 @@ impl<'b> Cut<'b> {
     fn index_reference(&self) -> Option<TokenStream> {
         let (name, given) = (&self.index, self.index_name());
         self.by_reference.then(|| quote!(let #name = &#given;))
+    }
+
+    fn is_declared(&self, name: BindingId) -> bool {
+        self.entries.iter().any(|entry| entry.name.id == name)
     }
 
     /// Notes what a statement of a part declares, whose own entries begin at `outer`. Does it do

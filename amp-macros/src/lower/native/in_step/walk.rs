@@ -1,0 +1,343 @@
+//! Loops in which the threads of a tile walk along memory together: each round runs in all threads before the
+//! next one does.
+//!
+//! Neighbours on a GPU read neighbouring elements at once, and each goes on far away. One thread after the other
+//! would read a line of memory for one element of it; round by round they read it once, as vectors. A
+//! thread does not see when others run, so the order is free.
+
+use std::collections::HashMap;
+
+use proc_macro2::TokenStream;
+use quote::quote;
+use syn::BinOp;
+
+use super::facts::{Effort, Item};
+use super::{Cut, Home, Runs};
+use crate::facts::{Change, Exits, How, each_change};
+use crate::syntax::{
+    BindingId, Block, Condition, Expression, ExpressionKind, For, Iterated, Part, Pattern,
+    PatternKind, Statement, Step, Variable, visit_block, visit_blocks, visit_expression,
+};
+
+/// How a number changes from a thread to its neighbour, which differs from it in the last component of the
+/// index: in no way, by one, or in another way.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Stride {
+    None,
+    One,
+    Other,
+}
+
+impl Stride {
+    fn join(self, other: Stride) -> Stride {
+        if self == other { self } else { Stride::Other }
+    }
+
+    fn sum(self, other: Stride) -> Stride {
+        match (self, other) {
+            (Stride::None, stride) | (stride, Stride::None) => stride,
+            _ => Stride::Other,
+        }
+    }
+
+    fn of_none(all: impl IntoIterator<Item = Stride>) -> Stride {
+        match all.into_iter().all(|stride| stride == Stride::None) {
+            true => Stride::None,
+            false => Stride::Other,
+        }
+    }
+}
+
+/// What is known of the numbers of a body.
+#[derive(Default)]
+pub(super) struct Strides {
+    /// The index, and the number of its last component.
+    index: Option<(BindingId, usize)>,
+    variables: HashMap<BindingId, Stride>,
+}
+
+impl Strides {
+    /// Those of a body whose threads have an index of that rank.
+    pub(super) fn of(body: &Block, index: BindingId, rank: Option<usize>) -> Self {
+        let index = rank.and_then(|rank| rank.checked_sub(1)).map(|last| (index, last));
+        let mut strides = Strides { index, variables: HashMap::new() };
+        if index.is_none() {
+            return strides;
+        }
+        // What is found of a variable may change what is found of others, and each only once or twice.
+        loop {
+            let before = strides.variables.clone();
+            strides.note(body);
+            if strides.variables == before {
+                return strides;
+            }
+        }
+    }
+
+    fn note(&mut self, body: &Block) {
+        visit_blocks(body, &mut |block| {
+            for statement in &block.statements {
+                if let Statement::Let { pattern, value: Some(value), .. } = statement {
+                    self.bind(pattern, value);
+                }
+            }
+        });
+        visit_block(body, &mut |expression| {
+            use ExpressionKind::{Assign, AssignWith};
+            match &expression.kind {
+                Assign(place, value) => self.change(place, self.of_value(value)),
+                AssignWith(place, op, value, _) => {
+                    let by = self.of_value(value);
+                    let kept = by == Stride::None
+                        && matches!(op, BinOp::AddAssign(_) | BinOp::SubAssign(_));
+                    if !kept {
+                        self.change(place, Stride::Other);
+                    }
+                }
+                _ => (),
+            }
+        });
+        let mut others = Vec::new();
+        each_change(Part::Block(body), &mut |change| match change {
+            Change::Of(_, How::Assigned | How::Updated) | Change::OfCaptures => (),
+            Change::Of(place, How::Borrowed | How::Received | How::Lent) => {
+                others.extend(place.root().map(|(name, _)| name.id));
+            }
+        });
+        for variable in others {
+            self.add(variable, Stride::Other);
+        }
+    }
+
+    fn bind(&mut self, pattern: &Pattern, value: &Expression) {
+        match (&pattern.kind, &value.kind) {
+            (PatternKind::Tuple(patterns), ExpressionKind::Tuple(values))
+                if patterns.len() == values.len() =>
+            {
+                patterns.iter().zip(values).for_each(|(pattern, value)| self.bind(pattern, value));
+            }
+            (PatternKind::Name { name, within: None, .. }, _) => {
+                self.add(name.id, self.of_value(value));
+            }
+            _ => {
+                let stride = Stride::of_none([self.of_value(value)]);
+                for name in pattern.names() {
+                    self.add(name.id, stride);
+                }
+            }
+        }
+    }
+
+    fn change(&mut self, place: &Expression, stride: Stride) {
+        if let Some((name, Variable::Local)) = place.root() {
+            self.add(name.id, stride);
+        }
+    }
+
+    fn add(&mut self, variable: BindingId, stride: Stride) {
+        let known = self.variables.entry(variable).or_insert(stride);
+        *known = known.join(stride);
+    }
+
+    /// That of a number, or of an index.
+    fn of_value(&self, value: &Expression) -> Stride {
+        use ExpressionKind::{Binary, Cast, Constant, Field, Index, Inline, Literal, Unary};
+        match &value.kind {
+            Literal(..) | Constant(..) | Inline(..) => Stride::None,
+            ExpressionKind::Variable(name, _) if self.is_index(name.id) => Stride::One,
+            ExpressionKind::Variable(name, variable) => match variable {
+                Variable::Captured | Variable::Shared => Stride::None,
+                Variable::Local => self.variables.get(&name.id).copied().unwrap_or(Stride::None),
+                _ => Stride::Other,
+            },
+            // `t.global`, `t.tile` and their kin.
+            Field(base, syn::Member::Named(name)) if base.is_tiled() => {
+                match name == "global" || name == "local" {
+                    true => Stride::One,
+                    false => Stride::None,
+                }
+            }
+            Field(base, _) => Stride::of_none([self.of_value(base)]),
+            Index(base, component) => match (&component.kind, self.index) {
+                (Literal(syn::Lit::Int(number), _), Some((_, last)))
+                    if self.is_own_index(base) =>
+                {
+                    match number.base10_parse::<usize>() {
+                        Ok(number) if number == last => Stride::One,
+                        _ => Stride::None,
+                    }
+                }
+                _ => Stride::of_none([self.of_value(base), self.of_value(component)]),
+            },
+            Cast(value, ..) => self.of_value(value),
+            Binary(left, BinOp::Add(_), right, _) => {
+                self.of_value(left).sum(self.of_value(right))
+            }
+            Binary(left, BinOp::Sub(_), right, _) => match self.of_value(right) {
+                Stride::None => self.of_value(left),
+                _ => Stride::Other,
+            },
+            Binary(left, _, right, _) => {
+                Stride::of_none([self.of_value(left), self.of_value(right)])
+            }
+            Unary(_, value, _) => Stride::of_none([self.of_value(value)]),
+            ExpressionKind::OfArray { array, .. } => Stride::of_none([self.of_value(array)]),
+            _ => {
+                let mut strides = Vec::new();
+                visit_expression(value, &mut |part| {
+                    if let ExpressionKind::Variable(..) = part.kind {
+                        strides.push(self.of_value(part));
+                    }
+                });
+                Stride::of_none(strides)
+            }
+        }
+    }
+
+    fn is_index(&self, variable: BindingId) -> bool {
+        self.index.is_some_and(|(index, _)| index == variable)
+    }
+
+    /// Is it the index of the thread, in the domain or in its tile?
+    fn is_own_index(&self, place: &Expression) -> bool {
+        match &place.kind {
+            ExpressionKind::Variable(name, Variable::Local) => {
+                self.is_index(name.id) || self.variables.get(&name.id) == Some(&Stride::One)
+            }
+            ExpressionKind::Variable(name, _) => self.is_index(name.id),
+            ExpressionKind::Field(base, syn::Member::Named(name)) => {
+                base.is_tiled() && (name == "global" || name == "local")
+            }
+            _ => false,
+        }
+    }
+
+    /// Does the body of a loop reach elements of a view that lie side by side for neighbours, and far from
+    /// each other for a thread? `counter` is what the loop counts.
+    fn walks(&self, body: &Block, counter: Option<BindingId>) -> bool {
+        let mut walks = false;
+        visit_block(body, &mut |expression| {
+            let ExpressionKind::Index(base, index) = &expression.kind else { return };
+            let of_view =
+                matches!(base.root(), Some((_, Variable::Shared | Variable::Captured)));
+            walks |= of_view && self.of_value(index) == Stride::One && !counts(index, counter);
+        });
+        walks
+    }
+}
+
+/// Is what the loop counts a term of the index, so that a thread's elements lie side by side?
+fn counts(index: &Expression, counter: Option<BindingId>) -> bool {
+    match &index.kind {
+        ExpressionKind::Variable(name, _) => Some(name.id) == counter,
+        ExpressionKind::Binary(left, BinOp::Add(_) | BinOp::Sub(_), right, _) => {
+            counts(left, counter) || counts(right, counter)
+        }
+        ExpressionKind::Cast(value, ..) => counts(value, counter),
+        _ => false,
+    }
+}
+
+impl<'b> Cut<'b> {
+    /// A loop of which each round runs in all threads before the next one does, if that pays.
+    pub(super) fn walk(&mut self, item: Item<'b>) -> Option<TokenStream> {
+        use ExpressionKind::While;
+        let expression = item.expression()?;
+        match &expression.kind {
+            ExpressionKind::For(repeat) if self.is_walk(repeat) => {
+                let code = self.whole(|cut| cut.repeat(expression.span, repeat))?;
+                self.walks += 1;
+                Some(code)
+            }
+            While { condition, body, .. } => {
+                let Condition::Value(value) = &**condition else { return None };
+                let leaves = Exits::of([Part::Block(body)]).any();
+                let walks = !leaves
+                    && Effort::of(value) == Effort::Arithmetic
+                    && self.strides.walks(body, None);
+                if !walks {
+                    return None;
+                }
+                let code = self.rounds(item, value, body)?;
+                self.walks += 1;
+                Some(code)
+            }
+            _ => None,
+        }
+    }
+
+    /// Is it a loop?
+    pub(super) fn is_loop(&self, item: Item) -> bool {
+        use ExpressionKind::While;
+        item.expression()
+            .is_some_and(|item| matches!(item.kind, ExpressionKind::For(_) | While { .. }))
+    }
+
+    /// Do all threads run the same rounds of a loop, in which they walk together?
+    fn is_walk(&self, repeat: &For) -> bool {
+        let Iterated::Range { first, end, steps, .. } = &repeat.over else { return false };
+        let by = steps.iter().filter_map(|step| match step {
+            Step::By(_, by) => Some(by),
+            Step::Reverse(_) => None,
+        });
+        let counter = repeat.pattern.single_name().map(|(name, _)| name.id);
+        let leaves = Exits::of([Part::Block(&repeat.body)]).any();
+        !leaves
+            && repeat.unroll.asked().is_none()
+            && [first, end].into_iter().chain(by).all(|value| self.is_same(value))
+            && self.strides.walks(&repeat.body, counter)
+    }
+
+    /// Is it the same number for all threads?
+    fn is_same(&self, value: &Expression) -> bool {
+        let mut same = Effort::of(value) == Effort::Arithmetic;
+        visit_expression(value, &mut |part| {
+            let ExpressionKind::Variable(name, variable) = &part.kind else { return };
+            same &= match variable {
+                Variable::Captured | Variable::Shared => true,
+                Variable::Local if *name == self.index => false,
+                Variable::Local => match self.home(name) {
+                    None | Some(Home::Tile) => true,
+                    Some(Home::Again(Statement::Let { value: Some(value), .. }, _)) => {
+                        self.is_same(value)
+                    }
+                    Some(_) => false,
+                },
+                _ => false,
+            };
+        });
+        same
+    }
+
+    /// Round after round, in all threads whose condition still holds.
+    fn rounds(
+        &mut self,
+        item: Item<'b>,
+        condition: &Expression,
+        body: &'b Block,
+    ) -> Option<TokenStream> {
+        let (loads, needed) = self.loads(&[item], Runs::ToTheEnd)?;
+        let saves = self.saves(&needed, self.entries.len())?;
+        let returned = self.returned(&needed, Runs::ToTheEnd);
+        let (condition, body) = (self.native.value(condition), self.native.block(body));
+        let goes_on = super::goes_on();
+        let round = self.each(&quote! {
+            #loads
+            if #condition {
+                #body
+                #goes_on = true;
+            }
+            #returned
+            #saves
+        });
+        Some(quote! {
+            loop {
+                let mut #goes_on = false;
+                #round
+                if !#goes_on {
+                    break;
+                }
+            }
+        })
+    }
+}
