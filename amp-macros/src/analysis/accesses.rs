@@ -4,7 +4,7 @@
 //! no thread's own. Nothing unsafe rests on it: a launch compares an element with its thread's own before it
 //! touches it.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use crate::syntax::{
     BindingId, Block, Condition, Elements, Expression, ExpressionKind, Iterated, Part, Pattern,
@@ -56,6 +56,18 @@ pub fn of(
     }
     let index_changes = walk.index_changes;
     walk.uses.into_iter().map(|uses| uses.accesses(index_changes)).collect()
+}
+
+/// The captures of which each thread uses its own element alone.
+pub fn own(
+    body: &Block,
+    index: BindingId,
+    ty: &syn::Type,
+    captures: &[Option<BindingId>],
+) -> BTreeSet<BindingId> {
+    let accesses = of(body, index, ty, captures);
+    let own = captures.iter().zip(accesses).filter(|(_, accesses)| *accesses == Accesses::Own);
+    own.filter_map(|(capture, _)| *capture).collect()
 }
 
 /// Does a body no more than arithmetic on elements of its own? `accesses` is how it uses its captures.

@@ -1,5 +1,7 @@
 //! `kernel!(|idx: …| …)`.
 
+use std::collections::BTreeSet;
+
 use proc_macro2::{Ident, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::spanned::Spanned;
@@ -98,7 +100,7 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
     let ty = tiled.map_or_else(|| index.as_ref().map(|(_, ty)| ty.clone()), |form| Some(form.ty));
 
     let variables = calls.waits.then(|| Variables::of(&body));
-    let thread = Native { tags: false, cpu: false, waiting: variables.as_ref() };
+    let thread = Native { tags: false, cpu: false, waiting: variables.as_ref(), reads: None };
     let native = thread.block(&body);
     let native = match &*closure.body {
         syn::Expr::Block(syn::ExprBlock { attrs, .. }) if !attrs.is_empty() => {
@@ -106,7 +108,7 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
         }
         _ => native,
     };
-    let typing = Native { tags: true, cpu: false, waiting: None }.typing_of_kernel(&body);
+    let typing = Native { tags: true, cpu: false, waiting: None, reads: None }.typing_of_kernel(&body);
     let asyncness = calls.waits.then(|| quote!(async));
     let mutability = mutable.then(|| quote!(mut));
     let typing = quote!(let _ = #asyncness |#mutability #name: #ty| -> () #typing;);
@@ -118,7 +120,12 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
         }
         false => quote_spanned!(span=> move |#mutability #name: #ty| -> () #native),
     };
-    let native = match thread.in_step(&body, name, accesses::rank(index_type)) {
+    let bindings_of: Vec<_> = captures.iter().map(|name| Some(name.id)).collect();
+    let own = match mutable {
+        true => BTreeSet::new(),
+        false => accesses::own(&body, name.id, index_type, &bindings_of),
+    };
+    let native = match thread.in_step(&body, name, accesses::rank(index_type), own) {
         // rustc's lints are about the thread as it is written.
         Some(run) => Threads::InStep(quote!({ let _ = #native; #[allow(warnings)] #run })),
         None if calls.waits => Threads::InTurns(native),
@@ -132,7 +139,6 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
     let own = mutable.then(|| quote!(let #name = #b.variable(#name);));
     let device = quote!({ #ordinary #own #device });
     let captured: Vec<_> = captures.iter().map(|name| &name.ident).collect();
-    let bindings_of: Vec<_> = captures.iter().map(|name| Some(name.id)).collect();
     let accesses = match mutable {
         true => vec![Accesses::Any; captures.len()],
         false => accesses::of(&body, name.id, index_type, &bindings_of),

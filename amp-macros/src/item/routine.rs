@@ -198,7 +198,7 @@ impl Routine {
     pub fn native(&self, cpu: bool) -> TokenStream {
         let (items, rules, slices) = (&self.items, &self.rules, self.slices());
         let variables = self.calls.waits.then(|| Variables::of(&self.body));
-        let native = Native { tags: false, cpu, waiting: variables.as_ref() };
+        let native = Native { tags: false, cpu, waiting: variables.as_ref(), reads: None };
         let body = native.statements(&self.body);
         // Its constants stand among the items, too.
         let body = match items.is_empty() {
@@ -218,8 +218,16 @@ impl Routine {
         let (index, captures) = self.parameters.split_first()?;
         let (name, false) = index.pattern.single_name()? else { return None };
         let variables = self.calls.waits.then(|| Variables::of(&self.body));
-        let thread = Native { tags: false, cpu: false, waiting: variables.as_ref() };
-        captures.iter().all(is_captured).then(|| thread.in_step(&self.body, name, accesses::rank(&index.ty))).flatten()
+        let thread = Native { tags: false, cpu: false, waiting: variables.as_ref(), reads: None };
+        if !captures.iter().all(is_captured) {
+            return None;
+        }
+        let bindings: Vec<_> = captures
+            .iter()
+            .map(|capture| capture.pattern.single_name().map(|(name, _)| name.id))
+            .collect();
+        let own = accesses::own(&self.body, name.id, &index.ty, &bindings);
+        thread.in_step(&self.body, name, accesses::rank(&index.ty), own)
     }
 
     /// The function that runs in all threads of a tile, of one that waits: its parameters but for the tile are
@@ -331,7 +339,7 @@ impl Routine {
             parameters: parameters.collect(),
             gives: self.output.is_some(),
         };
-        let thread = Native { tags: false, cpu: false, waiting: None };
+        let thread = Native { tags: false, cpu: false, waiting: None, reads: None };
         thread.by_tile(&self.body, &Variables::of(&self.body), &function)
     }
 
@@ -414,7 +422,7 @@ impl Routine {
             .collect();
         let slots = slots(self.slots, &self.body);
         let (typing_inputs, slices_of) = (self.inputs(), self.slices());
-        let typing = Native { tags: true, cpu, waiting: None }.typing(&self.body);
+        let typing = Native { tags: true, cpu, waiting: None, reads: None }.typing(&self.body);
         let asyncness = self.waits().then(|| quote!(async));
         let output = self.output.as_ref().map_or_else(|| quote!(()), |ty| quote!(#ty));
         let body = Device.block(&self.body);

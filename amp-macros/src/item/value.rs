@@ -105,8 +105,8 @@ pub fn value(closure: &syn::ExprClosure) -> TokenStream {
     let (patterns, types): (Vec<_>, Vec<_>) = parameters.into_iter().unzip();
     let tokens = patterns.iter().map(|pattern| &pattern.tokens);
     let head = quote!(|(#(#tokens,)*): (#(#types,)*)| -> #output);
-    let native = Native { tags: false, cpu: false, waiting: None }.block(&body);
-    let typing = Native { tags: true, cpu: false, waiting: None }.typing(&body);
+    let native = Native { tags: false, cpu: false, waiting: None, reads: None }.block(&body);
+    let typing = Native { tags: true, cpu: false, waiting: None, reads: None }.typing(&body);
     let slots = slots(count, &body);
     let b = builder();
     let arguments: Vec<_> = (0..patterns.len())

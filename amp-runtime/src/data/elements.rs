@@ -7,6 +7,7 @@ use crate::geometry::{Index, rank1, rank2, rank3};
 use crate::native::current::Current;
 use crate::native::element::element_at;
 use crate::native::place::Indexing;
+use crate::native::window::Windowed;
 
 /// A number of dimensions.
 #[derive(Debug)]
@@ -20,6 +21,8 @@ pub trait Elements {
     type Place<'r>
     where
         Self: 'r;
+    /// The type of the elements.
+    type Item: Copy;
 
     /// How many indices the dimension has.
     fn side(&self, dimension: usize) -> usize;
@@ -29,6 +32,12 @@ pub trait Elements {
 
     /// The element at a position behind the first; no element, if it is out of range.
     fn element(&self, position: Position) -> Self::Place<'_>;
+
+    /// So many elements from a position on, if all are there and nobody writes them.
+    #[inline(always)]
+    fn row(&self, _: Position, _: usize) -> Option<&[Self::Item]> {
+        None
+    }
 }
 
 /// Where a view begins.
@@ -94,6 +103,12 @@ impl Position {
         if self.inside { element_at(elements, self.at) } else { None }
     }
 
+    /// So many from there on.
+    #[inline(always)]
+    pub(super) fn row_among<T>(self, elements: &[T], count: usize) -> Option<&[T]> {
+        if self.inside { elements.get(self.at as usize..)?.get(..count) } else { None }
+    }
+
     /// The same, where the view's first is not that of the elements.
     #[inline(always)]
     pub(super) fn behind<T>(self, first: usize, elements: &[T]) -> Option<&T> {
@@ -107,6 +122,7 @@ impl<V: Elements> Elements for &V {
         = V::Place<'r>
     where
         Self: 'r;
+    type Item = V::Item;
 
     #[inline(always)]
     fn side(&self, dimension: usize) -> usize {
@@ -121,6 +137,11 @@ impl<V: Elements> Elements for &V {
     #[inline(always)]
     fn element(&self, position: Position) -> V::Place<'_> {
         (**self).element(position)
+    }
+
+    #[inline(always)]
+    fn row(&self, position: Position, count: usize) -> Option<&[V::Item]> {
+        (**self).row(position, count)
     }
 }
 
@@ -137,6 +158,39 @@ pub trait IndexOf<V: Elements> {
 
     /// What the index names.
     fn of(self, container: &V) -> Self::At<'_>;
+
+    /// So many elements of a row from the index on, as of [`Elements::row`]; none, if it names a row itself.
+    fn window(self, container: &V, count: usize) -> Option<&[V::Item]>;
+}
+
+#[diagnostic::do_not_recommend]
+impl<'a, V: Elements, I: IndexOf<V>> Windowed<'a, I> for &'a V {
+    type Item = V::Item;
+
+    #[inline(always)]
+    fn window(self, first: I, count: usize) -> Option<&'a [V::Item]> {
+        first.window(self, count)
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<'a, V: Elements, const LEFT: usize> Windowed<'a, usize> for Row<'a, V, LEFT> {
+    type Item = V::Item;
+
+    #[inline(always)]
+    fn window(self, first: usize, count: usize) -> Option<&'a [V::Item]> {
+        let Row { container, dimension, position } = self;
+        if LEFT > 1 || !fits(first, count, container.side(dimension)) {
+            return None;
+        }
+        container.row(position.step(container, dimension, first), count)
+    }
+}
+
+/// Are so many indices from the first on less than the side?
+#[inline(always)]
+fn fits(first: usize, count: usize, side: usize) -> bool {
+    (first as u32 as usize).checked_add(count).is_some_and(|end| end <= side)
 }
 
 #[diagnostic::do_not_recommend]
@@ -171,6 +225,15 @@ impl<V: Elements<Rank = Dimensions<N>>, const N: usize> IndexOf<V> for [usize; N
     fn of(self, container: &V) -> V::Place<'_> {
         container.element(Position::of(container, self))
     }
+
+    #[inline(always)]
+    fn window(self, container: &V, count: usize) -> Option<&[V::Item]> {
+        let last = N.checked_sub(1)?;
+        if !fits(self[last], count, container.side(last)) {
+            return None;
+        }
+        container.row(Position::of(container, self), count)
+    }
 }
 
 impl<V: Elements<Rank = Dimensions<N>>, const N: usize> IndexOf<V> for Index<N> {
@@ -182,6 +245,11 @@ impl<V: Elements<Rank = Dimensions<N>>, const N: usize> IndexOf<V> for Index<N> 
     #[inline(always)]
     fn of(self, container: &V) -> V::Place<'_> {
         (*self.components()).of(container)
+    }
+
+    #[inline(always)]
+    fn window(self, container: &V, count: usize) -> Option<&[V::Item]> {
+        (*self.components()).window(container, count)
     }
 }
 
@@ -195,6 +263,11 @@ macro_rules! tiled {
             #[inline(always)]
             fn of(self, container: &V) -> V::Place<'_> {
                 self.global.of(container)
+            }
+
+            #[inline(always)]
+            fn window(self, container: &V, count: usize) -> Option<&[V::Item]> {
+                self.global.window(container, count)
             }
         }
     )*};
@@ -214,6 +287,12 @@ pub trait First<V: Elements> {
 
     /// What the index names.
     fn first(container: &V, index: usize) -> Self::At<'_>;
+
+    /// So many elements from the index on, where it names one.
+    #[inline(always)]
+    fn window(_: &V, _: usize, _: usize) -> Option<&[V::Item]> {
+        None
+    }
 }
 
 impl<V: Elements> IndexOf<V> for usize
@@ -229,6 +308,11 @@ where
     fn of(self, container: &V) -> Self::At<'_> {
         V::Rank::first(container, self)
     }
+
+    #[inline(always)]
+    fn window(self, container: &V, count: usize) -> Option<&[V::Item]> {
+        V::Rank::window(container, self, count)
+    }
 }
 
 impl<V: Elements> First<V> for Dimensions<1> {
@@ -240,6 +324,14 @@ impl<V: Elements> First<V> for Dimensions<1> {
     #[inline(always)]
     fn first(container: &V, index: usize) -> V::Place<'_> {
         container.element(Position::of(container, [index]))
+    }
+
+    #[inline(always)]
+    fn window(container: &V, index: usize, count: usize) -> Option<&[V::Item]> {
+        if !fits(index, count, container.side(0)) {
+            return None;
+        }
+        container.row(Position::of(container, [index]), count)
     }
 }
 

@@ -407,6 +407,7 @@ impl<T: Element, const N: usize> Elements for ArrayView<'_, T, N> {
         = ReadElement<'r, T>
     where
         Self: 'r;
+    type Item = T;
 
     #[inline(always)]
     fn side(&self, dimension: usize) -> usize {
@@ -437,6 +438,16 @@ impl<T: Element, const N: usize> Elements for ArrayView<'_, T, N> {
         };
         ReadElement::Fixed(ReadOnly(element))
     }
+
+    #[inline(always)]
+    fn row(&self, position: Position, count: usize) -> Option<&[T]> {
+        match self.0.memory {
+            Memory::FixedInKernel(data, _) => position.row_among(data, count),
+            Memory::Fixed(_) | Memory::Shared(_) | Memory::OfSource(_) | Memory::InKernel(..) => {
+                None
+            }
+        }
+    }
 }
 
 /// What kernels may write.
@@ -448,6 +459,7 @@ macro_rules! written {
                 = ViewElement<'r, T>
             where
                 Self: 'r;
+            type Item = T;
 
             #[inline(always)]
             fn side(&self, dimension: usize) -> usize {

@@ -32,12 +32,16 @@ pub trait DomainIndex: Sealed + Copy + Send + 'static {
     /// Visits the tiles whose threads run in step with each other: one, or some of a row where there are none.
     fn __amp_steps(domain: &Self::Domain, tiles: Range<usize>, visit: impl FnMut(Range<usize>));
 
-    /// Visits each thread of such tiles, with its number among them.
-    fn __amp_each_of_step(
+    /// Visits each row of the threads of such tiles: the number of its first one among them, its index, and
+    /// how many there are.
+    fn __amp_rows_of_step(
         domain: &Self::Domain,
         tiles: Range<usize>,
-        visit: impl FnMut(usize, Self),
+        visit: impl FnMut(usize, Self, usize),
     );
+
+    /// The index so many threads further in the row.
+    fn __amp_along(self, step: u32) -> Self;
 
     /// Visits each thread of some tiles, tile by tile and row by row.
     fn __amp_each(domain: &Self::Domain, tiles: Range<usize>, visit: impl FnMut(Self));
@@ -112,19 +116,21 @@ impl<const N: usize> DomainIndex for Index<N> {
     }
 
     #[inline(always)]
-    fn __amp_each_of_step(
+    fn __amp_rows_of_step(
         domain: &Extent<N>,
         tiles: Range<usize>,
-        mut visit: impl FnMut(usize, Self),
+        mut visit: impl FnMut(usize, Self, usize),
     ) {
-        let start = domain.point(tiles.start);
-        let Some(last) = N.checked_sub(1) else { return visit(0, start) };
-        each_of_row(
-            start,
-            tiles.len(),
-            #[inline(always)]
-            |index: Index<N>| visit(index[last].wrapping_sub(start[last]), index),
-        );
+        visit(0, domain.point(tiles.start), tiles.len());
+    }
+
+    #[inline(always)]
+    fn __amp_along(mut self, step: u32) -> Self {
+        if let Some(last) = N.checked_sub(1) {
+            // It has 32 bits, and is seen to have no more.
+            self[last] = (self[last] as u32).wrapping_add(step) as usize;
+        }
+        self
     }
 
     #[inline(always)]
@@ -207,12 +213,25 @@ macro_rules! tiled {
             }
 
             #[inline(always)]
-            fn __amp_each_of_step(
+            fn __amp_rows_of_step(
                 domain: &Self::Domain,
                 tiles: Range<usize>,
-                visit: impl FnMut(usize, Self),
+                mut visit: impl FnMut(usize, Self, usize),
             ) {
-                Self::__amp_each_of_tile(domain, tiles.start, visit);
+                let shape = Extent::new([$($dim),*]);
+                let [.., width] = [$($dim),*];
+                let tile = Self::grid(domain).point(tiles.start);
+                for row in 0..shape.size() / width.max(1) {
+                    let first = Self::new(tile, shape.point(row * width));
+                    visit(row * width, first, width);
+                }
+            }
+
+            #[inline(always)]
+            fn __amp_along(mut self, step: u32) -> Self {
+                self.global = self.global.__amp_along(step);
+                self.local = self.local.__amp_along(step);
+                self
             }
 
             #[inline(always)]

@@ -15,6 +15,12 @@ use super::turns::Turns;
 use crate::geometry::{Barrier, DomainIndex, MAX_TILE_THREADS};
 use crate::subgroup::lane_value::{CPU_SUBGROUP_SIZE, LaneValue};
 
+/// What is found by code that may end early.
+#[inline(always)]
+pub fn found<R>(find: impl FnOnce() -> R) -> R {
+    find()
+}
+
 /// Which threads of a tile are active.
 pub struct Active(Box<[Cell<bool>; MAX_TILE_THREADS]>);
 
@@ -96,30 +102,42 @@ impl<'d, I: DomainIndex> Tile<'d, I> {
     /// Runs a part in each thread, which has a number and an index.
     #[inline(always)]
     pub fn each(&self, mut part: impl FnMut(usize, I)) {
-        I::__amp_each_of_step(
+        self.each_row(
+            #[inline(always)]
+            |row| {
+                row.each(
+                    #[inline(always)]
+                    |_, thread, index| part(thread, index),
+                );
+            },
+        );
+    }
+
+    /// Runs a part for each row of threads.
+    #[inline(always)]
+    pub fn each_row(&self, mut part: impl FnMut(Row<'_, 'd, I>)) {
+        I::__amp_rows_of_step(
             self.domain,
             self.tiles[0]..self.tiles[1],
             #[inline(always)]
-            |thread, index| {
-                if self.has(thread) {
-                    self.enter(&index);
-                    part(thread, index);
-                }
-            },
+            |thread, index, count| part(Row { tile: self, thread, index, count }),
         );
     }
 
     /// Runs a part that waits in each thread: its futures take turns.
     pub fn in_turns<F: Future<Output = ()>>(&self, mut part: impl FnMut(usize, I) -> F) {
         let (mut turns, mut indices) = (Turns::new(), Vec::new());
-        I::__amp_each_of_step(self.domain, self.tiles[0]..self.tiles[1], |thread, index| {
-            indices.push(index);
-            if !self.has(thread) {
-                turns.leave_out();
-                return;
+        self.each_row(|Row { thread, index, count, .. }| {
+            for step in 0..count {
+                let (thread, index) = (thread + step, index.__amp_along(step as u32));
+                indices.push(index);
+                if self.has(thread) {
+                    self.enter(&index);
+                    turns.begin(part(thread, index));
+                } else {
+                    turns.leave_out();
+                }
             }
-            self.enter(&index);
-            turns.begin(part(thread, index));
         });
         turns.finish(|thread| self.enter(&indices[thread]));
     }
@@ -170,5 +188,55 @@ impl<'d, I: DomainIndex> Tile<'d, I> {
         );
         let Some(found) = found else { unreachable!("a tile has threads") };
         found
+    }
+}
+
+/// Threads of a tile that are neighbours in its last dimension.
+pub struct Row<'t, 'd, I: DomainIndex> {
+    tile: &'t Tile<'d, I>,
+    /// The first of them.
+    thread: usize,
+    index: I,
+    count: usize,
+}
+
+impl<I: DomainIndex> fmt::Debug for Row<'_, '_, I> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Row")
+    }
+}
+
+impl<I: DomainIndex> Row<'_, '_, I> {
+    /// The number of the first one.
+    #[inline(always)]
+    pub fn thread(&self) -> usize {
+        self.thread
+    }
+
+    /// Its index.
+    #[inline(always)]
+    pub fn index(&self) -> I {
+        self.index
+    }
+
+    /// How many there are.
+    #[expect(clippy::len_without_is_empty, reason = "no row is empty")]
+    #[inline(always)]
+    pub fn len(&self) -> usize {
+        self.count
+    }
+
+    /// Runs a part in each of them, which has a number in the row, one in the tile, and an index.
+    #[inline(always)]
+    pub fn each(&self, mut part: impl FnMut(usize, usize, I)) {
+        let mut step = 0;
+        while step < self.count {
+            let (thread, index) = (self.thread + step, self.index.__amp_along(step as u32));
+            if self.tile.has(thread) {
+                self.tile.enter(&index);
+                part(step, thread, index);
+            }
+            step += 1;
+        }
     }
 }

@@ -28,3 +28,4 @@ pub mod tile_static;
 pub(crate) mod turns;
 pub(crate) mod type_id;
 pub(crate) mod unoptimised;
+pub mod window;

@@ -22,6 +22,7 @@ use crate::syntax::{
     Block, Condition, Expression, ExpressionKind, For, Iterated, Statement, Step, Structure, Text,
 };
 use calls::Value;
+use in_step::Windows;
 pub use carried::Variables;
 use places::Access;
 pub use slots::slots;
@@ -36,6 +37,8 @@ pub struct Native<'b> {
     pub cpu: bool,
     /// Of a body that waits.
     pub waiting: Option<&'b Variables>,
+    /// What the threads of a row read together, in a part that runs in all of them.
+    pub reads: Option<&'b Windows>,
 }
 
 impl Native<'_> {

@@ -68,6 +68,9 @@ impl Native<'_> {
     /// Where a value is, to be read or, if it is shared, written.
     pub(super) fn access(self, expression: &Expression) -> Access {
         let span = expression.span;
+        if let Some(read) = self.reads.and_then(|reads| reads.read(expression)) {
+            return Access::Plain(read);
+        }
         match &expression.kind {
             ExpressionKind::Variable(name, Variable::TileStatic) => {
                 Access::Place(quote_spanned!(span=> #name.place()))
@@ -128,6 +131,14 @@ impl Native<'_> {
         let ExpressionKind::Variable(_, Variable::Local) = &of.kind else { return None };
         let variable = self.value(of);
         self.tags.then(|| quote_spanned!(of.span=> ::amp_runtime::rules::dereferenced(&#variable);))
+    }
+
+    /// What an index is applied to: a place, or a reference.
+    pub(super) fn indexed(self, expression: &Expression) -> TokenStream {
+        match self.base(expression) {
+            Access::Plain(base) => quote!((&#base)),
+            Access::Place(place) => place,
+        }
     }
 
     /// Where a local variable's element is, to be written.

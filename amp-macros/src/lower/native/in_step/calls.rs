@@ -14,12 +14,14 @@ type Kept<'b> = Vec<(Ident, &'b Expression)>;
 impl<'b> Cut<'b> {
     /// A call, which may give a variable its value.
     pub(super) fn call(&mut self, item: Item<'b>) -> Option<TokenStream> {
-        let (name, call) = match item {
-            Item::Statement(Statement::Let { pattern, value: Some(value), otherwise: None, .. }) => {
+        let (name, ty, call) = match item {
+            Item::Statement(Statement::Let {
+                pattern, ty, value: Some(value), otherwise: None, ..
+            }) => {
                 let (name, false) = pattern.single_name()? else { return None };
-                (Some(name), &**value)
+                (Some(name), ty.as_ref(), &**value)
             }
-            item => (None, item.expression()?),
+            item => (None, None, item.expression()?),
         };
         let ExpressionKind::Call(function, arguments, _) = &call.kind else { return None };
         if !is_call(call) {
@@ -32,7 +34,7 @@ impl<'b> Cut<'b> {
             .map(|argument| self.given(argument, arguments, &mut kept))
             .collect::<Option<_>>()?;
         let before = self.kept_before(&kept)?;
-        let results = self.keep();
+        let results = self.keep(ty);
         if let Some(name) = name {
             self.declare(name, Home::Kept(results.clone()));
         }
@@ -111,7 +113,7 @@ impl<'b> Cut<'b> {
 
     /// A value that is found before the call.
     fn value(&mut self, value: &'b Expression, kept: &mut Kept<'b>) -> Option<TokenStream> {
-        let own = self.keep();
+        let own = self.keep(None);
         kept.push((own.clone(), value));
         Some(quote!(::amp_runtime::native::given::Own(#own)))
     }
@@ -130,7 +132,7 @@ impl<'b> Cut<'b> {
         if mutable || self.loose.contains(&name.id) {
             return None;
         }
-        let own = self.keep();
+        let own = self.keep(None);
         kept.push((own.clone(), of));
         Some(quote!(#own))
     }

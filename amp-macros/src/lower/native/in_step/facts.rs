@@ -7,8 +7,8 @@ use syn::BinOp;
 use crate::facts::{Exits, changed_places, has_barrier, may_wait, waits};
 use crate::lower::literal_type;
 use crate::syntax::{
-    BindingId, Block, Expression, ExpressionKind, Name, Part, Statement, Variable, visit_part,
-    visit_parts,
+    BindingId, Block, Condition, Expression, ExpressionKind, Name, Part, Pattern, Statement,
+    Variable, visit_block, visit_blocks, visit_part, visit_parts,
 };
 
 /// A statement or the tail of a block.
@@ -25,7 +25,7 @@ impl<'b> Item<'b> {
         block.statements.iter().map(Item::Statement).chain(tail).collect()
     }
 
-    fn parts(self) -> Vec<Part<'b>> {
+    pub fn parts(self) -> Vec<Part<'b>> {
         match self {
             Item::Statement(statement) => statement.parts(),
             Item::Tail(tail) => vec![Part::Expression(tail)],
@@ -94,6 +94,55 @@ pub fn changed_variables(body: &Block) -> BTreeSet<BindingId> {
         | Variable::Captured => false,
     };
     roots.filter(|(_, variable)| own(*variable)).map(|(name, _)| name.id).collect()
+}
+
+/// Every variable that is declared within a body: those of a kernel's captures are not.
+pub fn bound_variables(body: &Block) -> BTreeSet<BindingId> {
+    let mut bound = BTreeSet::new();
+    visit_blocks(body, &mut |block| {
+        for statement in &block.statements {
+            match statement {
+                Statement::Let { pattern, .. } => add_names(pattern, &mut bound),
+                Statement::TileStatic { name, .. } => drop(bound.insert(name.id)),
+                Statement::Expression(_) | Statement::Const(_) => (),
+            }
+        }
+    });
+    visit_block(body, &mut |expression| {
+        use ExpressionKind::{Closure, For, If, Match, While};
+        match &expression.kind {
+            For(repeat) => add_names(&repeat.pattern, &mut bound),
+            If { condition, .. } | While { condition, .. } => {
+                add_names_of(condition, &mut bound);
+            }
+            Match { arms, .. } => {
+                for arm in arms {
+                    add_names(&arm.pattern, &mut bound);
+                    arm.guard.iter().for_each(|guard| add_names_of(guard, &mut bound));
+                }
+            }
+            Closure(closure) => {
+                closure.parameters.iter().for_each(|(pattern, _)| add_names(pattern, &mut bound));
+            }
+            _ => (),
+        }
+    });
+    bound
+}
+
+fn add_names(pattern: &Pattern, names: &mut BTreeSet<BindingId>) {
+    names.extend(pattern.names().into_iter().map(|name| name.id));
+}
+
+fn add_names_of(condition: &Condition, names: &mut BTreeSet<BindingId>) {
+    match condition {
+        Condition::Value(_) => (),
+        Condition::Let(pattern, _) => add_names(pattern, names),
+        Condition::Both(left, right) => {
+            add_names_of(left, names);
+            add_names_of(right, names);
+        }
+    }
 }
 
 /// What it takes to find a value.

@@ -77,10 +77,10 @@ impl Native<'_> {
         let (tile, barriers) = (tile(), &function.barriers);
         let begin = cut.begin()?;
         let code = cut.block(&body, Within::Kernel)?;
-        let kept = &cut.kept;
+        let (kept, types) = cut.kept_names();
         Some(quote! {
             #(
-                let #kept = ::amp_runtime::native::kept::KeptAgain::new();
+                let #kept = ::amp_runtime::native::kept::KeptAgain::<#types>::new();
                 let #kept = #kept.kept();
             )*
             #(let #barriers = #tile.barrier();)*
@@ -109,7 +109,7 @@ impl Cut<'_> {
                     same.extend(quote!(let #given = &#given;));
                     saves.extend(quote!(let #tokens = #given.of(#thread);));
                     for (name, _) in bindings {
-                        let kept = self.keep();
+                        let kept = self.keep(None);
                         saves.extend(quote!(#kept.save(#thread, #name);));
                         self.declare(name, Home::Kept(kept));
                     }

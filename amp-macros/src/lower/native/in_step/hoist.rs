@@ -46,10 +46,16 @@ impl Hoisting {
         for statement in &block.statements {
             let mut statement = statement.clone();
             match &mut statement {
-                Statement::Let { pattern, value: Some(value), otherwise: None, .. }
+                Statement::Let { pattern, ty, value: Some(value), otherwise: None, .. }
                     if !(is_call(value) && matches!(pattern.single_name(), Some((_, false)))) =>
                 {
-                    statements.extend(self.value(value));
+                    // What a call alone gives is of the type that is written.
+                    let own = ty.clone().filter(|_| is_call(value));
+                    let mut calls = self.value(value);
+                    if let Some(Statement::Let { ty, .. }) = calls.last_mut() {
+                        *ty = own;
+                    }
+                    statements.extend(calls);
                 }
                 Statement::Expression(expression) if !is_call(expression) => {
                     statements.extend(self.statement(expression));

@@ -13,6 +13,7 @@ mod function;
 mod hoist;
 mod uniform;
 mod walk;
+mod windows;
 
 use std::collections::{BTreeSet, HashMap};
 use std::ptr;
@@ -25,11 +26,15 @@ use crate::syntax::{
     BindingId, Block, Condition, Expression, ExpressionKind, For, Iterated, Name, Statement, Step,
     Variable,
 };
-use facts::{Effort, Item, changed_variables, each_name, each_variable, has_own_type};
+use facts::{
+    Effort, Item, bound_variables, changed_variables, each_name, each_variable, has_own_type,
+};
 pub use function::{ByTile, Parameter, Passed, given};
 use hoist::hoisted;
 use uniform::{assigned, uniform};
 use walk::Strides;
+use windows::Definitions;
+pub use windows::Windows;
 
 impl Native<'_> {
     /// The body of a kernel with that index, which has that rank, if it waits, or its threads walk along
@@ -39,17 +44,21 @@ impl Native<'_> {
         body: &Block,
         index: &Name,
         rank: Option<usize>,
+        own: BTreeSet<BindingId>,
     ) -> Option<TokenStream> {
         let waits = self.waiting.is_some();
         let (body, variables) = (hoisted(body), Variables::of(body));
         let mut cut = Cut::of(self, &variables, (index.clone(), rank), Vec::new(), &body)?;
+        cut.own = own;
         let code = cut.block(&body, Within::Kernel)?;
-        if !waits && cut.walks == 0 {
+        if !waits && cut.walks + cut.windows == 0 {
             return None;
         }
-        let (kept, threads, reports, tile) = (cut.kept, threads(), reports(), tile());
+        let (kept, types) = cut.kept_names();
+        let (threads, reports, tile) = (threads(), reports(), tile());
         Some(quote!({
-            #(let #kept = &::amp_runtime::native::kept::Kept::new();)*
+            #(let #kept: &::amp_runtime::native::kept::Kept<#types> =
+                &::amp_runtime::native::kept::Kept::new();)*
             #threads.run_in_step(#reports, #[inline(always)] |#tile| #code);
         }))
     }
@@ -156,7 +165,8 @@ struct Cut<'b> {
     changed: BTreeSet<BindingId>,
     /// What is in scope, innermost last.
     entries: Vec<Entry<'b>>,
-    kept: Vec<Ident>,
+    /// Room for what each thread keeps, with its type, if that is written.
+    kept: Vec<(Ident, Option<&'b syn::Type>)>,
     /// How many names there have been for what is kept.
     names: usize,
     /// The variables that hold references or closures.
@@ -164,8 +174,15 @@ struct Cut<'b> {
     /// The variables that are the tile's.
     uniform: BTreeSet<BindingId>,
     strides: Strides,
+    /// The variables that each thread has, and those that the body declares.
+    bound: BTreeSet<BindingId>,
+    definitions: Definitions<'b>,
+    /// The views of which each thread uses its own element.
+    own: BTreeSet<BindingId>,
     /// How many loops are there in which threads walk along memory together?
     walks: usize,
+    /// How many parts are there in which they read together?
+    windows: usize,
 }
 
 impl<'b> Cut<'b> {
@@ -178,8 +195,9 @@ impl<'b> Cut<'b> {
         body: &'b Block,
     ) -> Option<Self> {
         let given = parameters.iter().flat_map(|parameter| parameter.own_names());
-        let others = given.map(|name| name.id).chain([index.id]).collect();
+        let others: BTreeSet<_> = given.map(|name| name.id).chain([index.id]).collect();
         let uniform = uniform(body, &others);
+        let bound = bound_variables(body).into_iter().chain(others).collect();
         let strides = Strides::of(body, index.id, rank);
         let (native, changed) = (Native { waiting: None, ..native }, changed_variables(body));
         (!changed.contains(&index.id)).then(|| Cut {
@@ -196,7 +214,11 @@ impl<'b> Cut<'b> {
             loose: BTreeSet::new(),
             uniform,
             strides,
+            bound,
+            definitions: Definitions::of(body),
+            own: BTreeSet::new(),
             walks: 0,
+            windows: 0,
         })
     }
 
@@ -539,26 +561,34 @@ impl<'b> Cut<'b> {
         if !acts {
             return Some(TokenStream::new());
         }
-        let native = match runs {
-            Runs::ToTheEnd | Runs::Giving => self.native,
-            Runs::InTurns => Native { waiting: Some(self.variables), ..self.native },
+        let waiting = match runs {
+            Runs::ToTheEnd | Runs::Giving => None,
+            Runs::InTurns => Some(self.variables),
         };
-        let statements = part.iter().map(|item| match (item, runs) {
-            (Item::Statement(statement), _) => native.statement(statement),
-            (Item::Tail(tail), Runs::Giving) => native.value(tail),
-            (Item::Tail(tail), Runs::ToTheEnd | Runs::InTurns) => {
-                let tail = native.value(tail);
-                quote!(#tail;)
-            }
-        });
+        let own = self.native;
+        let statements = |reads: Option<&Windows>| {
+            let native = Native { waiting, reads, ..own };
+            let statements = part.iter().map(|item| match (item, runs) {
+                (Item::Statement(statement), _) => native.statement(statement),
+                (Item::Tail(tail), Runs::Giving) => native.value(tail),
+                (Item::Tail(tail), Runs::ToTheEnd | Runs::InTurns) => {
+                    let tail = native.value(tail);
+                    quote!(#tail;)
+                }
+            });
+            quote!(#(#statements)*)
+        };
         let thread = thread();
         let (returned, saves) = (self.returned(&needed, runs), self.saves(&needed, outer)?);
-        let (statements, found) = (quote!(#(#statements)*), found());
+        let found = found();
         Some(match runs {
-            Runs::ToTheEnd => self.each(&quote!(#loads #statements #returned #saves)),
+            Runs::ToTheEnd => self.by_rows(part, |_, reads| {
+                let statements = statements(reads);
+                quote!(#loads #statements #returned #saves)
+            }),
             Runs::InTurns => {
                 let (tile, index) = (tile(), self.index_name());
-                let reference = self.index_reference();
+                let (reference, statements) = (self.index_reference(), statements(None));
                 quote! {
                     #tile.in_turns(move |#thread, #index| async move {
                         #reference #loads #statements #returned #saves
@@ -567,16 +597,23 @@ impl<'b> Cut<'b> {
             }
             Runs::Giving => {
                 let returns = part.iter().any(|item| item.exits().returns);
-                let value = match returns {
-                    true => quote!((#[inline(always)] || { #statements })()),
-                    false => quote!({ #statements }),
-                };
                 let results = results();
-                self.each(&quote! {
-                    #loads
-                    let #found = #value;
-                    #returned
-                    #results.save(#thread, #found);
+                self.by_rows(part, |_, reads| {
+                    let statements = statements(reads);
+                    let value = match returns {
+                        true => quote! {
+                            ::amp_runtime::native::in_step::found(
+                                #[inline(always)] || { #statements }
+                            )
+                        },
+                        false => quote!({ #statements }),
+                    };
+                    quote! {
+                        #loads
+                        let #found = #value;
+                        #returned
+                        #results.save(#thread, #found);
+                    }
                 })
             }
         })
@@ -648,7 +685,7 @@ impl<'b> Cut<'b> {
                 Some(needs) => Home::Again(statement, needs.clone()),
                 None if !later.mentions(name) => Home::Lost,
                 None if is_data => {
-                    Home::Kept(self.keep())
+                    Home::Kept(self.keep(None))
                 }
                 None => return None,
             };
@@ -657,11 +694,19 @@ impl<'b> Cut<'b> {
         Some(needs.is_none())
     }
 
-    /// Room for what each thread keeps.
-    fn keep(&mut self) -> Ident {
+    /// The names of what is kept, and the types.
+    fn kept_names(&self) -> (Vec<Ident>, Vec<TokenStream>) {
+        let named = |(name, ty): &(Ident, Option<&syn::Type>)| {
+            (name.clone(), ty.map_or_else(|| quote!(_), |ty| quote!(#ty)))
+        };
+        self.kept.iter().map(named).unzip()
+    }
+
+    /// Room for what each thread keeps, of a type that is written, or follows from its uses.
+    fn keep(&mut self, ty: Option<&'b syn::Type>) -> Ident {
         let kept = format_ident!("kept{}", self.names, span = Span::mixed_site());
         self.names += 1;
-        self.kept.push(kept.clone());
+        self.kept.push((kept.clone(), ty));
         kept
     }
 

@@ -14,9 +14,9 @@ fn cut(source: &str) -> Option<[usize; 3]> {
     let body = Block::read(&block, &mut scope);
     assert!(scope.report.is_empty(), "{source}");
     let variables = Variables::of(&body);
-    let native = Native { tags: false, cpu: false, waiting: Some(&variables) };
-    let code = native.in_step(&body, &index, Some(1))?.to_string();
-    Some(["tile . each (", "tile . in_turns (", "kept :: Kept :: new"].map(|c| code.matches(c).count()))
+    let native = Native { tags: false, cpu: false, waiting: Some(&variables), reads: None };
+    let code = native.in_step(&body, &index, Some(1), BTreeSet::new())?.to_string();
+    Some(["tile . each", "tile . in_turns (", "kept :: Kept :: new"].map(|c| code.matches(c).count()))
 }
 
 #[test]

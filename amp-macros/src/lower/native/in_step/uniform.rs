@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use super::facts::{Effort, Item};
+use super::facts::{Effort, Item, bound_variables};
 use crate::facts::{Change, How, each_change};
 use crate::syntax::{
     BindingId, Block, Expression, ExpressionKind, Part, Statement, Variable, visit_expression,
@@ -22,7 +22,7 @@ pub fn uniform(body: &Block, others: &BTreeSet<BindingId>) -> BTreeSet<BindingId
             *changes.entry(name.id).or_default() += 1;
         }
     });
-    let mut own = declared(body);
+    let mut own = bound_variables(body);
     own.extend(others);
     let Found { values, counters, direct } = found;
     let mut uniform: BTreeSet<BindingId> = values
@@ -55,23 +55,6 @@ pub fn uniform(body: &Block, others: &BTreeSet<BindingId>) -> BTreeSet<BindingId
         }
         uniform = left;
     }
-}
-
-/// Every variable that a body declares.
-fn declared(body: &Block) -> BTreeSet<BindingId> {
-    let mut names = BTreeSet::new();
-    crate::syntax::visit_blocks(body, &mut |block| {
-        for statement in &block.statements {
-            match statement {
-                Statement::Let { pattern, .. } => {
-                    names.extend(pattern.names().into_iter().map(|name| name.id));
-                }
-                Statement::TileStatic { name, .. } => drop(names.insert(name.id)),
-                Statement::Expression(_) | Statement::Const(_) => (),
-            }
-        }
-    });
-    names
 }
 
 /// What is found where the tile is one.

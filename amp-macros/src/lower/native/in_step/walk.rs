@@ -74,6 +74,11 @@ impl Strides {
         }
     }
 
+    /// The number of the last component of the index.
+    pub(super) fn last(&self) -> Option<usize> {
+        self.index.map(|(_, last)| last)
+    }
+
     fn note(&mut self, body: &Block) {
         visit_blocks(body, &mut |block| {
             for statement in &block.statements {
@@ -297,7 +302,8 @@ impl<'b> Cut<'b> {
                 Variable::Captured | Variable::Shared => true,
                 Variable::Local if *name == self.index => false,
                 Variable::Local => match self.home(name) {
-                    None | Some(Home::Tile) => true,
+                    None => !self.bound.contains(&name.id),
+                    Some(Home::Tile) => true,
                     Some(Home::Again(Statement::Let { value: Some(value), .. }, _)) => {
                         self.is_same(value)
                     }
