@@ -46,6 +46,10 @@ impl Active {
     fn set(&self, thread: usize, active: bool) {
         self.0[thread % MAX_TILE_THREADS].set(active);
     }
+
+    fn any(&self) -> bool {
+        self.0.iter().any(Cell::get)
+    }
 }
 
 /// A tile whose threads run in step.
@@ -84,7 +88,92 @@ impl<'d, I: DomainIndex> Tile<'d, I> {
 
     #[inline(always)]
     fn has(&self, thread: usize) -> bool {
-        self.active.is_none_or(|active| active.has(thread))
+        match self.active {
+            Some(active) => active.has(thread),
+            None => true,
+        }
+    }
+
+    /// Those of its threads that run for which a condition holds.
+    #[inline(always)]
+    pub fn choose(&self, mut holds: impl FnMut(usize, I) -> bool) -> Active {
+        let active = Active::new();
+        self.each(
+            #[inline(always)]
+            |thread, index| active.set(thread, holds(thread, index)),
+        );
+        active
+    }
+
+    /// The tile of which only these run.
+    #[inline(always)]
+    pub fn only<'a>(&self, active: &'a Active) -> Tile<'a, I>
+    where
+        'd: 'a,
+    {
+        let Tile { domain, tiles, current, by_name, .. } = *self;
+        Tile { domain, tiles, current, by_name, active: Some(active) }
+    }
+
+    /// Those of its threads that run without these.
+    #[inline(always)]
+    pub fn without(&self, others: &Active) -> Active {
+        self.choose(
+            #[inline(always)]
+            |thread, _| !others.has(thread),
+        )
+    }
+
+    /// Do all of its threads run?
+    #[inline(always)]
+    pub fn is_whole(&self) -> bool {
+        self.active.is_none()
+    }
+
+    /// Does a condition hold for all of them?
+    #[inline(always)]
+    pub fn every(&self, mut holds: impl FnMut(usize, I) -> bool) -> bool {
+        let mut every = true;
+        self.each(
+            #[inline(always)]
+            |thread, index| every &= holds(thread, index),
+        );
+        every
+    }
+
+    /// Is a number in each thread of a row one more than in the one before it?
+    #[inline(always)]
+    pub fn steps(&self, number: impl Fn(usize) -> usize) -> bool {
+        let mut steps = true;
+        self.each_row(
+            #[inline(always)]
+            |row| {
+                let first = number(row.thread()) as u32;
+                row.each(
+                    #[inline(always)]
+                    |step, thread, _| {
+                        steps &= number(thread) as u32 == first.wrapping_add(step as u32);
+                    },
+                );
+            },
+        );
+        steps
+    }
+
+    /// Is a number the same in all of them?
+    #[inline(always)]
+    pub fn is_alike(&self, number: impl Fn(usize) -> usize) -> bool {
+        let first = number(0);
+        self.every(
+            #[inline(always)]
+            |thread, _| number(thread) == first,
+        )
+    }
+
+    /// Does any of its threads run?
+    #[inline(always)]
+    pub fn runs(&self) -> bool {
+        self.active.is_none_or(Active::any)
     }
 
     /// Notes which thread runs.
@@ -169,7 +258,10 @@ impl<'d, I: DomainIndex> Tile<'d, I> {
 
     /// What each thread finds, a value on which barriers depend, is what the first one finds.
     #[inline(always)]
-    pub fn first<R>(&self, value: impl FnOnce(usize, I) -> R) -> R {
+    pub fn first<R>(&self, mut value: impl FnMut(usize, I) -> R) -> R {
+        if self.active.is_some() {
+            return self.all(value);
+        }
         let first = I::__amp_first(self.domain, self.tiles[0]);
         self.enter(&first);
         value(0, first)

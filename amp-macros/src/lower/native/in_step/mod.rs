@@ -11,6 +11,7 @@ mod calls;
 mod facts;
 mod function;
 mod hoist;
+mod some;
 mod uniform;
 mod walk;
 mod windows;
@@ -174,6 +175,10 @@ struct Cut<'b> {
     /// The variables that are the tile's.
     uniform: BTreeSet<BindingId>,
     strides: Strides,
+    /// Where threads run a loop together: what each counts, one more than its neighbour.
+    stepping: BTreeSet<BindingId>,
+    /// And what they have been given, the same numbers.
+    alike: BTreeSet<BindingId>,
     /// The variables that each thread has, and those that the body declares.
     bound: BTreeSet<BindingId>,
     definitions: Definitions<'b>,
@@ -214,6 +219,8 @@ impl<'b> Cut<'b> {
             loose: BTreeSet::new(),
             uniform,
             strides,
+            stepping: BTreeSet::new(),
+            alike: BTreeSet::new(),
             bound,
             definitions: Definitions::of(body),
             own: BTreeSet::new(),
@@ -385,35 +392,51 @@ impl<'b> Cut<'b> {
         self.entries.push(Entry { name: name.clone(), home });
     }
 
-    /// A barrier, or what there are barriers in.
+    /// A barrier, or what there are barriers or other calls that wait in.
     fn control(&mut self, item: Item<'b>) -> Option<TokenStream> {
         use ExpressionKind::{If, Loop, Wait, While};
-        let expression = item.expression().filter(|_| item.has_barrier())?;
+        let expression = item.expression()?;
+        // All threads come to a barrier; to a call only those that the condition holds for.
+        let together = item.has_barrier();
         match &expression.kind {
             Wait { .. } => Some(TokenStream::new()),
             ExpressionKind::Block(None, block) => self.block(block, Within::Other),
-            If { condition, accept, reject } => {
+            If { condition, accept, reject } if together || self.decides(condition) => {
                 let condition = self.decide(condition)?;
                 let accept = self.block(accept, Within::Other)?;
                 let Some(reject) = reject else { return Some(quote!(if #condition #accept)) };
-                let reject = match &reject.kind {
-                    ExpressionKind::Block(None, block) => self.block(block, Within::Other)?,
-                    _ => self.control(Item::Tail(reject))?,
-                };
+                let reject = self.rejected(reject)?;
                 Some(quote!(if #condition #accept else #reject))
             }
-            While { label, condition, body } => {
+            If { condition, accept, reject } => self.choice(condition, accept, reject.as_deref()),
+            While { label, condition, body } if together || self.decides(condition) => {
                 let (label, condition) = (label.iter(), self.decide(condition)?);
                 let body = self.block(body, Within::Loop)?;
                 Some(quote!(#(#label:)* while #condition #body))
             }
-            Loop { label, body } => {
+            While { label: None, condition, body } => self.turns_of(condition, body),
+            Loop { label, body } if together => {
                 let (label, body) = (label.iter(), self.block(body, Within::Loop)?);
                 Some(quote!(#(#label:)* loop #body))
             }
-            ExpressionKind::For(repeat) => self.repeat(expression.span, repeat),
+            ExpressionKind::For(repeat) if together || self.is_same_for_all(repeat) => {
+                self.repeat(expression.span, repeat)
+            }
             _ => None,
         }
+    }
+
+    /// What runs where a condition does not hold.
+    fn rejected(&mut self, reject: &'b Expression) -> Option<TokenStream> {
+        match &reject.kind {
+            ExpressionKind::Block(None, block) => self.block(block, Within::Other),
+            _ => self.control(Item::Tail(reject)).map(|code| quote!({ #code })),
+        }
+    }
+
+    /// Is a condition the same for all threads?
+    fn decides(&self, condition: &Condition) -> bool {
+        matches!(condition, Condition::Value(value) if self.is_same(value))
     }
 
     fn repeat(&mut self, span: Span, repeat: &'b For) -> Option<TokenStream> {

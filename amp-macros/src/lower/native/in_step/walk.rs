@@ -5,18 +5,20 @@
 //! would read a line of memory for one element of it; round by round they read it once, as vectors. A
 //! thread does not see when others run, so the order is free.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 use syn::BinOp;
 
 use super::facts::{Effort, Item};
-use super::{Cut, Home, Runs};
-use crate::facts::{Change, Exits, How, each_change};
+use super::windows::Along;
+use super::{Cut, Home, Runs, Within, thread, tile};
+use crate::facts::{Change, Exits, How, changed_places, each_change};
 use crate::syntax::{
     BindingId, Block, Condition, Expression, ExpressionKind, For, Iterated, Part, Pattern,
     PatternKind, Statement, Step, Variable, visit_block, visit_blocks, visit_expression,
+    visit_parts,
 };
 
 /// How a number changes from a thread to its neighbour, which differs from it in the last component of the
@@ -220,14 +222,16 @@ impl Strides {
     /// Does the body of a loop reach elements of a view that lie side by side for neighbours, and far from
     /// each other for a thread? `counter` is what the loop counts.
     fn walks(&self, body: &Block, counter: Option<BindingId>) -> bool {
-        let mut walks = false;
+        let (mut walks, mut atomic) = (false, false);
         visit_block(body, &mut |expression| {
+            // Atomic operations are one after the other in any order.
+            atomic |= matches!(&expression.kind, ExpressionKind::Call(callee, ..) if callee.is_atomic());
             let ExpressionKind::Index(base, index) = &expression.kind else { return };
             let of_view =
                 matches!(base.root(), Some((_, Variable::Shared | Variable::Captured)));
             walks |= of_view && self.of_value(index) == Stride::One && !counts(index, counter);
         });
-        walks
+        walks && !atomic
     }
 }
 
@@ -240,6 +244,22 @@ fn counts(index: &Expression, counter: Option<BindingId>) -> bool {
         }
         ExpressionKind::Cast(value, ..) => counts(value, counter),
         _ => false,
+    }
+}
+
+/// Calls `visit` for each expression in a part of the tree.
+fn each_expression<'b>(part: Part<'b>, visit: &mut dyn FnMut(&'b Expression)) {
+    match part {
+        Part::Expression(expression) => {
+            visit(expression);
+            visit_parts(expression, &mut |part| each_expression(part, visit));
+        }
+        Part::Block(block) => block.parts().for_each(|part| each_expression(part, visit)),
+        Part::Condition(condition) => {
+            for value in condition.values() {
+                each_expression(Part::Expression(value), visit);
+            }
+        }
     }
 }
 
@@ -263,9 +283,10 @@ impl<'b> Cut<'b> {
                 if !walks {
                     return None;
                 }
-                let code = self.rounds(item, value, body)?;
+                let together = self.whole(|cut| cut.together(value, body));
+                let rest = self.rounds(item, value, body)?;
                 self.walks += 1;
-                Some(code)
+                Some(quote!(#together #rest))
             }
             _ => None,
         }
@@ -280,21 +301,26 @@ impl<'b> Cut<'b> {
 
     /// Do all threads run the same rounds of a loop, in which they walk together?
     fn is_walk(&self, repeat: &For) -> bool {
+        let counter = repeat.pattern.single_name().map(|(name, _)| name.id);
+        let leaves = Exits::of([Part::Block(&repeat.body)]).any();
+        !leaves
+            && (repeat.unroll.asked().is_none() || !self.stepping.is_empty())
+            && self.is_same_for_all(repeat)
+            && self.strides.walks(&repeat.body, counter)
+    }
+
+    /// Do all threads run the same rounds of a loop?
+    pub(super) fn is_same_for_all(&self, repeat: &For) -> bool {
         let Iterated::Range { first, end, steps, .. } = &repeat.over else { return false };
         let by = steps.iter().filter_map(|step| match step {
             Step::By(_, by) => Some(by),
             Step::Reverse(_) => None,
         });
-        let counter = repeat.pattern.single_name().map(|(name, _)| name.id);
-        let leaves = Exits::of([Part::Block(&repeat.body)]).any();
-        !leaves
-            && repeat.unroll.asked().is_none()
-            && [first, end].into_iter().chain(by).all(|value| self.is_same(value))
-            && self.strides.walks(&repeat.body, counter)
+        [first, end].into_iter().chain(by).all(|value| self.is_same(value))
     }
 
     /// Is it the same number for all threads?
-    fn is_same(&self, value: &Expression) -> bool {
+    pub(super) fn is_same(&self, value: &Expression) -> bool {
         let mut same = Effort::of(value) == Effort::Arithmetic;
         visit_expression(value, &mut |part| {
             let ExpressionKind::Variable(name, variable) = &part.kind else { return };
@@ -313,6 +339,92 @@ impl<'b> Cut<'b> {
             };
         });
         same
+    }
+
+    /// The rounds of a loop that all threads run: while its condition holds for all of them, and what it counts
+    /// is one more in each than in its neighbour, as is tested before the first round.
+    fn together(&mut self, condition: &Expression, body: &'b Block) -> Option<TokenStream> {
+        let changes = changed_places(Part::Block(body));
+        let changes: Vec<_> = changes.iter().filter_map(|place| place.root()).collect();
+        let is_changed = |name: BindingId| changes.iter().any(|(other, _)| other.id == name);
+        let (mut steps, mut added): (Vec<Ident>, Vec<&'b Expression>) = (Vec::new(), Vec::new());
+        let mut stepping = BTreeSet::new();
+        for item in Item::all(body) {
+            let Some(Expression { kind, .. }) = item.expression() else { continue };
+            let ExpressionKind::AssignWith(place, BinOp::AddAssign(_), by, _) = kind else { continue };
+            let ExpressionKind::Variable(name, Variable::Local) = &place.kind else { continue };
+            let once = changes.iter().filter(|(other, _)| *other == name).count() == 1;
+            let Some(Home::Kept(kept)) = self.home(name) else { continue };
+            if once && self.strides.of_value(place) == Stride::One {
+                stepping.insert(name.id);
+                steps.push(kept.clone());
+                added.push(by);
+            }
+        }
+        if steps.is_empty() {
+            return None;
+        }
+        // Numbers that each thread is given: they have to be the same.
+        let mut numbers = added;
+        each_expression(Part::Block(body), &mut |expression| {
+            if let ExpressionKind::Index(base, index) = &expression.kind
+                && matches!(base.root(), Some((_, Variable::Shared | Variable::Captured)))
+            {
+                numbers.push(index);
+            }
+        });
+        let (mut alike, mut tested) = (BTreeSet::new(), Vec::new());
+        for number in numbers {
+            let mut names = Vec::new();
+            visit_expression(number, &mut |part| {
+                if let ExpressionKind::Variable(name, Variable::Local) = &part.kind {
+                    names.push(name.clone());
+                }
+            });
+            for name in names {
+                let is_given = matches!(self.home(&name), Some(Home::Parameter(_)));
+                if is_given && !is_changed(name.id) && alike.insert(name.id) {
+                    tested.push(name);
+                }
+            }
+        }
+        let tests = tested.iter().map(|name| {
+            let Some(Home::Parameter(number)) = self.home(name) else { return TokenStream::new() };
+            let (brought, thread, tile) = (self.brought(*number, Runs::ToTheEnd), thread(), tile());
+            quote!(&& #tile.is_alike(#[inline(always)] |#thread| { #brought #name }))
+        });
+        let tests: TokenStream = tests.collect();
+        let (loads, _) = self.loads(&[Item::Tail(condition)], Runs::ToTheEnd)?;
+        let (tile, thread) = (tile(), thread());
+        let (index, reference) = (self.index_name(), self.index_reference());
+        let holds = self.native.value(condition);
+        let own = std::mem::replace(&mut self.stepping, stepping);
+        let others = std::mem::replace(&mut self.alike, alike);
+        let adds_alike = Item::all(body).iter().all(|item| self.adds_alike(*item));
+        let code = if adds_alike { self.block(body, Within::Other) } else { None };
+        self.stepping = own;
+        self.alike = others;
+        let code = code?;
+        Some(quote! {
+            if #tile.is_whole()
+                #(&& #tile.steps(#[inline(always)] |#thread| #steps.load(#thread)))*
+                #tests
+            {
+                while #tile.every(#[inline(always)] |#thread, #index| { #reference #loads #holds }) #code
+            }
+        })
+    }
+
+    /// Does a statement of such a loop add the same number in all threads, if it changes what they count?
+    fn adds_alike(&self, item: Item) -> bool {
+        let Some(expression) = item.expression() else { return true };
+        let ExpressionKind::AssignWith(place, _, by, _) = &expression.kind else { return true };
+        match &place.kind {
+            ExpressionKind::Variable(name, _) if self.stepping.contains(&name.id) => {
+                self.along(by, 0) == Some(Along::Alike)
+            }
+            _ => true,
+        }
     }
 
     /// Round after round, in all threads whose condition still holds.

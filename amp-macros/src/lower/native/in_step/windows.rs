@@ -55,7 +55,7 @@ fn row() -> Ident {
 
 /// How a number changes along a row.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Along {
+pub(super) enum Along {
     /// It is the same.
     Alike,
     /// It is one more for each thread.
@@ -163,10 +163,16 @@ impl<'b> Cut<'b> {
                 self.accesses(part, &mut accesses);
             }
         }
-        // What all read alike does not pay by itself.
-        if !accesses.iter().any(|access| access.along == Along::Steps) {
-            return None;
-        }
+        // What a part itself counts, it does not know at its beginning.
+        let changed: Vec<_> = part.iter().flat_map(|item| item.changed()).collect();
+        let counts = |access: &Access| {
+            let mut counts = false;
+            super::facts::each_name(&[Item::Tail(access.whole)], |name| {
+                counts |= self.stepping.contains(&name.id) && changed.contains(&name.id);
+            });
+            counts
+        };
+        accesses.retain(|access| !counts(access));
         // Statements of the part that indices need, in their order.
         let mut needed = BTreeMap::new();
         accesses.retain(|access| {
@@ -177,6 +183,10 @@ impl<'b> Cut<'b> {
             }
             fits
         });
+        // What all read alike does not pay by itself.
+        if !accesses.iter().any(|access| access.along == Along::Steps) {
+            return None;
+        }
         let statements: Vec<_> = needed.values().map(|statement| Item::Statement(statement)).collect();
         let whole = accesses.iter().map(|access| Item::Tail(access.whole));
         let items: Vec<_> = statements.iter().copied().chain(whole).collect();
@@ -302,7 +312,7 @@ impl<'b> Cut<'b> {
     }
 
     /// How a number changes along a row, if that is seen in it.
-    fn along(&self, number: &Expression, depth: usize) -> Option<Along> {
+    pub(super) fn along(&self, number: &Expression, depth: usize) -> Option<Along> {
         use ExpressionKind::{Binary, Constant, Field, Index, Inline, Literal, OfArray};
         const DEEPEST: usize = 16;
         if depth > DEEPEST {
@@ -313,6 +323,12 @@ impl<'b> Cut<'b> {
             Literal(..) | Constant(..) | Inline(..) => Some(Along::Alike),
             ExpressionKind::Variable(_, Variable::Captured | Variable::Shared) => Some(Along::Alike),
             ExpressionKind::Variable(name, Variable::Local) if *name != self.index => {
+                if self.stepping.contains(&name.id) {
+                    return Some(Along::Steps);
+                }
+                if self.alike.contains(&name.id) {
+                    return Some(Along::Alike);
+                }
                 if self.changed.contains(&name.id) {
                     let of_tile = matches!(self.home(name), Some(Home::Tile));
                     return of_tile.then_some(Along::Alike);
