@@ -4,6 +4,7 @@
 #[macro_use]
 extern crate amp_runtime;
 
+mod by_tile;
 mod cooperative;
 mod in_step;
 mod many_threads;

@@ -108,7 +108,8 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
         }
         _ => native,
     };
-    let typing = Native { tags: true, cpu: false, waiting: None, reads: None }.typing_of_kernel(&body);
+    let typing =
+        Native { tags: true, cpu: false, waiting: None, reads: None }.typing_of_kernel(&body);
     let asyncness = calls.waits.then(|| quote!(async));
     let mutability = mutable.then(|| quote!(mut));
     let typing = quote!(let _ = #asyncness |#mutability #name: #ty| -> () #typing;);

@@ -278,7 +278,8 @@ impl Routine {
             let is_callable = |name: &TokenStream| {
                 others.iter().any(|other| {
                     let ty = &other.ty;
-                    other.passed() == Passed::Callable && quote!(#ty).to_string() == name.to_string()
+                    other.passed() == Passed::Callable
+                        && quote!(#ty).to_string() == name.to_string()
                 })
             };
             let of_types = named(&generics).into_iter().map(|name| match is_callable(&name) {
@@ -286,8 +287,8 @@ impl Routine {
                 false => name,
             });
             let arguments_of_types: Vec<_> = of_types.chain(of_slices).collect();
-            let types = (!arguments_of_types.is_empty())
-                .then(|| quote!(::<#(#arguments_of_types),*>));
+            let types =
+                (!arguments_of_types.is_empty()).then(|| quote!(::<#(#arguments_of_types),*>));
             quote! {
                 #(let #names = &#names;)*
                 let #tile = &#tile;
@@ -332,7 +333,13 @@ impl Routine {
             pattern: &parameter.pattern,
             passed: parameter.passed(),
         });
+        let written = self.parameters.iter().filter(|parameter| {
+            parameter.kind == ParameterKind::View && !is_read_only(&parameter.ty)
+        });
+        let written = written.filter_map(|parameter| parameter.pattern.single_name());
+        let written = written.map(|(name, _)| name).collect();
         let function = in_step::ByTile {
+            written,
             index,
             rank,
             barriers,

@@ -51,6 +51,17 @@ impl Function<'_> {
             }
         };
         let unused = self.unused();
+        let result = self.routine.output.as_ref().map_or_else(|| quote!(()), |ty| quote!(#ty));
+        let by_tile = (self.routine.waits() && !implementing).then(|| {
+            quote! {
+                pub fn by_tile<#native_generics>(
+                    _: impl Sized,
+                    _: impl Sized,
+                    _: &::amp_runtime::native::kept::Kept<#result>,
+                ) #native_where {
+                }
+            }
+        });
         let checks = match generics.is_empty() {
             true => Some(quote!(fn checks() #checks)),
             false => None,
@@ -84,6 +95,8 @@ impl Function<'_> {
                 }
 
                 #unused
+
+                #by_tile
 
                 #checks
 

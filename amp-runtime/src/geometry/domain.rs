@@ -99,11 +99,7 @@ impl<const N: usize> DomainIndex for Index<N> {
     }
 
     #[inline(always)]
-    fn __amp_steps(
-        domain: &Extent<N>,
-        tiles: Range<usize>,
-        mut visit: impl FnMut(Range<usize>),
-    ) {
+    fn __amp_steps(domain: &Extent<N>, tiles: Range<usize>, mut visit: impl FnMut(Range<usize>)) {
         let mut position = tiles.start;
         while position < tiles.end {
             let start = domain.point(position);

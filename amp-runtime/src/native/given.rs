@@ -6,6 +6,10 @@ use super::slice::TileSlices;
 use crate::types::AmpType;
 
 /// A parameter by value.
+#[diagnostic::on_unimplemented(
+    message = "mismatched types: this function takes a `{T}`",
+    label = "called with another type than `{T}`"
+)]
 pub trait Given<T> {
     /// That of a thread.
     fn of(&self, thread: usize) -> T;
@@ -34,6 +38,10 @@ impl<T: AmpType> Given<T> for Own<'_, T> {
 }
 
 /// A parameter by reference: to memory of the tile, or to a variable of each thread.
+#[diagnostic::on_unimplemented(
+    message = "mismatched types: this function takes a reference",
+    label = "called with what is no reference"
+)]
 pub trait Referred {
     /// What is there.
     type To: Copy;

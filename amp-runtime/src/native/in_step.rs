@@ -204,19 +204,19 @@ impl<'d, I: DomainIndex> Tile<'d, I> {
 
     /// Runs a part for each row of threads.
     #[inline(always)]
-    pub fn each_row(&self, mut part: impl FnMut(Row<'_, 'd, I>)) {
+    pub fn each_row(&self, mut part: impl FnMut(ThreadRow<'_, 'd, I>)) {
         I::__amp_rows_of_step(
             self.domain,
             self.tiles[0]..self.tiles[1],
             #[inline(always)]
-            |thread, index, count| part(Row { tile: self, thread, index, count }),
+            |thread, index, count| part(ThreadRow { tile: self, thread, index, count }),
         );
     }
 
     /// Runs a part that waits in each thread: its futures take turns.
     pub fn in_turns<F: Future<Output = ()>>(&self, mut part: impl FnMut(usize, I) -> F) {
         let (mut turns, mut indices) = (Turns::new(), Vec::new());
-        self.each_row(|Row { thread, index, count, .. }| {
+        self.each_row(|ThreadRow { thread, index, count, .. }| {
             for step in 0..count {
                 let (thread, index) = (thread + step, index.__amp_along(step as u32));
                 indices.push(index);
@@ -250,7 +250,8 @@ impl<'d, I: DomainIndex> Tile<'d, I> {
         while first < threads {
             let lanes = (threads - first).min(CPU_SUBGROUP_SIZE);
             let is_active = |lane: &usize| self.has(first + lane);
-            let met = Met::of_lanes((0..lanes).filter(is_active).map(|lane| (lane, value(first + lane))));
+            let met =
+                Met::of_lanes((0..lanes).filter(is_active).map(|lane| (lane, value(first + lane))));
             (0..lanes).filter(is_active).for_each(|lane| find(first + lane, lane, &met));
             first += CPU_SUBGROUP_SIZE;
         }
@@ -284,7 +285,7 @@ impl<'d, I: DomainIndex> Tile<'d, I> {
 }
 
 /// Threads of a tile that are neighbours in its last dimension.
-pub struct Row<'t, 'd, I: DomainIndex> {
+pub struct ThreadRow<'t, 'd, I: DomainIndex> {
     tile: &'t Tile<'d, I>,
     /// The first of them.
     thread: usize,
@@ -292,13 +293,13 @@ pub struct Row<'t, 'd, I: DomainIndex> {
     count: usize,
 }
 
-impl<I: DomainIndex> fmt::Debug for Row<'_, '_, I> {
+impl<I: DomainIndex> fmt::Debug for ThreadRow<'_, '_, I> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Row")
+        f.write_str("ThreadRow")
     }
 }
 
-impl<I: DomainIndex> Row<'_, '_, I> {
+impl<I: DomainIndex> ThreadRow<'_, '_, I> {
     /// The number of the first one.
     #[inline(always)]
     pub fn thread(&self) -> usize {

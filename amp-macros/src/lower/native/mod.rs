@@ -22,8 +22,8 @@ use crate::syntax::{
     Block, Condition, Expression, ExpressionKind, For, Iterated, Statement, Step, Structure, Text,
 };
 use calls::Value;
-use in_step::Windows;
 pub use carried::Variables;
+use in_step::Windows;
 use places::Access;
 pub use slots::slots;
 use slots::{apart, never_run, through, tied};

@@ -16,7 +16,11 @@ impl<'b> Cut<'b> {
     pub(super) fn call(&mut self, item: Item<'b>) -> Option<TokenStream> {
         let (name, ty, call) = match item {
             Item::Statement(Statement::Let {
-                pattern, ty, value: Some(value), otherwise: None, ..
+                pattern,
+                ty,
+                value: Some(value),
+                otherwise: None,
+                ..
             }) => {
                 let (name, false) = pattern.single_name()? else { return None };
                 (Some(name), ty.as_ref(), &**value)
@@ -42,8 +46,10 @@ impl<'b> Cut<'b> {
         let (generics, tile) = (turbofish(path), tile());
         let call = callee(path, arguments.len(), |function| {
             let span = path_span(path);
-            let function = quote_spanned!(span=> #function::by_tile #generics);
-            quote!(#function(#tile, (#(#given,)*), #results);)
+            // An error of the call is shown at the function, as that of a thread's is.
+            quote_spanned! {span=>
+                ({ #function::by_tile #generics })(#tile, (#(#given,)*), #results);
+            }
         });
         Some(quote!(#before #call))
     }

@@ -49,6 +49,8 @@ pub struct ByTile<'b> {
     /// The barriers that it takes.
     pub barriers: Vec<&'b Name>,
     pub parameters: Vec<Parameter<'b>>,
+    /// The views whose elements it may write.
+    pub written: Vec<&'b Name>,
     /// Does it give something?
     pub gives: bool,
 }
@@ -67,12 +69,14 @@ impl Native<'_> {
         function: &ByTile<'_>,
     ) -> Option<TokenStream> {
         let body = hoisted(body);
-        let nobody = || Name { ident: Ident::new("_index", Span::mixed_site()), id: BindingId::OURS };
+        let nobody =
+            || Name { ident: Ident::new("_index", Span::mixed_site()), id: BindingId::OURS };
         let (index, by_reference) =
             function.index.map_or_else(|| (nobody(), false), |(name, by)| (name.clone(), by));
         let parameters = function.parameters.clone();
         let mut cut = Cut::of(self, variables, (index, function.rank), parameters, &body)?;
         cut.by_reference = by_reference;
+        cut.written.extend(function.written.iter().map(|name| name.id));
         cut.gives = function.gives;
         let (tile, barriers) = (tile(), &function.barriers);
         let begin = cut.begin()?;
@@ -95,7 +99,9 @@ impl Cut<'_> {
     fn begin(&mut self) -> Option<TokenStream> {
         let (mut same, mut saves) = (TokenStream::new(), TokenStream::new());
         let thread = thread();
-        for (number, Parameter { pattern, passed }) in self.parameters.clone().into_iter().enumerate() {
+        for (number, Parameter { pattern, passed }) in
+            self.parameters.clone().into_iter().enumerate()
+        {
             let (given, tokens) = (given(number), &pattern.tokens);
             let bindings = pattern.bindings();
             match passed {

@@ -187,9 +187,9 @@ impl Hoisting {
         for argument in arguments.iter_mut().filter(|argument| !argument.is_tiled()) {
             self.expression(argument, calls)?;
         }
-        let changes = arguments
-            .iter()
-            .any(|argument| matches!(argument.kind, ExpressionKind::Reference { mutable: true, .. }));
+        let changes = arguments.iter().any(|argument| {
+            matches!(argument.kind, ExpressionKind::Reference { mutable: true, .. })
+        });
         if before.more || before.variables && changes {
             return Err(Stays);
         }
@@ -229,8 +229,7 @@ impl Seen {
 /// Is it a call of a function that waits, and nothing else in it does?
 pub fn is_call(value: &Expression) -> bool {
     let ExpressionKind::Call(_, arguments, _) = &value.kind else { return false };
-    hands_on_the_tile(value)
-        && !arguments.iter().any(|argument| waits(Part::Expression(argument)))
+    hands_on_the_tile(value) && !arguments.iter().any(|argument| waits(Part::Expression(argument)))
 }
 
 fn pattern(name: Name) -> Pattern {
@@ -241,5 +240,8 @@ fn pattern(name: Name) -> Pattern {
         ident: name.ident.clone(),
         subpat: None,
     });
-    Pattern { kind: PatternKind::Name { name, mutable: false, reference: false, within: None }, tokens }
+    Pattern {
+        kind: PatternKind::Name { name, mutable: false, reference: false, within: None },
+        tokens,
+    }
 }

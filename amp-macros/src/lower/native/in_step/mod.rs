@@ -23,9 +23,10 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote};
 
 use super::{Native, Variables};
+use crate::facts::changed_places;
 use crate::syntax::{
-    BindingId, Block, Condition, Expression, ExpressionKind, For, Iterated, Name, Statement, Step,
-    Variable,
+    BindingId, Block, Condition, Expression, ExpressionKind, For, Iterated, Name, Part, Statement,
+    Step, Variable,
 };
 use facts::{
     Effort, Item, bound_variables, changed_variables, each_name, each_variable, has_own_type,
@@ -50,7 +51,7 @@ impl Native<'_> {
         let waits = self.waiting.is_some();
         let (body, variables) = (hoisted(body), Variables::of(body));
         let mut cut = Cut::of(self, &variables, (index.clone(), rank), Vec::new(), &body)?;
-        cut.own = own;
+        cut.written.extend(own);
         let code = cut.block(&body, Within::Kernel)?;
         if !waits && cut.walks + cut.windows == 0 {
             return None;
@@ -102,7 +103,10 @@ pub fn thread() -> Ident {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Within {
     Kernel,
+    /// A loop with a barrier, which all threads leave together.
     Loop,
+    /// A loop without one, whose rounds are those of all threads.
+    Rounds,
     /// A condition, or a block of its own.
     Other,
 }
@@ -182,8 +186,9 @@ struct Cut<'b> {
     /// The variables that each thread has, and those that the body declares.
     bound: BTreeSet<BindingId>,
     definitions: Definitions<'b>,
-    /// The views of which each thread uses its own element.
-    own: BTreeSet<BindingId>,
+    /// What elements may be written of, and views of which each thread uses its own: rows of others are read
+    /// together.
+    written: BTreeSet<BindingId>,
     /// How many loops are there in which threads walk along memory together?
     walks: usize,
     /// How many parts are there in which they read together?
@@ -223,7 +228,10 @@ impl<'b> Cut<'b> {
             alike: BTreeSet::new(),
             bound,
             definitions: Definitions::of(body),
-            own: BTreeSet::new(),
+            written: changed_places(Part::Block(body))
+                .into_iter()
+                .filter_map(|place| place.root().map(|(name, _)| name.id))
+                .collect(),
             walks: 0,
             windows: 0,
         })
@@ -301,8 +309,12 @@ impl<'b> Cut<'b> {
                 item if exits.any() => {
                     // Before a barrier all threads jump, or none.
                     let together = match within {
-                        Within::Kernel => !exits.leaves() && last_barrier > Some(number),
+                        Within::Kernel => {
+                            let alike = last_barrier > Some(number) || self.exits_alike(item);
+                            !exits.leaves() && alike
+                        }
                         Within::Loop => !exits.returns,
+                        Within::Rounds => !exits.returns && self.exits_alike(item),
                         Within::Other => false,
                     };
                     together.then(|| self.exit(item)).flatten()?
@@ -367,7 +379,7 @@ impl<'b> Cut<'b> {
         later: Later,
         item: Item<'b>,
     ) -> Option<TokenStream> {
-        if !self.is_loop(item) {
+        if !self.may_walk(item) {
             return None;
         }
         self.whole(|cut| {
@@ -398,6 +410,7 @@ impl<'b> Cut<'b> {
         let expression = item.expression()?;
         // All threads come to a barrier; to a call only those that the condition holds for.
         let together = item.has_barrier();
+        let within = if together { Within::Loop } else { Within::Rounds };
         match &expression.kind {
             Wait { .. } => Some(TokenStream::new()),
             ExpressionKind::Block(None, block) => self.block(block, Within::Other),
@@ -411,7 +424,7 @@ impl<'b> Cut<'b> {
             If { condition, accept, reject } => self.choice(condition, accept, reject.as_deref()),
             While { label, condition, body } if together || self.decides(condition) => {
                 let (label, condition) = (label.iter(), self.decide(condition)?);
-                let body = self.block(body, Within::Loop)?;
+                let body = self.block(body, within)?;
                 Some(quote!(#(#label:)* while #condition #body))
             }
             While { label: None, condition, body } => self.turns_of(condition, body),
@@ -420,7 +433,7 @@ impl<'b> Cut<'b> {
                 Some(quote!(#(#label:)* loop #body))
             }
             ExpressionKind::For(repeat) if together || self.is_same_for_all(repeat) => {
-                self.repeat(expression.span, repeat)
+                self.repeat(expression.span, repeat, within)
             }
             _ => None,
         }
@@ -439,7 +452,7 @@ impl<'b> Cut<'b> {
         matches!(condition, Condition::Value(value) if self.is_same(value))
     }
 
-    fn repeat(&mut self, span: Span, repeat: &'b For) -> Option<TokenStream> {
+    fn repeat(&mut self, span: Span, repeat: &'b For, within: Within) -> Option<TokenStream> {
         let Iterated::Range { first, end, steps, .. } = &repeat.over else { return None };
         let by = steps.iter().filter_map(|step| match step {
             Step::By(_, by) => Some(by),
@@ -456,9 +469,15 @@ impl<'b> Cut<'b> {
             self.declare(name, Home::Tile);
         }
         let (label, pattern) = (repeat.label.iter(), &repeat.pattern.tokens);
-        let body = self.block(&repeat.body, Within::Loop)?;
+        let body = self.block(&repeat.body, within)?;
         self.entries.truncate(outer);
         Some(quote!(#(#label:)* for #pattern in #rounds #body))
+    }
+
+    /// Do all threads leave a loop there, or none?
+    fn exits_alike(&self, item: Item) -> bool {
+        let expression = item.expression().map(|expression| &expression.kind);
+        matches!(expression, Some(ExpressionKind::If { condition, .. }) if self.decides(condition))
     }
 
     /// `if condition { …; jump }` before a barrier: it is the tile that leaves.
@@ -707,9 +726,7 @@ impl<'b> Cut<'b> {
             let home = match &needs {
                 Some(needs) => Home::Again(statement, needs.clone()),
                 None if !later.mentions(name) => Home::Lost,
-                None if is_data => {
-                    Home::Kept(self.keep(None))
-                }
+                None if is_data => Home::Kept(self.keep(None)),
                 None => return None,
             };
             self.declare(name, home);

@@ -16,7 +16,10 @@ fn cut(source: &str) -> Option<[usize; 3]> {
     let variables = Variables::of(&body);
     let native = Native { tags: false, cpu: false, waiting: Some(&variables), reads: None };
     let code = native.in_step(&body, &index, Some(1), BTreeSet::new())?.to_string();
-    Some(["tile . each", "tile . in_turns (", "kept :: Kept :: new"].map(|c| code.matches(c).count()))
+    Some(
+        ["tile . each", "tile . in_turns (", "kept :: Kept :: new"]
+            .map(|c| code.matches(c).count()),
+    )
 }
 
 #[test]
@@ -61,12 +64,27 @@ fn bodies_are_cut_at_barriers() {
         ("for k in 0..n { WAIT; if n > k { continue; } else { v[k] = 1; } }", Some([0, 1, 0])),
         // What waits in another way is a future.
         ("let x = f(t, 1); v[t] = x;", Some([1, 0, 1])),
-        ("WAIT; if t.local[0] == 0 { g(t); }", Some([0, 1, 0])),
+        // Some threads come to it.
+        ("WAIT; if t.local[0] == 0 { g(t); }", Some([0, 0, 1])),
+        ("let mut k = t.local[0]; while k > 0 { k = f(t, k); }", Some([2, 0, 2])),
+        ("WAIT; if n > 1 { v[0] = f(t); } else if t.local[0] > 1 { g(t); }", Some([1, 0, 2])),
+        ("WAIT; for k in 0..n { g(t); v[k] = 1; }", Some([1, 0, 1])),
+        ("v[t] = f(t, g(t, 1)) + 2;", Some([1, 0, 2])),
+        // What cannot be cut: calls that wait where they may not be reached, or after something else.
+        ("WAIT; v[t] = if n > 1 { f(t) } else { 2 };", Some([0, 1, 0])),
+        ("WAIT; let x = n > 1 && f(t);", Some([0, 1, 0])),
+        ("let x = v[t] + f(t); v[t] = x;", Some([1, 1, 1])),
+        ("for k in 0..n { g(t); if t.local[0] > k { break; } }", Some([0, 1, 0])),
+        ("for k in 0..n { g(t); if k > m { break; } }", Some([0, 0, 1])),
+        ("WAIT; p.method(t);", Some([0, 1, 0])),
         ("let x = { WAIT; 1 }; v[t] = x;", Some([1, 1, 1])),
         ("for k in [1, 2] { v[k] = 1; WAIT; }", Some([0, 1, 0])),
         ("for k in 0..n { WAIT; if n > k { continue; } v[k] = 1; }", Some([1, 0, 0])),
         // Threads walk together, where their elements lie side by side.
-        ("let mut s = 0; for k in 0..n { s += v[k * n + t.global[0]]; } v[t] = s;", Some([3, 0, 1])),
+        (
+            "let mut s = 0; for k in 0..n { s += v[k * n + t.global[0]]; } v[t] = s;",
+            Some([3, 0, 1]),
+        ),
         ("for k in 0..v.extent()[0] { v[k * n + t.global[0]] = 1; }", Some([1, 0, 0])),
         ("let mut i = t.global[0]; while i < n { v[i] = 1; i += n; } v[i] = 2;", Some([3, 0, 1])),
         ("for k in 0..n { v[t.global[0] * n + k] = 1; } v[0] = 1;", Some([1, 0, 0])),

@@ -27,7 +27,9 @@ pub fn uniform(body: &Block, others: &BTreeSet<BindingId>) -> BTreeSet<BindingId
     let Found { values, counters, direct } = found;
     let mut uniform: BTreeSet<BindingId> = values
         .keys()
-        .filter(|name| changes.get(name).copied().unwrap_or(0) == direct.get(name).copied().unwrap_or(0))
+        .filter(|name| {
+            changes.get(name).copied().unwrap_or(0) == direct.get(name).copied().unwrap_or(0)
+        })
         .copied()
         .collect();
     uniform.extend(&counters);
@@ -73,7 +75,10 @@ impl<'b> Found<'b> {
         for item in Item::all(block) {
             match item {
                 Item::Statement(Statement::Let {
-                    pattern, value: Some(value), otherwise: None, ..
+                    pattern,
+                    value: Some(value),
+                    otherwise: None,
+                    ..
                 }) => {
                     if let Some((name, _)) = pattern.single_name() {
                         self.values.entry(name.id).or_default().push(value);

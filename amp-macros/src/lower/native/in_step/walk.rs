@@ -166,9 +166,7 @@ impl Strides {
             }
             Field(base, _) => Stride::of_none([self.of_value(base)]),
             Index(base, component) => match (&component.kind, self.index) {
-                (Literal(syn::Lit::Int(number), _), Some((_, last)))
-                    if self.is_own_index(base) =>
-                {
+                (Literal(syn::Lit::Int(number), _), Some((_, last))) if self.is_own_index(base) => {
                     match number.base10_parse::<usize>() {
                         Ok(number) if number == last => Stride::One,
                         _ => Stride::None,
@@ -177,9 +175,7 @@ impl Strides {
                 _ => Stride::of_none([self.of_value(base), self.of_value(component)]),
             },
             Cast(value, ..) => self.of_value(value),
-            Binary(left, BinOp::Add(_), right, _) => {
-                self.of_value(left).sum(self.of_value(right))
-            }
+            Binary(left, BinOp::Add(_), right, _) => self.of_value(left).sum(self.of_value(right)),
             Binary(left, BinOp::Sub(_), right, _) => match self.of_value(right) {
                 Stride::None => self.of_value(left),
                 _ => Stride::Other,
@@ -225,10 +221,10 @@ impl Strides {
         let (mut walks, mut atomic) = (false, false);
         visit_block(body, &mut |expression| {
             // Atomic operations are one after the other in any order.
-            atomic |= matches!(&expression.kind, ExpressionKind::Call(callee, ..) if callee.is_atomic());
+            atomic |=
+                matches!(&expression.kind, ExpressionKind::Call(callee, ..) if callee.is_atomic());
             let ExpressionKind::Index(base, index) = &expression.kind else { return };
-            let of_view =
-                matches!(base.root(), Some((_, Variable::Shared | Variable::Captured)));
+            let of_view = matches!(base.root(), Some((_, Variable::Shared | Variable::Captured)));
             walks |= of_view && self.of_value(index) == Stride::One && !counts(index, counter);
         });
         walks && !atomic
@@ -245,6 +241,10 @@ fn counts(index: &Expression, counter: Option<BindingId>) -> bool {
         ExpressionKind::Cast(value, ..) => counts(value, counter),
         _ => false,
     }
+}
+
+fn counter(repeat: &For) -> Option<BindingId> {
+    repeat.pattern.single_name().map(|(name, _)| name.id)
 }
 
 /// Calls `visit` for each expression in a part of the tree.
@@ -270,7 +270,7 @@ impl<'b> Cut<'b> {
         let expression = item.expression()?;
         match &expression.kind {
             ExpressionKind::For(repeat) if self.is_walk(repeat) => {
-                let code = self.whole(|cut| cut.repeat(expression.span, repeat))?;
+                let code = self.whole(|cut| cut.repeat(expression.span, repeat, Within::Rounds))?;
                 self.walks += 1;
                 Some(code)
             }
@@ -292,21 +292,24 @@ impl<'b> Cut<'b> {
         }
     }
 
-    /// Is it a loop?
-    pub(super) fn is_loop(&self, item: Item) -> bool {
-        use ExpressionKind::While;
-        item.expression()
-            .is_some_and(|item| matches!(item.kind, ExpressionKind::For(_) | While { .. }))
+    /// Is it a loop in which threads might walk together?
+    pub(super) fn may_walk(&self, item: Item) -> bool {
+        use ExpressionKind::{For, While};
+        let Some(expression) = item.expression() else { return false };
+        match &expression.kind {
+            For(repeat) => self.strides.walks(&repeat.body, counter(repeat)),
+            While { body, .. } => self.strides.walks(body, None),
+            _ => false,
+        }
     }
 
     /// Do all threads run the same rounds of a loop, in which they walk together?
     fn is_walk(&self, repeat: &For) -> bool {
-        let counter = repeat.pattern.single_name().map(|(name, _)| name.id);
         let leaves = Exits::of([Part::Block(&repeat.body)]).any();
         !leaves
-            && (repeat.unroll.asked().is_none() || !self.stepping.is_empty())
+            && repeat.unroll.asked().is_none()
             && self.is_same_for_all(repeat)
-            && self.strides.walks(&repeat.body, counter)
+            && self.strides.walks(&repeat.body, counter(repeat))
     }
 
     /// Do all threads run the same rounds of a loop?
@@ -351,7 +354,9 @@ impl<'b> Cut<'b> {
         let mut stepping = BTreeSet::new();
         for item in Item::all(body) {
             let Some(Expression { kind, .. }) = item.expression() else { continue };
-            let ExpressionKind::AssignWith(place, BinOp::AddAssign(_), by, _) = kind else { continue };
+            let ExpressionKind::AssignWith(place, BinOp::AddAssign(_), by, _) = kind else {
+                continue;
+            };
             let ExpressionKind::Variable(name, Variable::Local) = &place.kind else { continue };
             let once = changes.iter().filter(|(other, _)| *other == name).count() == 1;
             let Some(Home::Kept(kept)) = self.home(name) else { continue };
@@ -401,10 +406,12 @@ impl<'b> Cut<'b> {
         let own = std::mem::replace(&mut self.stepping, stepping);
         let others = std::mem::replace(&mut self.alike, alike);
         let adds_alike = Item::all(body).iter().all(|item| self.adds_alike(*item));
+        let before = self.windows;
         let code = if adds_alike { self.block(body, Within::Other) } else { None };
         self.stepping = own;
         self.alike = others;
-        let code = code?;
+        // Where they read nothing together, it is but the same loop again.
+        let code = code.filter(|_| self.windows > before)?;
         Some(quote! {
             if #tile.is_whole()
                 #(&& #tile.steps(#[inline(always)] |#thread| #steps.load(#thread)))*

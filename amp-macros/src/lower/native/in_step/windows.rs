@@ -71,7 +71,8 @@ impl<'b> Definitions<'b> {
         let mut definitions = HashMap::new();
         each_block(body, &mut |block| {
             for statement in &block.statements {
-                if let Statement::Let { pattern, value: Some(value), otherwise: None, .. } = statement
+                if let Statement::Let { pattern, value: Some(value), otherwise: None, .. } =
+                    statement
                 {
                     define(pattern, value, &mut definitions);
                 }
@@ -187,7 +188,8 @@ impl<'b> Cut<'b> {
         if !accesses.iter().any(|access| access.along == Along::Steps) {
             return None;
         }
-        let statements: Vec<_> = needed.values().map(|statement| Item::Statement(statement)).collect();
+        let statements: Vec<_> =
+            needed.values().map(|statement| Item::Statement(statement)).collect();
         let whole = accesses.iter().map(|access| Item::Tail(access.whole));
         let items: Vec<_> = statements.iter().copied().chain(whole).collect();
         let (loads, _) = self.loads(&items, Runs::ToTheEnd)?;
@@ -278,7 +280,7 @@ impl<'b> Cut<'b> {
             return None;
         };
         let is_view = matches!(variable, Variable::Shared | Variable::Captured);
-        if !is_view || self.own.contains(&name.id) {
+        if !is_view || self.written.contains(&name.id) {
             return None;
         }
         let mut leading = base;
@@ -321,7 +323,9 @@ impl<'b> Cut<'b> {
         let along = |number| self.along(number, depth + 1);
         match &number.kind {
             Literal(..) | Constant(..) | Inline(..) => Some(Along::Alike),
-            ExpressionKind::Variable(_, Variable::Captured | Variable::Shared) => Some(Along::Alike),
+            ExpressionKind::Variable(_, Variable::Captured | Variable::Shared) => {
+                Some(Along::Alike)
+            }
             ExpressionKind::Variable(name, Variable::Local) if *name != self.index => {
                 if self.stepping.contains(&name.id) {
                     return Some(Along::Steps);
@@ -387,7 +391,9 @@ impl<'b> Cut<'b> {
         let mut names = Vec::new();
         super::facts::each_name(&[Item::Tail(value)], |name| names.push(name.id));
         for name in names {
-            if name == self.index.id || self.is_declared(name) || !self.definitions.0.contains_key(&name)
+            if name == self.index.id
+                || self.is_declared(name)
+                || !self.definitions.0.contains_key(&name)
             {
                 continue;
             }
@@ -398,8 +404,10 @@ impl<'b> Cut<'b> {
                 }
                 _ => None,
             };
-            let (number, statement) =
-                part.iter().enumerate().find_map(|(number, item)| Some((number, declares(item)?)))?;
+            let (number, statement) = part
+                .iter()
+                .enumerate()
+                .find_map(|(number, item)| Some((number, declares(item)?)))?;
             if needed.insert(number, statement).is_none() {
                 let Statement::Let { value: Some(value), .. } = statement else { return None };
                 if Effort::of(value) != Effort::Arithmetic {

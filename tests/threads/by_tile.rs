@@ -1,0 +1,501 @@
+//! What the cpu accelerator runs in all threads of a tile at once: functions that wait, however they are called;
+//! what only some threads come to; loops in which threads walk along memory; elements that the threads of a row read
+//! side by side. What is computed is the same everywhere, and what plain Rust computes for each thread.
+
+use amp_runtime::glam::Vec4;
+use amp_runtime::prelude::*;
+use amp_runtime::{Element, Feature};
+use amp_tests::{accelerators, launch, unchecked};
+
+const THREADS: usize = 16;
+
+/// The number of the thread that is so far away.
+#[amp]
+fn at_distance(t: TiledIndex<THREADS>, own: u32, distance: usize) -> u32 {
+    #[tile_static]
+    let all: [u32; THREADS];
+    all[t.local[0]] = own;
+    t.barrier.wait();
+    let found = all[(t.local[0] + distance) % THREADS];
+    t.barrier.wait();
+    found
+}
+
+/// More than one number, and a parameter that changes.
+#[amp]
+fn sum_and_rounds(t: TiledIndex<THREADS>, mut own: u32, rounds: u32) -> (u32, u32) {
+    if rounds == 0 {
+        return (own, 7);
+    }
+    let mut done = 0;
+    while done < rounds {
+        own += at_distance(t, own, 1);
+        done += 1;
+    }
+    if own % 2 == 0 {
+        return (own, done);
+    }
+    (own + 1, done)
+}
+
+/// Memory of the tile and variables of each thread, by reference.
+#[amp]
+fn exchange(t: TiledIndex<THREADS>, shared: &mut [u32; THREADS], own: &mut [u32; 2], with: &u32) {
+    shared[t.local[0]] = own[0] + *with;
+    t.barrier.wait();
+    own[1] += shared[THREADS - 1 - t.local[0]];
+    own[0] = own[1] + 1;
+    t.barrier.wait();
+}
+
+/// It hands on what it was given.
+#[amp]
+fn exchange_twice(t: TiledIndex<THREADS>, shared: &mut [u32; THREADS], own: &mut [u32; 2]) {
+    let with = own[1];
+    exchange(t, shared, own, &with);
+    exchange(t, shared, own, &3);
+}
+
+/// A slice, of the tile's memory or of the thread's.
+#[amp]
+fn sum_of(t: TiledIndex<THREADS>, numbers: &[u32]) -> u32 {
+    t.barrier.wait();
+    let mut sum = 0;
+    for k in 0..numbers.len() {
+        sum += numbers[k];
+    }
+    t.barrier.wait();
+    sum
+}
+
+/// Of a type that the call says, and with a function.
+#[amp]
+fn combined<T: Element>(t: TiledIndex<THREADS>, own: T, with: impl Fn(T) -> T) -> T {
+    t.barrier.wait();
+    with(own)
+}
+
+/// It takes the barrier alone.
+#[amp]
+fn meet(barrier: &amp_runtime::Barrier) {
+    barrier.wait();
+}
+
+#[amp]
+fn by_value(t: TiledIndex<THREADS>, from: &ArrayView<u32, 1>, to: &ArrayViewMut<u32, 1>) {
+    let own = from[t];
+    // In an expression, in an argument of another call, and with its result unused.
+    let both = own + at_distance(t, own, 1) * 2 + at_distance(t, at_distance(t, own + 1, 2), 3);
+    at_distance(t, both, 1);
+    let (sum, rounds) = sum_and_rounds(t, both % 100, 2);
+    let (same, seven) = sum_and_rounds(t, own, 0);
+    let mut last = at_distance(t, sum, t.local[0]);
+    last += seven;
+    meet(&t.barrier);
+    to[t] = both + sum + rounds + same + last + combined(t, own, |x: u32| x * 3);
+}
+
+fn plain_by_value(from: &[u32; THREADS]) -> [u32; THREADS] {
+    let at = |all: &[u32; THREADS], k: usize| all[k % THREADS];
+    let inner: [u32; THREADS] = std::array::from_fn(|k| at(from, k + 2) + 1);
+    let both: [u32; THREADS] =
+        std::array::from_fn(|k| from[k] + 2 * at(from, k + 1) + at(&inner, k + 3));
+    let mut sums = both.map(|both| both % 100);
+    for _ in 0..2 {
+        sums = std::array::from_fn(|k| sums[k] + at(&sums, k + 1));
+    }
+    let sums = sums.map(|sum| sum + sum % 2);
+    std::array::from_fn(|k| both[k] + sums[k] + 2 + from[k] + (at(&sums, 2 * k) + 7) + 3 * from[k])
+}
+
+#[amp]
+fn by_reference(t: TiledIndex<THREADS>, from: &ArrayView<u32, 1>, to: &ArrayViewMut<u32, 1>) {
+    #[tile_static]
+    let shared: [u32; THREADS];
+    let mut own = [from[t], 1];
+    exchange(t, &mut shared, &mut own, &5);
+    exchange_twice(t, &mut shared, &mut own);
+    shared[t.local[0]] = own[0];
+    t.barrier.wait();
+    to[t] = own[1] + sum_of(t, &shared) + 10 * sum_of(t, &own);
+}
+
+fn plain_by_reference(from: &[u32; THREADS]) -> [u32; THREADS] {
+    let mut own = from.map(|number| [number, 1]);
+    let mut exchange = |with: &dyn Fn([u32; 2]) -> u32| {
+        let shared = own.map(|own| own[0] + with(own));
+        for (k, own) in own.iter_mut().enumerate() {
+            own[1] += shared[THREADS - 1 - k];
+            own[0] = own[1] + 1;
+        }
+    };
+    exchange(&|_| 5);
+    exchange(&|own| own[1]);
+    exchange(&|_| 3);
+    let sum: u32 = own.iter().map(|own| own[0]).sum();
+    own.map(|[first, second]| second + sum + 10 * (first + second))
+}
+
+/// What only some threads run, without any barrier in it.
+#[amp]
+fn behind_conditions(t: TiledIndex<THREADS>, from: &ArrayView<u32, 1>, to: &ArrayViewMut<u32, 1>) {
+    let mut own = from[t];
+    let k = t.local[0];
+    // Calls that get the tile, but wait for nobody.
+    if k % 3 == 0 {
+        own += number(t);
+    } else if k % 3 == 1 {
+        let other = 2 * number(t);
+        own += other;
+    } else {
+        own = 1;
+    }
+    let mut left = k;
+    while left > 0 {
+        own += number(t) + left as u32;
+        left /= 2;
+    }
+    for _ in 0..2 {
+        own += number(t);
+    }
+    // Some leave earlier than others, and all at once.
+    for round in 0..4 {
+        own += number(t) + round;
+        if k as u32 > 8 + round {
+            break;
+        }
+    }
+    for round in 0..4 {
+        own += 3 * number(t);
+        if round == 2 {
+            break;
+        }
+        own += 1;
+    }
+    to[t] = own;
+}
+
+#[amp]
+fn number(t: TiledIndex<THREADS>) -> u32 {
+    t.local[0] as u32
+}
+
+fn plain_behind_conditions(from: &[u32; THREADS]) -> [u32; THREADS] {
+    std::array::from_fn(|k| {
+        let number = k as u32;
+        let mut own = match k % 3 {
+            0 => from[k] + number,
+            1 => from[k] + 2 * number,
+            _ => 1,
+        };
+        let mut left = k;
+        while left > 0 {
+            own += number + left as u32;
+            left /= 2;
+        }
+        own += 2 * number;
+        for round in 0..4 {
+            own += number + round;
+            if number > 8 + round {
+                break;
+            }
+        }
+        own + 9 * number + 2
+    })
+}
+
+#[test]
+fn functions_that_wait() {
+    type Plain = fn(&[u32; THREADS]) -> [u32; THREADS];
+    let data: Vec<u32> = (0..3 * THREADS as u32).map(|k| (k * 37) % 101).collect();
+    for accelerator in accelerators() {
+        let from = ArrayView::new(data.len(), &data).unwrap();
+        let to = Array::<u32, 1>::zeroed_on(&accelerator, data.len()).unwrap();
+        let view = to.view();
+        let check = |name: &str, plain: Plain| {
+            let found = to.to_vec().unwrap();
+            for (tile, numbers) in data.as_chunks().0.iter().enumerate() {
+                let found = &found[THREADS * tile..][..THREADS];
+                assert_eq!(found, plain(numbers), "{name}, tile {tile}, {}", accelerator.name());
+            }
+        };
+        let domain = view.extent().tile::<THREADS>();
+        launch(&accelerator, domain, by_value(&from, &view));
+        check("by value", plain_by_value);
+        launch(&accelerator, domain, by_reference(&from, &view));
+        check("by reference", plain_by_reference);
+        launch(&accelerator, domain, behind_conditions(&from, &view));
+        check("behind conditions", plain_behind_conditions);
+    }
+}
+
+/// A subgroup's first lanes alone work, as long as each likes.
+#[amp]
+fn by_subgroups(t: TiledIndex<THREADS>, from: &ArrayView<u32, 1>, to: &ArrayViewMut<u32, 1>) {
+    let (lane, size) = (subgroup::lane(t), subgroup::size(t));
+    let mut own = subgroup::add(t, from[t]);
+    if subgroup::id(t) == 0 {
+        let before = subgroup::exclusive_add(t, 1);
+        own += before as u32 - lane as u32;
+        let mut rounds = 0;
+        while subgroup::any(t, rounds < 3) {
+            own += subgroup::broadcast(t, 2, 0);
+            rounds += 1;
+        }
+    }
+    own += subgroup::shuffle_xor(t, lane as u32, 1) + subgroup::max(t, lane as u32);
+    to[t] = own - size as u32;
+}
+
+#[test]
+fn operations_of_subgroups() {
+    let data: Vec<u32> = (0..2 * THREADS as u32).collect();
+    for accelerator in accelerators() {
+        if !accelerator.supports(Feature::Subgroups) {
+            continue;
+        }
+        let from = ArrayView::new(data.len(), &data).unwrap();
+        let to = Array::<u32, 1>::zeroed_on(&accelerator, data.len()).unwrap();
+        launch(&accelerator, to.extent().tile::<THREADS>(), by_subgroups(&from, &to.view()));
+        let found = to.to_vec().unwrap();
+        // How large a subgroup is follows from what the first one has found.
+        let expected = |size: usize| -> Vec<u32> {
+            let of_thread = |k: usize| {
+                let (tile, local) = (k / THREADS * THREADS, k % THREADS);
+                let first = local / size * size;
+                let end = (first + size).min(THREADS);
+                let sum: u32 = data[tile + first..tile + end].iter().sum();
+                let own = if local < size { sum + 6 } else { sum };
+                let lane = local - first;
+                let other = if first + (lane ^ 1) < end { lane ^ 1 } else { lane };
+                own + (other + (end - first - 1)) as u32 - size as u32
+            };
+            (0..data.len()).map(of_thread).collect()
+        };
+        let sizes = [4, 8, 16, 32, 64, 128];
+        let known = sizes.iter().any(|size| found == expected(*size));
+        assert!(known, "{found:?} on {}", accelerator.name());
+    }
+}
+
+/// Threads that read what lies side by side, and go on far away.
+#[amp]
+fn columns(
+    t: TiledIndex<4, 8>,
+    rounds: usize,
+    a: &ArrayView<u32, 2>,
+    b: &ArrayView<u32, 2>,
+    to: &ArrayViewMut<u32, 2>,
+) {
+    let mut sum = 0;
+    for k in 0..a.extent()[1] {
+        sum += a[t.global[0]][k] * b[k][t.global[1]];
+    }
+    // Beyond the end there are zeros; backwards, and by two.
+    for k in (0..rounds).rev().step_by(2) {
+        sum = 3 * sum + b[k][t.global[1] + 3] + b[k + 1][t.global[1] - 1];
+    }
+    to[t] = sum;
+}
+
+/// The same without tiles.
+#[amp]
+fn columns_of_points(
+    i: Index<2>,
+    rounds: usize,
+    a: &ArrayView<u32, 2>,
+    b: &ArrayView<u32, 2>,
+    to: &ArrayViewMut<u32, 2>,
+) {
+    let (row, column) = (i[0], i[1]);
+    let mut sum = 0;
+    for k in 0..a.extent()[1] {
+        sum += a[row][k] * b[k][column];
+    }
+    for k in (0..rounds).rev().step_by(2) {
+        sum = 3 * sum + b[k][column + 3] + b[k + 1][column - 1];
+    }
+    to[i] = sum;
+}
+
+#[test]
+fn columns_of_matrices() {
+    let (rows, depth, width) = (8, 5, 24);
+    let a: Vec<u32> = (0..rows * depth).map(|k| (k * 7 % 13) as u32).collect();
+    let b: Vec<u32> = (0..depth * width).map(|k| (k * 5 % 17) as u32).collect();
+    let at = |row: usize, column: Option<usize>| match column {
+        Some(column) if row < depth && column < width => b[row * width + column],
+        _ => 0,
+    };
+    for rounds in [0, 1, 4, 6] {
+        let expected: Vec<u32> = (0..rows * width)
+            .map(|k| {
+                let (row, column) = (k / width, k % width);
+                let mut sum: u32 =
+                    (0..depth).map(|k| a[row * depth + k] * at(k, Some(column))).sum();
+                for k in (0..rounds).rev().step_by(2) {
+                    let right = at(k, Some(column + 3));
+                    let left = at(k + 1, column.checked_sub(1));
+                    sum = sum.wrapping_mul(3).wrapping_add(right + left);
+                }
+                sum
+            })
+            .collect();
+        for accelerator in unchecked() {
+            let a = ArrayView::new([rows, depth], &a).unwrap();
+            let b = ArrayView::new([depth, width], &b).unwrap();
+            let to = Array::<u32, 2>::zeroed_on(&accelerator, [rows, width]).unwrap();
+            let view = to.view();
+            launch(&accelerator, to.extent().tile::<4, 8>(), columns(rounds, &a, &b, &view));
+            assert_eq!(to.to_vec().unwrap(), expected, "{rounds} on {}", accelerator.name());
+            launch(&accelerator, to.extent(), columns_of_points(rounds, &a, &b, &view));
+            assert_eq!(to.to_vec().unwrap(), expected, "{rounds} on {}", accelerator.name());
+        }
+    }
+}
+
+/// Each thread's share: as many numbers apart as there are threads, some less than others.
+#[amp]
+fn share<T: Element + std::ops::Add<Output = T>>(
+    t: TiledIndex<THREADS>,
+    threads: usize,
+    zero: T,
+    data: &ArrayView<T, 1>,
+) -> T {
+    let mut sum = zero;
+    let mut i = t.global[0];
+    while i + threads < data.extent()[0] {
+        sum = sum + data[i] + data[i + threads];
+        i += 2 * threads;
+    }
+    while i < data.extent()[0] {
+        sum = sum + data[i];
+        i += threads;
+    }
+    sum
+}
+
+#[amp]
+fn shares(
+    t: TiledIndex<THREADS>,
+    threads: usize,
+    data: &ArrayView<u32, 1>,
+    to: &ArrayViewMut<u32, 1>,
+) {
+    let own = share(t, threads, 0, data);
+    // Each counts from elsewhere, and as far as it likes: no two are neighbours.
+    let mut i = t.global[0] * 3 % threads;
+    let mut other = 0;
+    while i < data.extent()[0] {
+        other += data[i];
+        i += threads;
+    }
+    // The number that is added differs, too.
+    let mut j = t.global[0];
+    while j < data.extent()[0] {
+        other += 5 * data[j];
+        j += 1 + t.local[0];
+    }
+    to[t] = own + 1000 * other;
+}
+
+#[amp]
+fn shares_of_vectors(
+    t: TiledIndex<THREADS>,
+    threads: usize,
+    data: &ArrayView<Vec4, 1>,
+    to: &ArrayViewMut<f32, 1>,
+) {
+    to[t] = share(t, threads, Vec4::ZERO, data).element_sum();
+}
+
+#[test]
+fn shares_of_threads() {
+    let threads = 2 * THREADS;
+    for len in [0_usize, 1, 15, 31, 32, 33, 63, 64, 65, 100, 128, 257] {
+        // A view has an element at least.
+        let data: Vec<u32> = (0..len.max(1) as u32).map(|k| k * 11 % 19).collect();
+        let vectors: Vec<Vec4> = data.iter().map(|k| Vec4::splat(*k as f32)).collect();
+        let every = |first: usize, step: usize| data.iter().skip(first).step_by(step).sum::<u32>();
+        let expected: Vec<u32> = (0..threads)
+            .map(|k| {
+                let other = every(k * 3 % threads, threads) + 5 * every(k, 1 + k % THREADS);
+                every(k, threads) + 1000 * other
+            })
+            .collect();
+        for accelerator in accelerators() {
+            let view = ArrayView::new(data.len(), &data).unwrap();
+            let to = Array::<u32, 1>::zeroed_on(&accelerator, threads).unwrap();
+            let domain = to.extent().tile::<THREADS>();
+            launch(&accelerator, domain, shares(threads, &view, &to.view()));
+            assert_eq!(to.to_vec().unwrap(), expected, "{len} on {}", accelerator.name());
+            let view = ArrayView::new(vectors.len(), &vectors).unwrap();
+            let sums = Array::<f32, 1>::zeroed_on(&accelerator, threads).unwrap();
+            launch(&accelerator, domain, shares_of_vectors(threads, &view, &sums.view()));
+            let of_vectors: Vec<f32> =
+                (0..threads).map(|k| 4.0 * every(k, threads) as f32).collect();
+            assert_eq!(sums.to_vec().unwrap(), of_vectors, "{len} on {}", accelerator.name());
+        }
+    }
+}
+
+/// Neighbours on all sides, at borders where there are none as well.
+#[amp]
+fn neighbours(t: TiledIndex<2, 4>, from: &ArrayView<u32, 2>, to: &ArrayViewMut<u32, 2>) {
+    let (row, column) = (t.global[0], t.global[1]);
+    let beside = from[row][column - 1] + 2 * from[row][column + 1];
+    let above = if row > 0 { from[row - 1][column] } else { 100 };
+    let corner = from[t.tile_origin[0]][t.tile_origin[1]];
+    to[t] = beside + 3 * above + 5 * from[t] + 7 * from[row + 1][column] + 11 * corner;
+}
+
+#[test]
+fn neighbours_at_borders() {
+    // The domain is as large as the matrix, and larger.
+    for [rows, columns] in [[4, 8], [3, 7], [2, 4], [5, 13]] {
+        let data: Vec<u32> = (0..rows * columns).map(|k| (k * 3 % 11) as u32).collect();
+        let at = |row: Option<usize>, column: Option<usize>| match (row, column) {
+            (Some(row), Some(column)) if row < rows && column < columns => {
+                data[row * columns + column]
+            }
+            _ => 0,
+        };
+        for accelerator in unchecked() {
+            let from = ArrayView::new([rows, columns], &data).unwrap();
+            let to = Array::<u32, 2>::zeroed_on(&accelerator, [rows, columns]).unwrap();
+            let domain = to.extent().tile::<2, 4>().pad();
+            launch(&accelerator, domain, neighbours(&from, &to.view()));
+            for (k, found) in to.to_vec().unwrap().into_iter().enumerate() {
+                let (row, column) = (k / columns, k % columns);
+                let (here, there) = (Some(row), Some(column));
+                let above = if row > 0 { at(Some(row - 1), there) } else { 100 };
+                let expected = at(here, column.checked_sub(1))
+                    + 2 * at(here, Some(column + 1))
+                    + 3 * above
+                    + 5 * at(here, there)
+                    + 7 * at(Some(row + 1), there)
+                    + 11 * at(Some(row / 2 * 2), Some(column / 4 * 4));
+                assert_eq!(found, expected, "{row} {column} on {}", accelerator.name());
+            }
+        }
+    }
+}
+
+/// What it writes, it reads again in the next round: neighbours are not read beforehand.
+#[test]
+fn views_that_a_kernel_writes() {
+    for accelerator in accelerators() {
+        let numbers = Array::new_on(&accelerator, 16, &[1_u32; 16]).unwrap();
+        let kernel = amp!(|t: TiledIndex<8>| {
+            for k in 0..3_u32 {
+                let next = numbers[(t.tile_origin[0] + (t.local[0] + 1) % 8)];
+                t.barrier.wait();
+                numbers[t] = numbers[t.global[0]] + next + k;
+                t.barrier.wait();
+            }
+        });
+        launch(&accelerator, numbers.extent().tile::<8>(), kernel);
+        let expected = (0..3).fold(1, |number, k| 2 * number + k);
+        assert_eq!(numbers.to_vec().unwrap(), [expected; 16], "{}", accelerator.name());
+    }
+}
