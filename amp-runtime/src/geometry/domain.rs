@@ -224,10 +224,8 @@ macro_rules! tiled {
             }
 
             #[inline(always)]
-            fn __amp_along(mut self, step: u32) -> Self {
-                self.global = self.global.__amp_along(step);
-                self.local = self.local.__amp_along(step);
-                self
+            fn __amp_along(self, step: u32) -> Self {
+                Self::new(self.tile, self.local.__amp_along(step))
             }
 
             #[inline(always)]
