@@ -77,6 +77,43 @@ fn lanes_exchange_values() -> amp_runtime::Result<()> {
     Ok(())
 }
 
+/// The neighbour's number, and the thread's own twice.
+#[amp]
+fn with_neighbour(t: TiledIndex<4>, shared: &mut [u32; 4], own: &mut u32) -> (u32, u32) {
+    shared[t.local[0]] = *own;
+    t.barrier.wait();
+    *own *= 2;
+    (shared[(t.local[0] + 1) % 4], *own)
+}
+
+#[test]
+fn functions_in_all_threads_of_a_tile() -> amp_runtime::Result<()> {
+    let table = [1, 2, 3, 4, 5, 6, 7, 8];
+    let found = changed([10, 20, 30, 40], |cpu, data| {
+        let table = ArrayView::new(8, &table)?;
+        let kernel = amp!(|t: TiledIndex<4>| {
+            #[tile_static]
+            let shared: [u32; 4];
+            let mut own = data[t];
+            let (next, twice) = with_neighbour(t, &mut shared, &mut own);
+            // Rows that are all there, and some that are not; what only some threads come to.
+            let mut sum = table[t.local[0] + 2] + table[t.local[0] + 6];
+            if t.local[0] > 1 {
+                sum += amp_runtime::subgroup::add(t, 1);
+            }
+            let mut i = t.local[0];
+            while i < table.extent()[0] {
+                sum += 100 * table[i];
+                i += 4;
+            }
+            data[t] = next + twice + own + sum;
+        });
+        parallel_for_each_on(cpu, data.extent().tile::<4>(), kernel)
+    })?;
+    assert_eq!(found, [670_u32, 922, 1167, 1378]);
+    Ok(())
+}
+
 #[test]
 fn workers_change_the_same_elements() -> amp_runtime::Result<()> {
     // More threads than one worker is given, all of which change two neighbours.

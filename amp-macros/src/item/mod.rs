@@ -1,5 +1,6 @@
 //! The items that `#[amp]` goes on, and the closures of `amp!`.
 
+mod by_tile;
 mod carrier;
 mod closure;
 mod function;

@@ -4,7 +4,7 @@ use quote::format_ident;
 
 use super::*;
 use crate::diagnostics::Report;
-use crate::syntax::Scope;
+use crate::syntax::{Scope, Variable};
 
 /// How often parts run to their end and in turns, and how many variables are kept.
 fn cut(source: &str) -> Option<[usize; 3]> {

@@ -1,0 +1,135 @@
+//! The form of a function that runs in all threads of a tile, for callers whose bodies are cut.
+
+use proc_macro2::TokenStream;
+use quote::{ToTokens, quote};
+
+use super::generics::named;
+use super::parameter::Parameter;
+use super::role::is_tiled_index;
+use super::routine::Routine;
+use crate::analysis::accesses;
+use crate::lower::in_step::Passed;
+use crate::lower::{Native, Variables, in_step};
+use crate::syntax::{ParameterKind, is_read_only};
+
+impl Routine {
+    /// The function that runs in all threads of a tile, of one that waits: its parameters but for the tile are
+    /// a tuple of what they are for each thread, and what it gives is kept for each. `native` is what it is
+    /// for one thread.
+    pub fn by_tile(&self, native: &TokenStream) -> TokenStream {
+        let (tile, results, thread) = (in_step::tile(), in_step::results(), in_step::thread());
+        let is_index = |parameter: &&Parameter| is_tiled_index(parameter);
+        let (tiled, others): (Vec<_>, Vec<_>) =
+            self.parameters.iter().partition(|parameter| parameter.kind == ParameterKind::Tiled);
+        let index = tiled.iter().copied().find(is_index);
+        let index_type = match index.map(|index| &index.ty) {
+            Some(syn::Type::Reference(reference)) => reference.elem.to_token_stream(),
+            Some(ty) => ty.to_token_stream(),
+            None => quote!(impl ::amp_runtime::DomainIndex),
+        };
+        let names: Vec<_> = (0..others.len()).map(in_step::given).collect();
+        let types = others.iter().map(|parameter| parameter.type_by_tile());
+        let output = self.output.as_ref().map_or_else(|| quote!(()), |ty| quote!(#ty));
+        // Those of slices come last.
+        let slices = self.parameters.iter().filter(|parameter| parameter.slice.is_some()).count();
+        let mut generics = self.generics.clone();
+        (0..slices).for_each(|_| drop(generics.params.pop()));
+        let (parameters, where_clause) = (&generics.params, &generics.where_clause);
+        let (items, rules) = (&self.items, &self.rules);
+        let body = self.cut(&tiled, &others).unwrap_or_else(|| {
+            let mut given = names.iter().zip(&others);
+            let arguments = self.parameters.iter().map(|parameter| match parameter.kind {
+                ParameterKind::Tiled if is_tiled_index(parameter) => match parameter.ty {
+                    syn::Type::Reference(_) => quote!(&index),
+                    _ => quote!(index),
+                },
+                ParameterKind::Tiled => match parameter.ty {
+                    syn::Type::Reference(_) => quote!(&#tile.barrier()),
+                    _ => quote!(#tile.barrier()),
+                },
+                _ => given.next().map_or_else(TokenStream::new, |(name, other)| {
+                    match other.passed() {
+                        Passed::Slice => quote!(#name.slice_of(#thread)),
+                        Passed::View => quote!(#name.0),
+                        Passed::Callable => quote!(&#name.0),
+                        Passed::Value | Passed::Reference { .. } => quote!(#name.of(#thread)),
+                    }
+                }),
+            });
+            let of_slices = std::iter::repeat_n(quote!(_), slices);
+            // What can be called is lent.
+            let is_callable = |name: &TokenStream| {
+                others.iter().any(|other| {
+                    let ty = &other.ty;
+                    other.passed() == Passed::Callable
+                        && quote!(#ty).to_string() == name.to_string()
+                })
+            };
+            let of_types = named(&generics).into_iter().map(|name| match is_callable(&name) {
+                true => quote!(_),
+                false => name,
+            });
+            let arguments_of_types: Vec<_> = of_types.chain(of_slices).collect();
+            let types =
+                (!arguments_of_types.is_empty()).then(|| quote!(::<#(#arguments_of_types),*>));
+            quote! {
+                #(let #names = &#names;)*
+                let #tile = &#tile;
+                #tile.in_turns(move |#thread, index| async move {
+                    #results.save(#thread, #native #types (#(#arguments),*).await);
+                });
+            }
+        });
+        quote! {
+            #[doc(hidden)]
+            #[inline(always)]
+            #[allow(warnings, clippy::all)]
+            pub fn by_tile<#parameters>(
+                #tile: ::amp_runtime::native::in_step::Tile<'_, #index_type>,
+                (#(#names,)*): (#(#types,)*),
+                #results: &::amp_runtime::native::kept::Kept<#output>,
+            ) #where_clause {
+                use ::amp_runtime::native::given::{Given as _, Referred as _, Sliced as _};
+                #rules
+                #(#items)*
+                #body
+            }
+        }
+    }
+
+    /// The body, cut for all threads of a tile.
+    fn cut(&self, tiled: &[&Parameter], others: &[&Parameter]) -> Option<TokenStream> {
+        let (mut index, mut rank, mut barriers) = (None, None, Vec::new());
+        for parameter in tiled {
+            let (name, false) = parameter.pattern.single_name()? else { return None };
+            let by_reference = matches!(parameter.ty, syn::Type::Reference(_));
+            match (is_tiled_index(parameter), index) {
+                (true, None) => {
+                    index = Some((name, by_reference));
+                    rank = accesses::rank(&parameter.ty);
+                }
+                (true, Some(_)) => return None,
+                (false, _) => barriers.push(name),
+            }
+        }
+        let parameters = others.iter().map(|parameter| in_step::Parameter {
+            pattern: &parameter.pattern,
+            passed: parameter.passed(),
+        });
+        let written = self.parameters.iter().filter(|parameter| {
+            parameter.kind == ParameterKind::View && !is_read_only(&parameter.ty)
+        });
+        let written = written.filter_map(|parameter| parameter.pattern.single_name());
+        let written = written.map(|(name, _)| name).collect();
+        let function = in_step::ByTile {
+            written,
+            index,
+            rank,
+            barriers,
+            parameters: parameters.collect(),
+            gives: self.output.is_some(),
+        };
+        let thread = Native { tags: false, cpu: false, waiting: None, reads: None };
+        thread.by_tile(&self.body, &Variables::of(&self.body), &function)
+    }
+}
