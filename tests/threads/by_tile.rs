@@ -481,6 +481,64 @@ fn neighbours_at_borders() {
     }
 }
 
+/// Names that mean one variable after the other, where the code of one part is moved to another.
+#[amp]
+fn names(
+    t: TiledIndex<8>,
+    k: usize,
+    weights: Vec4,
+    from: &ArrayView<u32, 1>,
+    to: &ArrayViewMut<u32, 1>,
+) {
+    let x = 2;
+    let y = x + t.local[0];
+    let z = k + t.local[0];
+    t.barrier.wait();
+    let x = 3;
+    let mut sum = from[x + t.local[0]] + weights[0] as u32;
+    let x = x + 1;
+    sum += 10 * from[x + t.local[0]];
+    for k in 0..2 {
+        sum += 100 * from[z] + k;
+        t.barrier.wait();
+    }
+    // A counter that is no index by its type.
+    let mut i = t.local[0] as i32;
+    while i < from.extent()[0] as i32 {
+        sum += 1000 * from[i as usize];
+        i += 8;
+    }
+    t.barrier.wait();
+    let mut all = 1;
+    if t.local[0] > 4 {
+        return;
+    }
+    all += 1;
+    to[t] = sum + (10_000 * (x + y + all)) as u32;
+}
+
+#[test]
+fn names_of_more_than_one_variable() {
+    let data: Vec<u32> = (0..16).collect();
+    for accelerator in accelerators() {
+        let from = ArrayView::new(16, &data).unwrap();
+        let to = Array::<u32, 1>::zeroed_on(&accelerator, 8).unwrap();
+        let weights = Vec4::splat(7.0);
+        let kernel = names(1, weights, &from, &to.view());
+        launch(&accelerator, to.extent().tile::<8>(), kernel);
+        let expected: Vec<u32> = (0..8)
+            .map(|k| match k {
+                0..=4 => {
+                    let sum = 3 + k + 7 + 10 * (4 + k) + 200 * (1 + k) + 1;
+                    sum + 1000 * (2 * k + 8) + 10_000 * (4 + 2 + k + 2)
+                }
+                _ => 0,
+            })
+            .collect();
+        assert_eq!(to.to_vec().unwrap(), expected, "{}", accelerator.name());
+    }
+}
+
 /// What it writes, it reads again in the next round: neighbours are not read beforehand.
 #[test]
 fn views_that_a_kernel_writes() {

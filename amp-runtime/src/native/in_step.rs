@@ -4,6 +4,7 @@
 //! Where only some threads come to a function or an operation of subgroups, a tile has those of them
 //! that are active.
 
+use std::any::Any;
 use std::cell::Cell;
 use std::fmt;
 use std::ops::Range;
@@ -14,11 +15,19 @@ use super::subgroup::Met;
 use super::turns::Turns;
 use crate::geometry::{Barrier, DomainIndex, MAX_TILE_THREADS};
 use crate::subgroup::lane_value::{CPU_SUBGROUP_SIZE, LaneValue};
+use crate::types::AmpType;
 
 /// What is found by code that may end early.
 #[inline(always)]
 pub fn found<R>(find: impl FnOnce() -> R) -> R {
     find()
+}
+
+/// A value as the 32 bits of an index, if its type is that of indices.
+#[inline(always)]
+fn as_index<T: AmpType>(value: T) -> Option<u32> {
+    let value: &dyn Any = &value;
+    value.downcast_ref::<usize>().map(|index| *index as u32)
 }
 
 /// Which threads of a tile are active.
@@ -141,18 +150,19 @@ impl<'d, I: DomainIndex> Tile<'d, I> {
         every
     }
 
-    /// Is a number in each thread of a row one more than in the one before it?
+    /// Is what each thread has an index, one more than that of the thread before it in its row?
     #[inline(always)]
-    pub fn steps(&self, number: impl Fn(usize) -> usize) -> bool {
+    pub fn steps<T: AmpType>(&self, number: impl Fn(usize) -> T) -> bool {
         let mut steps = true;
         self.each_row(
             #[inline(always)]
             |row| {
-                let first = number(row.thread()) as u32;
+                let first = as_index(number(row.thread()));
                 row.each(
                     #[inline(always)]
                     |step, thread, _| {
-                        steps &= number(thread) as u32 == first.wrapping_add(step as u32);
+                        let expected = first.map(|first| first.wrapping_add(step as u32));
+                        steps &= expected.is_some() && as_index(number(thread)) == expected;
                     },
                 );
             },
@@ -160,14 +170,15 @@ impl<'d, I: DomainIndex> Tile<'d, I> {
         steps
     }
 
-    /// Is a number the same in all of them?
+    /// Is what each thread has an index, the same in all of them?
     #[inline(always)]
-    pub fn is_alike(&self, number: impl Fn(usize) -> usize) -> bool {
-        let first = number(0);
-        self.every(
-            #[inline(always)]
-            |thread, _| number(thread) == first,
-        )
+    pub fn is_alike<T: AmpType>(&self, number: impl Fn(usize) -> T) -> bool {
+        let first = as_index(number(0));
+        first.is_some()
+            && self.every(
+                #[inline(always)]
+                |thread, _| as_index(number(thread)) == first,
+            )
     }
 
     /// Does any of its threads run?

@@ -1,6 +1,6 @@
 //! What the parts of a body name, leave and cost: by that it is cut.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 use syn::BinOp;
 
@@ -96,51 +96,65 @@ pub fn changed_variables(body: &Block) -> BTreeSet<BindingId> {
     roots.filter(|(_, variable)| own(*variable)).map(|(name, _)| name.id).collect()
 }
 
+/// The variables of each text that a body mentions or declares. Where a text has more than one, code that
+/// is moved may mean another variable than where it stood.
+pub fn texts(body: &Block) -> HashMap<String, BTreeSet<BindingId>> {
+    let mut texts: HashMap<String, BTreeSet<BindingId>> = HashMap::new();
+    let mut add = |name: &Name| {
+        texts.entry(name.ident.to_string()).or_default().insert(name.id);
+    };
+    each_bound(body, &mut add);
+    each_name(&Item::all(body), add);
+    texts
+}
+
 /// Every variable that is declared within a body: those of a kernel's captures are not.
 pub fn bound_variables(body: &Block) -> BTreeSet<BindingId> {
     let mut bound = BTreeSet::new();
+    each_bound(body, &mut |name| {
+        bound.insert(name.id);
+    });
+    bound
+}
+
+/// Calls `add` with each name that is declared within a body.
+fn each_bound(body: &Block, add: &mut impl FnMut(&Name)) {
     visit_blocks(body, &mut |block| {
         for statement in &block.statements {
             match statement {
-                Statement::Let { pattern, .. } => add_names(pattern, &mut bound),
-                Statement::TileStatic { name, .. } => drop(bound.insert(name.id)),
+                Statement::Let { pattern, .. } => pattern.names().into_iter().for_each(&mut *add),
+                Statement::TileStatic { name, .. } => add(name),
                 Statement::Expression(_) | Statement::Const(_) => (),
             }
         }
     });
     visit_block(body, &mut |expression| {
         use ExpressionKind::{Closure, For, If, Match, While};
+        let mut patterns = Vec::new();
         match &expression.kind {
-            For(repeat) => add_names(&repeat.pattern, &mut bound),
-            If { condition, .. } | While { condition, .. } => {
-                add_names_of(condition, &mut bound);
-            }
+            For(repeat) => patterns.push(&repeat.pattern),
+            If { condition, .. } | While { condition, .. } => patterns_of(condition, &mut patterns),
             Match { arms, .. } => {
                 for arm in arms {
-                    add_names(&arm.pattern, &mut bound);
-                    arm.guard.iter().for_each(|guard| add_names_of(guard, &mut bound));
+                    patterns.push(&arm.pattern);
+                    arm.guard.iter().for_each(|guard| patterns_of(guard, &mut patterns));
                 }
             }
-            Closure(closure) => {
-                closure.parameters.iter().for_each(|(pattern, _)| add_names(pattern, &mut bound));
-            }
+            Closure(closure) => patterns.extend(closure.parameters.iter().map(|(of, _)| of)),
             _ => (),
         }
+        patterns.into_iter().flat_map(Pattern::names).for_each(&mut *add);
     });
-    bound
 }
 
-fn add_names(pattern: &Pattern, names: &mut BTreeSet<BindingId>) {
-    names.extend(pattern.names().into_iter().map(|name| name.id));
-}
-
-fn add_names_of(condition: &Condition, names: &mut BTreeSet<BindingId>) {
+/// The patterns of a condition.
+fn patterns_of<'c>(condition: &'c Condition, patterns: &mut Vec<&'c Pattern>) {
     match condition {
         Condition::Value(_) => (),
-        Condition::Let(pattern, _) => add_names(pattern, names),
+        Condition::Let(pattern, _) => patterns.push(pattern),
         Condition::Both(left, right) => {
-            add_names_of(left, names);
-            add_names_of(right, names);
+            patterns_of(left, patterns);
+            patterns_of(right, patterns);
         }
     }
 }

@@ -26,7 +26,7 @@ use quote::quote;
 use super::{Native, Variables};
 use crate::facts::changed_places;
 use crate::syntax::{BindingId, Block, Name, Part, Statement};
-use facts::{Item, bound_variables, changed_variables, each_name, each_variable};
+use facts::{Item, bound_variables, changed_variables, each_name, each_variable, texts};
 pub use function::{ByTile, Parameter, Passed, given};
 use hoist::hoisted;
 use uniform::{assigned, uniform};
@@ -181,6 +181,8 @@ struct Cut<'b> {
     alike: BTreeSet<BindingId>,
     /// The variables that each thread has, and those that the body declares.
     bound: BTreeSet<BindingId>,
+    /// The variables of each text that is mentioned or declared.
+    texts: HashMap<String, BTreeSet<BindingId>>,
     definitions: Definitions<'b>,
     /// What elements may be written of, and views of which each thread uses its own: rows of others are read
     /// together.
@@ -202,7 +204,11 @@ impl<'b> Cut<'b> {
     ) -> Option<Self> {
         let given = parameters.iter().flat_map(|parameter| parameter.own_names());
         let others: BTreeSet<_> = given.map(|name| name.id).chain([index.id]).collect();
-        let uniform = uniform(body, &others);
+        let texts = texts(body);
+        let uniform = uniform(body, &others)
+            .into_iter()
+            .filter(|name| texts.values().all(|of| !of.contains(name) || of.len() == 1))
+            .collect();
         let bound = bound_variables(body).into_iter().chain(others).collect();
         let strides = Strides::of(body, index.id, rank);
         let (native, changed) = (Native { waiting: None, ..native }, changed_variables(body));
@@ -223,6 +229,7 @@ impl<'b> Cut<'b> {
             stepping: BTreeSet::new(),
             alike: BTreeSet::new(),
             bound,
+            texts,
             definitions: Definitions::of(body),
             written: changed_places(Part::Block(body))
                 .into_iter()
@@ -258,7 +265,8 @@ impl<'b> Cut<'b> {
                     continue;
                 }
                 Item::Statement(Statement::TileStatic { .. }) => (),
-                item if self.is_of_tile(item) => {
+                // What the tile computes once some threads have ended, the others compute for themselves.
+                item if !ended && self.is_of_tile(item) => {
                     if !self.is_free_of(&part, item) {
                         let part = std::mem::take(&mut part);
                         code.extend(self.part(&part, Later(&last, number), Runs::ToTheEnd)?);

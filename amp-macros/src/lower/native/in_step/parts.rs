@@ -8,9 +8,9 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote};
 
 use super::super::Native;
-use super::facts::{Effort, Item, each_variable, has_own_type};
+use super::facts::{Effort, Item, each_name, each_variable, has_own_type};
 use super::{Cut, Entry, Home, Later, MOST_NEEDED, Runs, Windows, found, results, thread, tile};
-use crate::syntax::{BindingId, Block, Expression, ExpressionKind, Statement, Variable};
+use crate::syntax::{BindingId, Block, Expression, ExpressionKind, Name, Statement, Variable};
 
 impl<'b> Cut<'b> {
     /// The entries that items need.
@@ -40,6 +40,9 @@ impl<'b> Cut<'b> {
         runs: Runs,
     ) -> Option<(TokenStream, BTreeSet<usize>)> {
         let needed = self.needed(items)?;
+        if self.hides(items, &needed) {
+            return None;
+        }
         let mut code = TokenStream::new();
         let mut last: *const Statement = ptr::null();
         let mut brought = BTreeSet::new();
@@ -64,6 +67,26 @@ impl<'b> Cut<'b> {
             }
         }
         Some((code, needed))
+    }
+
+    /// Would a name that is made known hide one of the same text that items mean, and that is known without?
+    fn hides(&self, items: &[Item], needed: &BTreeSet<usize>) -> bool {
+        let made = |number: &usize| !matches!(self.entries[*number].home, Home::Tile);
+        let made: Vec<_> = needed.iter().filter(|number| made(number)).collect();
+        let mut hides = false;
+        each_name(items, |name| {
+            let is_made = made.iter().any(|number| self.entries[**number].name == *name);
+            let same = |entry: &Entry| entry.name.ident == name.ident && entry.name != *name;
+            hides |= self.is_shared_text(name)
+                && !is_made
+                && made.iter().any(|number| same(&self.entries[**number]));
+        });
+        hides
+    }
+
+    /// Is there another variable of that text?
+    fn is_shared_text(&self, name: &Name) -> bool {
+        self.texts.get(&name.ident.to_string()).is_some_and(|all| all.len() > 1)
     }
 
     /// Statements that no barrier of the tile's interrupts, and what comes after them in their block.
@@ -239,7 +262,11 @@ impl<'b> Cut<'b> {
     pub(super) fn computed(&self, value: &Expression, outer: usize) -> Option<BTreeSet<usize>> {
         // Of one that follows from its uses, copies may have different types.
         let mut changes = Effort::of_name(value) != Effort::Arithmetic || !has_own_type(value);
-        each_variable(&[Item::Tail(value)], |name| changes |= self.changed.contains(&name));
+        each_name(&[Item::Tail(value)], |name| {
+            // Elsewhere the text may be that of another variable, unless it is made known there as well.
+            let known = matches!(self.home(name), None | Some(Home::Tile));
+            changes |= self.changed.contains(&name.id) || known && self.is_shared_text(name);
+        });
         let needed = self.needed(&[Item::Tail(value)]).filter(|_| !changes)?;
         let is_kept = |number: usize| matches!(self.entries[number].home, Home::Kept(_));
         let can = needed.len() <= MOST_NEEDED

@@ -14,8 +14,8 @@ use syn::BinOp;
 use super::facts::{Effort, Item};
 use super::{Cut, Home, Runs};
 use crate::syntax::{
-    BindingId, Block, Expression, ExpressionKind, Part, Pattern, PatternKind, Statement, Variable,
-    visit_parts,
+    BindingId, Block, Expression, ExpressionKind, Name, Part, Pattern, PatternKind, Statement,
+    Variable, visit_parts,
 };
 
 /// What the threads of a row read, by where it stands in the source.
@@ -183,6 +183,22 @@ impl<'b> Cut<'b> {
                 needed.extend(own);
             }
             fits
+        });
+        // Statements and what is known before the part may have names of one text; the last one is meant then.
+        let mut known: Vec<Name> = Vec::new();
+        for statement in needed.values() {
+            if let Statement::Let { pattern, .. } = statement {
+                known.extend(pattern.names().into_iter().cloned());
+            }
+        }
+        let whole: Vec<_> = accesses.iter().map(|access| Item::Tail(access.whole)).collect();
+        known.extend(self.needed(&whole)?.iter().map(|entry| self.entries[*entry].name.clone()));
+        accesses.retain(|access| {
+            let mut meant = true;
+            super::facts::each_name(&[Item::Tail(access.whole)], |name| {
+                meant &= known.iter().all(|other| other == name || other.ident != name.ident);
+            });
+            meant
         });
         // What all read alike does not pay by itself.
         if !accesses.iter().any(|access| access.along == Along::Steps) {
