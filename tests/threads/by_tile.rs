@@ -524,8 +524,8 @@ fn names_of_more_than_one_variable() {
         let from = ArrayView::new(16, &data).unwrap();
         let to = Array::<u32, 1>::zeroed_on(&accelerator, 8).unwrap();
         let weights = Vec4::splat(7.0);
-        let kernel = names(1, weights, &from, &to.view());
-        launch(&accelerator, to.extent().tile::<8>(), kernel);
+        let view = to.view();
+        launch(&accelerator, to.extent().tile::<8>(), names(1, weights, &from, &view));
         let expected: Vec<u32> = (0..8)
             .map(|k| match k {
                 0..=4 => {
