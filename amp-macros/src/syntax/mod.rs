@@ -259,6 +259,18 @@ pub enum Iterated {
     Elements { array: Expression, by: Elements },
 }
 
+impl Iterated {
+    /// The numbers that a range is made of.
+    pub fn numbers(&self) -> Option<Vec<&Expression>> {
+        let Iterated::Range { first, end, steps, .. } = self else { return None };
+        let by = steps.iter().filter_map(|step| match step {
+            Step::By(_, by) => Some(by),
+            Step::Reverse(_) => None,
+        });
+        Some([first, end].into_iter().chain(by).collect())
+    }
+}
+
 /// How the elements of an array are named.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Elements {

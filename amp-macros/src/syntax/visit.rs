@@ -3,12 +3,12 @@
 use super::{Block, Condition, Expression, ExpressionKind, Iterated, Statement, Step};
 
 /// Calls `visit` for every expression of a block, outermost first.
-pub fn visit_block(block: &Block, visit: &mut impl FnMut(&Expression)) {
+pub fn visit_block<'t>(block: &'t Block, visit: &mut impl FnMut(&'t Expression)) {
     block.parts().for_each(|part| visit_part(part, visit));
 }
 
 /// The same for a part of an expression or a statement.
-pub fn visit_part(part: Part<'_>, visit: &mut impl FnMut(&Expression)) {
+pub fn visit_part<'t>(part: Part<'t>, visit: &mut impl FnMut(&'t Expression)) {
     match part {
         Part::Expression(expression) => visit_expression(expression, visit),
         Part::Block(block) => visit_block(block, visit),
@@ -41,17 +41,17 @@ impl Block {
 }
 
 /// Calls `visit` for a block and every block within it.
-pub fn visit_blocks(block: &Block, visit: &mut impl FnMut(&Block)) {
+pub fn visit_blocks<'t>(block: &'t Block, visit: &mut impl FnMut(&'t Block)) {
     visit_with_else(block, visit);
     visit_block(block, &mut |expression| visit_own_block(expression, visit));
 }
 
 /// Calls `visit` for every block within an expression.
-pub fn visit_blocks_within(expression: &Expression, visit: &mut impl FnMut(&Block)) {
+pub fn visit_blocks_within<'t>(expression: &'t Expression, visit: &mut impl FnMut(&'t Block)) {
     visit_expression(expression, &mut |expression| visit_own_block(expression, visit));
 }
 
-fn visit_own_block(expression: &Expression, visit: &mut impl FnMut(&Block)) {
+fn visit_own_block<'t>(expression: &'t Expression, visit: &mut impl FnMut(&'t Block)) {
     match &expression.kind {
         ExpressionKind::Block(_, block)
         | ExpressionKind::If { accept: block, .. }
@@ -63,7 +63,7 @@ fn visit_own_block(expression: &Expression, visit: &mut impl FnMut(&Block)) {
 }
 
 /// Visits a block, and those of its `let … else`.
-fn visit_with_else(block: &Block, visit: &mut impl FnMut(&Block)) {
+fn visit_with_else<'t>(block: &'t Block, visit: &mut impl FnMut(&'t Block)) {
     visit(block);
     for statement in &block.statements {
         if let Statement::Let { otherwise: Some(otherwise), .. } = statement {
@@ -81,7 +81,7 @@ pub enum Part<'t> {
 }
 
 /// Calls `visit` for an expression and every one within it, outermost first.
-pub fn visit_expression(expression: &Expression, visit: &mut impl FnMut(&Expression)) {
+pub fn visit_expression<'t>(expression: &'t Expression, visit: &mut impl FnMut(&'t Expression)) {
     visit(expression);
     visit_parts(expression, &mut |part| visit_part(part, visit));
 }

@@ -7,7 +7,7 @@ use quote::quote;
 
 use super::facts::{Effort, Item};
 use super::{Cut, Home, Later, Runs, Within, thread, tile};
-use crate::syntax::{Condition, Expression, ExpressionKind, For, Iterated, Statement, Step};
+use crate::syntax::{Condition, Expression, ExpressionKind, For, Statement};
 
 impl<'b> Cut<'b> {
     /// A barrier, or what there are barriers or other calls that wait in.
@@ -64,12 +64,7 @@ impl<'b> Cut<'b> {
         repeat: &'b For,
         within: Within,
     ) -> Option<TokenStream> {
-        let Iterated::Range { first, end, steps, .. } = &repeat.over else { return None };
-        let by = steps.iter().filter_map(|step| match step {
-            Step::By(_, by) => Some(by),
-            Step::Reverse(_) => None,
-        });
-        let values: Vec<_> = [first, end].into_iter().chain(by).collect();
+        let values = repeat.over.numbers()?;
         let rounds = self.found(&values, &self.native.rounds(span, &repeat.over))?;
         let bindings = repeat.pattern.bindings();
         if bindings.iter().any(|(_, mutable)| *mutable) {

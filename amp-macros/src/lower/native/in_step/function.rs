@@ -1,5 +1,7 @@
 //! Functions that run in all threads of a tile: their bodies are cut as those of kernels are.
 
+use std::collections::BTreeSet;
+
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote};
 
@@ -154,11 +156,7 @@ impl Cut<'_> {
     }
 
     /// Puts back what a part may have changed through parameters.
-    pub(super) fn returned(
-        &self,
-        needed: &std::collections::BTreeSet<usize>,
-        runs: Runs,
-    ) -> TokenStream {
+    pub(super) fn returned(&self, needed: &BTreeSet<usize>, runs: Runs) -> TokenStream {
         if let Runs::InTurns = runs {
             return TokenStream::new();
         }

@@ -29,14 +29,16 @@ struct Hoisting {
 #[derive(Default)]
 struct Calls {
     statements: Vec<Statement>,
-    /// Does what is evaluated before the next call depend on nothing that a call changes?
-    fixed: Seen,
+    /// What is evaluated before the next call, and would be after it then.
+    before: Seen,
 }
 
 /// What is evaluated before a call.
 #[derive(Clone, Copy, Default)]
 struct Seen {
+    /// Is there a variable in it?
     variables: bool,
+    /// Is there more than arithmetic?
     more: bool,
 }
 
@@ -142,7 +144,7 @@ impl Hoisting {
             Structure, Tuple, Unary,
         };
         if !waits(Part::Expression(expression)) {
-            calls.fixed.see(expression);
+            calls.before.see(expression);
             return Ok(());
         }
         if hands_on_the_tile(expression) {
@@ -168,8 +170,8 @@ impl Hoisting {
             Method(call) if !waits(Part::Expression(&call.receiver)) => {
                 // What it changes is looked at when it runs.
                 match call.receiver.root() {
-                    Some(_) => calls.fixed.more = true,
-                    None => calls.fixed.see(&call.receiver),
+                    Some(_) => calls.before.more = true,
+                    None => calls.before.see(&call.receiver),
                 }
                 self.all(&mut call.arguments, calls)
             }
@@ -183,7 +185,7 @@ impl Hoisting {
 
     fn call(&mut self, expression: &mut Expression, calls: &mut Calls) -> Result<(), Stays> {
         let ExpressionKind::Call(_, arguments, _) = &mut expression.kind else { return Err(Stays) };
-        let before = calls.fixed;
+        let before = calls.before;
         for argument in arguments.iter_mut().filter(|argument| !argument.is_tiled()) {
             self.expression(argument, calls)?;
         }
@@ -193,7 +195,7 @@ impl Hoisting {
         if before.more || before.variables && changes {
             return Err(Stays);
         }
-        calls.fixed = before;
+        calls.before = before;
         let name = self.name();
         let kind = ExpressionKind::Variable(name.clone(), Variable::Local);
         let call = std::mem::replace(expression, Expression { kind, span: expression.span });

@@ -16,9 +16,8 @@ use super::windows::Along;
 use super::{Cut, Home, Runs, Within, thread, tile};
 use crate::facts::{Change, Exits, How, changed_places, each_change};
 use crate::syntax::{
-    BindingId, Block, Condition, Expression, ExpressionKind, For, Iterated, Part, Pattern,
-    PatternKind, Statement, Step, Variable, visit_block, visit_blocks, visit_expression,
-    visit_parts,
+    BindingId, Block, Condition, Expression, ExpressionKind, For, Part, Pattern, PatternKind,
+    Statement, Variable, visit_block, visit_blocks, visit_expression,
 };
 
 /// How a number changes from a thread to its neighbour, which differs from it in the last component of the
@@ -247,22 +246,6 @@ fn counter(repeat: &For) -> Option<BindingId> {
     repeat.pattern.single_name().map(|(name, _)| name.id)
 }
 
-/// Calls `visit` for each expression in a part of the tree.
-fn each_expression<'b>(part: Part<'b>, visit: &mut dyn FnMut(&'b Expression)) {
-    match part {
-        Part::Expression(expression) => {
-            visit(expression);
-            visit_parts(expression, &mut |part| each_expression(part, visit));
-        }
-        Part::Block(block) => block.parts().for_each(|part| each_expression(part, visit)),
-        Part::Condition(condition) => {
-            for value in condition.values() {
-                each_expression(Part::Expression(value), visit);
-            }
-        }
-    }
-}
-
 impl<'b> Cut<'b> {
     /// A loop of which each round runs in all threads before the next one does, if that pays.
     pub(super) fn walk(&mut self, item: Item<'b>) -> Option<TokenStream> {
@@ -314,12 +297,7 @@ impl<'b> Cut<'b> {
 
     /// Do all threads run the same rounds of a loop?
     pub(super) fn is_same_for_all(&self, repeat: &For) -> bool {
-        let Iterated::Range { first, end, steps, .. } = &repeat.over else { return false };
-        let by = steps.iter().filter_map(|step| match step {
-            Step::By(_, by) => Some(by),
-            Step::Reverse(_) => None,
-        });
-        [first, end].into_iter().chain(by).all(|value| self.is_same(value))
+        repeat.over.numbers().is_some_and(|all| all.into_iter().all(|value| self.is_same(value)))
     }
 
     /// Is it the same number for all threads?
@@ -371,7 +349,7 @@ impl<'b> Cut<'b> {
         }
         // Numbers that each thread is given: they have to be the same.
         let mut numbers = added;
-        each_expression(Part::Block(body), &mut |expression| {
+        visit_block(body, &mut |expression| {
             if let ExpressionKind::Index(base, index) = &expression.kind
                 && matches!(base.root(), Some((_, Variable::Shared | Variable::Captured)))
             {

@@ -11,11 +11,11 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use syn::BinOp;
 
-use super::facts::{Effort, Item};
+use super::facts::{Effort, Item, each_name};
 use super::{Cut, Home, Runs};
 use crate::syntax::{
     BindingId, Block, Expression, ExpressionKind, Name, Part, Pattern, PatternKind, Statement,
-    Variable, visit_parts,
+    Variable, visit_blocks, visit_parts,
 };
 
 /// What the threads of a row read, by where it stands in the source.
@@ -69,7 +69,7 @@ pub(super) struct Definitions<'b>(HashMap<BindingId, &'b Expression>);
 impl<'b> Definitions<'b> {
     pub(super) fn of(body: &'b Block) -> Self {
         let mut definitions = HashMap::new();
-        each_block(body, &mut |block| {
+        visit_blocks(body, &mut |block| {
             for statement in &block.statements {
                 if let Statement::Let { pattern, value: Some(value), otherwise: None, .. } =
                     statement
@@ -98,28 +98,6 @@ fn define<'b>(
             definitions.insert(name.id, value);
         }
         _ => (),
-    }
-}
-
-/// Calls `visit` for the body and the blocks in it.
-fn each_block<'b>(body: &'b Block, visit: &mut impl FnMut(&'b Block)) {
-    visit(body);
-    for part in body.parts() {
-        each_block_of(part, visit);
-    }
-}
-
-fn each_block_of<'b>(part: Part<'b>, visit: &mut impl FnMut(&'b Block)) {
-    match part {
-        Part::Block(block) => each_block(block, visit),
-        Part::Expression(expression) => {
-            visit_parts(expression, &mut |part| each_block_of(part, visit));
-        }
-        Part::Condition(condition) => {
-            for value in condition.values() {
-                visit_parts(value, &mut |part| each_block_of(part, visit));
-            }
-        }
     }
 }
 
@@ -168,7 +146,7 @@ impl<'b> Cut<'b> {
         let changed: Vec<_> = part.iter().flat_map(|item| item.changed()).collect();
         let counts = |access: &Access| {
             let mut counts = false;
-            super::facts::each_name(&[Item::Tail(access.whole)], |name| {
+            each_name(&[Item::Tail(access.whole)], |name| {
                 counts |= self.stepping.contains(&name.id) && changed.contains(&name.id);
             });
             counts
@@ -195,7 +173,7 @@ impl<'b> Cut<'b> {
         known.extend(self.needed(&whole)?.iter().map(|entry| self.entries[*entry].name.clone()));
         accesses.retain(|access| {
             let mut meant = true;
-            super::facts::each_name(&[Item::Tail(access.whole)], |name| {
+            each_name(&[Item::Tail(access.whole)], |name| {
                 meant &= known.iter().all(|other| other == name || other.ident != name.ident);
             });
             meant
@@ -405,7 +383,7 @@ impl<'b> Cut<'b> {
         needed: &mut BTreeMap<usize, &'b Statement>,
     ) -> Option<()> {
         let mut names = Vec::new();
-        super::facts::each_name(&[Item::Tail(value)], |name| names.push(name.id));
+        each_name(&[Item::Tail(value)], |name| names.push(name.id));
         for name in names {
             if name == self.index.id
                 || self.is_declared(name)
