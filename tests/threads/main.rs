@@ -9,6 +9,7 @@ mod cooperative;
 mod in_step;
 mod many_threads;
 mod own_elements;
+mod side_by_side;
 mod subgroups;
 mod unspecified;
 mod waiting_loops;
