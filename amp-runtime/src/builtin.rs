@@ -143,13 +143,8 @@ macro_rules! builtin {
             $result
         }
 
-        #[inline(always)]
-        #[allow(unused_variables)]
-        pub fn by_tile<$($generics)*>(
-            tile: $crate::native::in_step::Tile<'_, $tile>,
-            ($($parameter,)*): ($(impl $crate::native::given::Given<$ty>,)*),
-            results: &$crate::native::kept::Kept<$crate::builtin::builtin!(@result $($output)?)>,
-        ) {
+        $crate::builtin::builtin!(@by_tile tile results [$($generics)*]
+            [$tile $(, $parameter: $ty)*] [$($output)?] {
             tile.meet(
                 #[inline(always)]
                 |thread| {
@@ -162,7 +157,7 @@ macro_rules! builtin {
                     results.save(thread, $result);
                 },
             );
-        }
+        });
     };
     // Fences: the parts of a kernel are in order for all threads.
     (@native [fence] [] [$barrier:ident: $ty:ty] [] $native:block) => {
@@ -183,13 +178,8 @@ macro_rules! builtin {
         #[inline(always)]
         pub async fn native<$($generics)*>($index: $tile $(, $parameter: $ty)*) $(-> $output)? $native
 
-        #[inline(always)]
-        #[allow(unused_variables)]
-        pub fn by_tile<$($generics)*>(
-            tile: $crate::native::in_step::Tile<'_, $tile>,
-            ($($parameter,)*): ($(impl $crate::native::given::Given<$ty>,)*),
-            results: &$crate::native::kept::Kept<$crate::builtin::builtin!(@result $($output)?)>,
-        ) {
+        $crate::builtin::builtin!(@by_tile tile results [$($generics)*]
+            [$tile $(, $parameter: $ty)*] [$($output)?] {
             tile.each(
                 #[inline(always)]
                 |thread, $index| {
@@ -197,13 +187,25 @@ macro_rules! builtin {
                     results.save(thread, $native);
                 },
             );
-        }
+        });
     };
     (@native [$(cpu)?] [$($generics:tt)*] [$($parameter:ident: $ty:ty),*] [$($output:ty)?]
         $native:block) =>
     {
         #[inline(always)]
         pub fn native<$($generics)*>($($parameter: $ty),*) $(-> $output)? $native
+    };
+    // The form for all threads of a tile.
+    (@by_tile $run:ident $results:ident [$($generics:tt)*] [$tile:ty $(, $parameter:ident: $ty:ty)*]
+        [$($output:ty)?] $body:block) =>
+    {
+        #[inline(always)]
+        #[allow(unused_variables)]
+        pub fn by_tile<$($generics)*>(
+            $run: $crate::native::in_step::Tile<'_, $tile>,
+            ($($parameter,)*): ($(impl $crate::native::given::Given<$ty>,)*),
+            $results: &$crate::native::kept::Kept<$crate::builtin::builtin!(@result $($output)?)>,
+        ) $body
     };
     (@result $output:ty) => { $output };
     (@result) => { () };
