@@ -75,11 +75,13 @@ impl<'b> Cut<'b> {
         let made: Vec<_> = needed.iter().filter(|number| made(number)).collect();
         let mut hides = false;
         each_name(items, |name| {
-            let is_made = made.iter().any(|number| self.entries[**number].name == *name);
+            // Of the tile, or a capture; what the items declare themselves, they mean.
+            let is_known = match self.home(name) {
+                Some(home) => matches!(home, Home::Tile),
+                None => !self.bound.contains(&name.id),
+            };
             let same = |entry: &Entry| entry.name.ident == name.ident && entry.name != *name;
-            hides |= self.is_shared_text(name)
-                && !is_made
-                && made.iter().any(|number| same(&self.entries[**number]));
+            hides |= is_known && made.iter().any(|number| same(&self.entries[**number]));
         });
         hides
     }

@@ -40,6 +40,17 @@ fn bodies_are_cut_at_barriers() {
         ("let y = t.local[0]; let x = y + n; WAIT; v[t] = x;", Some([1, 0, 0])),
         ("let mut y = v[t]; let x = y; y = 2; WAIT; v[t] = x;", Some([2, 0, 1])),
         ("let k = 3 * t.local[0] + 1 - 1; WAIT; v[t] = k;", Some([1, 0, 0])),
+        // Names of one text: what is moved means what it meant.
+        (
+            "let r = v[t]; for k in 0..4 { let r = r + k; v[r] = k; } WAIT; v[t] = r;",
+            Some([2, 0, 1]),
+        ),
+        ("let x = 2; let y = x + t.local[0]; WAIT; let x = 3; v[x] = y;", Some([2, 0, 1])),
+        ("let y = n + t.local[0]; for n in 0..4 { v[y] = n; WAIT; }", Some([2, 0, 1])),
+        (
+            "let n = v[t]; WAIT; let y = n + 1; WAIT; for n in 0..4 { v[y] = n; WAIT; }",
+            Some([1, 1, 1]),
+        ),
         // What is the same for all threads is the tile's.
         ("let k = 3; WAIT; v[t] = k;", Some([1, 0, 0])),
         ("let mut x = 1; WAIT; x += 1; WAIT; v[t] = x;", Some([1, 0, 0])),
