@@ -16,6 +16,13 @@ pub(crate) fn on_deep_stack<R: Send>(work: impl FnOnce() -> R + Send) -> Result<
 }
 
 fn with_stack<R: Send>(bytes: usize, work: impl FnOnce() -> R + Send) -> Result<R, String> {
+    let (mut work, mut result) = (Some(work), None);
+    run_with_stack(bytes, &mut || result = work.take().map(|work| work()))?;
+    Ok(result.expect("a thread that has ended has done its work"))
+}
+
+/// Compiled once: a thread takes much code.
+fn run_with_stack(bytes: usize, work: &mut (dyn FnMut() + Send)) -> Result<(), String> {
     std::thread::scope(|scope| {
         let thread = std::thread::Builder::new().stack_size(bytes).spawn_scoped(scope, work);
         let thread = thread.map_err(|error| format!("no thread can be started: {error}"))?;

@@ -79,7 +79,7 @@ pub trait Kernel<I: KernelIndex>: Launchable<I> {
     /// [`Error::Compilation`](crate::Error::Compilation) if the kernel is not one that the accelerator can
     /// run, [`Error::Device`](crate::Error::Device) if the accelerator fails.
     fn compile_on(&self, accelerator: &Accelerator) -> Result<()> {
-        launch::compile(accelerator, self)
+        launch::compile(accelerator, &self)
     }
 
     /// Is it known of each index into a view, before a launch over this domain, that it is in range? Then
@@ -96,7 +96,7 @@ pub trait Kernel<I: KernelIndex>: Launchable<I> {
     /// # Ok::<(), amp_runtime::Error>(())
     /// ```
     fn is_in_range(&self, domain: &I::Domain) -> bool {
-        launch::is_in_range(domain, self)
+        launch::is_in_range(domain, &self)
     }
 }
 

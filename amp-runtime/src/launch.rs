@@ -1,4 +1,5 @@
-//! From a domain and a kernel to work on an accelerator.
+//! From a domain and a kernel to work on an accelerator. It is compiled once for each kind of domain, not for each
+//! kernel.
 
 use std::cell::{Cell, RefCell};
 use std::sync::{Mutex, PoisonError};
@@ -21,7 +22,7 @@ use crate::lower::{DeviceModule, Unproved};
 /// Compiles a kernel for views that lie in memory as those do that it captures.
 pub(crate) fn compile<I: KernelIndex>(
     accelerator: &Accelerator,
-    kernel: &(impl Launchable<I> + ?Sized),
+    kernel: &dyn Launchable<I>,
 ) -> Result<()> {
     with_gathered(|gathered| {
         survey(kernel, gathered)?;
@@ -38,10 +39,7 @@ pub(crate) fn compile<I: KernelIndex>(
 }
 
 /// Are all indices of a kernel into views known to be in range, in a launch over that domain?
-pub(crate) fn is_in_range<I: KernelIndex>(
-    domain: &I::Domain,
-    kernel: &(impl Launchable<I> + ?Sized),
-) -> bool {
+pub(crate) fn is_in_range<I: KernelIndex>(domain: &I::Domain, kernel: &dyn Launchable<I>) -> bool {
     with_gathered(|gathered| {
         if check_domain::<I>(domain, kernel.__amp_name()).is_err()
             || survey(kernel, gathered).is_err()
@@ -56,7 +54,7 @@ pub(crate) fn is_in_range<I: KernelIndex>(
 }
 
 /// Runs a launch with memory that was used for those before it.
-pub(crate) fn with_gathered<R>(launch: impl FnOnce(&mut Gathered) -> R) -> R {
+fn with_gathered<R>(launch: impl FnOnce(&mut Gathered) -> R) -> R {
     thread_local! {
         static GATHERED: Cell<Option<Box<Gathered>>> = const { Cell::new(None) };
     }
@@ -68,19 +66,42 @@ pub(crate) fn with_gathered<R>(launch: impl FnOnce(&mut Gathered) -> R) -> R {
 }
 
 /// Gathers what a kernel captures.
-pub(crate) fn survey<I: KernelIndex>(
-    kernel: &(impl Launchable<I> + ?Sized),
-    gathered: &mut Gathered,
-) -> Result<()> {
+fn survey<I: KernelIndex>(kernel: &dyn Launchable<I>, gathered: &mut Gathered) -> Result<()> {
     let identity = (kernel.__amp_name(), kernel.__amp_key());
     Binder::survey(identity, I::__amp_words, gathered, |binder| kernel.__amp_bind(binder))
 }
 
-/// Runs a kernel that has been surveyed.
+/// Runs a kernel where its arrays live, or else on the default accelerator.
+pub(crate) fn launch_at_home<I: KernelIndex>(
+    domain: &I::Domain,
+    kernel: &dyn Launchable<I>,
+) -> Result<()> {
+    with_gathered(|gathered| {
+        survey(kernel, gathered)?;
+        let accelerator = match gathered.home.take() {
+            Some(home) => home,
+            None => Accelerator::default_accelerator()?,
+        };
+        launch_surveyed(&(&accelerator).into(), domain, kernel, gathered)
+    })
+}
+
+/// Runs a kernel there.
 pub(crate) fn launch<I: KernelIndex>(
     view: &AcceleratorView,
     domain: &I::Domain,
-    kernel: &impl Launchable<I>,
+    kernel: &dyn Launchable<I>,
+) -> Result<()> {
+    with_gathered(|gathered| {
+        survey(kernel, gathered)?;
+        launch_surveyed(view, domain, kernel, gathered)
+    })
+}
+
+fn launch_surveyed<I: KernelIndex>(
+    view: &AcceleratorView,
+    domain: &I::Domain,
+    kernel: &dyn Launchable<I>,
     gathered: &mut Gathered,
 ) -> Result<()> {
     let (accelerator, extent) = (view.accelerator(), I::__amp_extent(domain));
@@ -116,7 +137,7 @@ fn traced(
 
 /// The module of a kernel that is new in that form.
 fn module_of<I: KernelIndex>(
-    kernel: &(impl Launchable<I> + ?Sized),
+    kernel: &dyn Launchable<I>,
     form: &CaptureForm,
 ) -> Result<DeviceModule> {
     let module = {
@@ -129,7 +150,7 @@ fn module_of<I: KernelIndex>(
 fn launch_on<I: KernelIndex>(
     view: &AcceleratorView,
     domain: &I::Domain,
-    kernel: &impl Launchable<I>,
+    kernel: &dyn Launchable<I>,
     gathered: &mut Gathered,
 ) -> Result<()> {
     let (name, accelerator) = (kernel.__amp_name(), view.accelerator());
@@ -187,7 +208,7 @@ fn launch_on<I: KernelIndex>(
 /// Runs a kernel on the checked accelerator, over a copy of what it captures.
 fn launch_checked<I: KernelIndex>(
     domain: &I::Domain,
-    kernel: &impl Launchable<I>,
+    kernel: &dyn Launchable<I>,
     gathered: &mut Gathered,
     checks: &Checks,
 ) -> Result<()> {

@@ -1,10 +1,10 @@
 //! `parallel_for_each`, and what it runs kernels over.
 
-use crate::accelerator::{Accelerator, AcceleratorView};
+use crate::accelerator::AcceleratorView;
 use crate::error::Result;
 use crate::geometry::{Extent, Index, rank1, rank2, rank3};
 use crate::kernel::{Kernel, KernelIndex};
-use crate::launch::{launch, survey, with_gathered};
+use crate::launch::{launch, launch_at_home};
 
 /// A compute domain: an [`Extent`], or an extent divided into tiles.
 ///
@@ -78,14 +78,7 @@ impl<const D0: usize, const D1: usize, const D2: usize> Domain for rank3::TiledE
 /// [`Error::Device`](crate::Error::Device) or [`Error::OutOfMemory`](crate::Error::OutOfMemory) if the
 /// accelerator fails.
 pub fn parallel_for_each<D: Domain>(domain: D, kernel: impl Kernel<D::Index>) -> Result<()> {
-    with_gathered(|gathered| {
-        survey(&kernel, gathered)?;
-        let accelerator = match gathered.home.take() {
-            Some(home) => home,
-            None => Accelerator::default_accelerator()?,
-        };
-        launch(&(&accelerator).into(), &domain, &kernel, gathered)
-    })
+    launch_at_home(&domain, &kernel)
 }
 
 /// [`parallel_for_each`] on the given accelerator, or through a view of one.
@@ -114,8 +107,5 @@ pub fn parallel_for_each_on<D: Domain>(
     domain: D,
     kernel: impl Kernel<D::Index>,
 ) -> Result<()> {
-    with_gathered(|gathered| {
-        survey(&kernel, gathered)?;
-        launch(&accelerator.into(), &domain, &kernel, gathered)
-    })
+    launch(&accelerator.into(), &domain, &kernel)
 }

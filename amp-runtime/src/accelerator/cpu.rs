@@ -110,9 +110,10 @@ pub(crate) fn run<I: DomainIndex, const WAITS: bool, const STRAIGHT: bool>(
     native: impl Fn(Threads<'_, I>) + Sync,
 ) -> Outcome {
     share_out(I::__amp_tiles(domain), &|tiles| {
-        // The twin is compiled into each of these calls, and specialised for it. What notes which thread runs is
-        // none for vectors.
-        if manner.plain && !manner.reports && !WAITS {
+        // The twin is compiled into each of these calls, and specialised for it: without optimisation, which would
+        // make nothing of that, into one. What notes which thread runs is none for vectors.
+        let plain = manner.plain && !manner.reports && !WAITS;
+        if !cfg!(debug_assertions) && plain {
             with_vectors::<STRAIGHT>(
                 #[inline(always)]
                 || {
@@ -123,7 +124,8 @@ pub(crate) fn run<I: DomainIndex, const WAITS: bool, const STRAIGHT: bool>(
                 },
             );
         } else {
-            let (manner, current) = (Manner { plain: false, ..manner }, Current::default());
+            let plain = cfg!(debug_assertions) && plain;
+            let (manner, current) = (Manner { plain, ..manner }, Current::default());
             native(Threads { domain, tiles, manner, current: &current, own: true });
         }
     })

@@ -88,7 +88,7 @@ impl<const N: usize> DomainIndex for Index<N> {
         Index::components(self)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn __amp_first(domain: &Extent<N>, tile: usize) -> Self {
         domain.point(tile)
     }
@@ -120,7 +120,7 @@ impl<const N: usize> DomainIndex for Index<N> {
         visit(0, domain.point(tiles.start), tiles.len());
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn __amp_along(mut self, step: u32) -> Self {
         if let Some(last) = N.checked_sub(1) {
             // It has 32 bits, and is seen to have no more.
@@ -169,7 +169,7 @@ macro_rules! tiled {
                 self.global.components()
             }
 
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn __amp_first(domain: &Self::Domain, tile: usize) -> Self {
                 Self::new(Self::grid(domain).point(tile), Index::default())
             }
@@ -223,7 +223,7 @@ macro_rules! tiled {
                 }
             }
 
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn __amp_along(self, step: u32) -> Self {
                 Self::new(self.tile, self.local.__amp_along(step))
             }
@@ -243,7 +243,7 @@ macro_rules! tiled {
 
         impl<$(const $dim: usize),*> $module::TiledIndex<$($dim),*> {
             /// The number of tiles in each dimension.
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             pub(crate) fn grid(domain: &$module::TiledExtent<$($dim),*>) -> Extent<{ [$(stringify!($dim)),*].len() }> {
                 let mut grid = domain.extent;
                 for (side, tile) in grid.components_mut().iter_mut().zip([$($dim),*]) {

@@ -199,7 +199,7 @@ impl<const N: usize> Extent<N> {
     );
 
     /// The point at a row-major position, as the cpu accelerator walks through a domain.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn point(&self, mut position: usize) -> Index<N> {
         let mut point = [0; N];
         for dimension in (0..N).rev() {

@@ -282,7 +282,7 @@ macro_rules! tiled {
 
             impl<$(const $dim: usize),*> TiledIndex<$($dim),*> {
                 /// The index of one thread of a tile.
-                #[inline(always)]
+                #[cfg_attr(not(debug_assertions), inline(always))]
                 pub(crate) fn new(tile: Index<$rank>, local: Index<$rank>) -> Self {
                     let mut tile_origin = tile;
                     for (side, size) in tile_origin.components_mut().iter_mut().zip(Self::SIZES) {

@@ -94,10 +94,7 @@ impl<'a, T: Pod> ViewElement<'a, T> {
         let Some(part) = self.part else { return T::zeroed() };
         match self.reach {
             Reach::Atomic => part.load(),
-            Reach::Gated(gate) => {
-                let _within = Within::atomically(gate);
-                part.load()
-            }
+            Reach::Gated(gate) => within(gate, || part.load()),
             // SAFETY: nobody else writes it, as `new` was told.
             Reach::Reads | Reach::Own(_) => unsafe { part.load_plain() },
         }
@@ -108,10 +105,7 @@ impl<'a, T: Pod> ViewElement<'a, T> {
         let Some(part) = self.part else { return };
         match self.reach {
             Reach::Atomic => part.store(value),
-            Reach::Gated(gate) => {
-                let _within = Within::atomically(gate);
-                part.store(value);
-            }
+            Reach::Gated(gate) => within(gate, || part.store(value)),
             Reach::Reads => only_read(),
             // SAFETY: nobody else uses it, as `new` was told.
             Reach::Own(_) => unsafe { part.store_plain(value) },
@@ -131,10 +125,7 @@ impl<'a, T: Pod> ViewElement<'a, T> {
         let Some(part) = self.part else { return T::zeroed() };
         match self.reach {
             Reach::Atomic => part.update(change),
-            Reach::Gated(gate) => {
-                let _within = Within::atomically(gate);
-                part.update(change)
-            }
+            Reach::Gated(gate) => within(gate, || part.update(change)),
             Reach::Reads => only_read(),
             Reach::Own(_) => {
                 let old = self.get();
@@ -145,6 +136,13 @@ impl<'a, T: Pod> ViewElement<'a, T> {
             }
         }
     }
+}
+
+/// What the host does with an element, once no launch uses the memory otherwise. It is never part of a kernel.
+#[inline(never)]
+fn within<R>(gate: &Gate, access: impl FnOnce() -> R) -> R {
+    let _within = Within::atomically(gate);
+    access()
 }
 
 /// A kernel uses another thread's element of a view, of which the macros have found that each thread

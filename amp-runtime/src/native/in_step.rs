@@ -46,7 +46,7 @@ impl Active {
         Active(threads)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn has(&self, thread: usize) -> bool {
         self.0[thread % MAX_TILE_THREADS].get()
     }
@@ -104,7 +104,7 @@ impl<'d, I: DomainIndex> Tile<'d, I> {
     }
 
     /// Those of its threads that run for which a condition holds.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn choose(&self, mut holds: impl FnMut(usize, I) -> bool) -> Active {
         let active = Active::new();
         self.each(
@@ -125,7 +125,7 @@ impl<'d, I: DomainIndex> Tile<'d, I> {
     }
 
     /// Those of its threads that run without these.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn without(&self, others: &Active) -> Active {
         self.choose(
             #[inline(always)]
@@ -140,7 +140,7 @@ impl<'d, I: DomainIndex> Tile<'d, I> {
     }
 
     /// Does a condition hold for all of them?
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn every(&self, mut holds: impl FnMut(usize, I) -> bool) -> bool {
         let mut every = true;
         self.each(
@@ -151,7 +151,7 @@ impl<'d, I: DomainIndex> Tile<'d, I> {
     }
 
     /// Is what each thread has an index, one more than that of the thread before it in its row?
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn steps<T: AmpType>(&self, number: impl Fn(usize) -> T) -> bool {
         let mut steps = true;
         self.each_row(
@@ -171,7 +171,7 @@ impl<'d, I: DomainIndex> Tile<'d, I> {
     }
 
     /// Is what each thread has an index, the same in all of them?
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn is_alike<T: AmpType>(&self, number: impl Fn(usize) -> T) -> bool {
         let first = as_index(number(0));
         first.is_some()
@@ -188,7 +188,7 @@ impl<'d, I: DomainIndex> Tile<'d, I> {
     }
 
     /// Notes which thread runs.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn enter(&self, index: &I) {
         if self.by_name {
             // A copy: the index itself is in registers.
@@ -250,7 +250,7 @@ impl<'d, I: DomainIndex> Tile<'d, I> {
 
     /// Lets the threads of each subgroup meet: what each of them brings, and what it does with what all have
     /// brought, given its number and its lane.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn meet<T: LaneValue>(
         &self,
         value: impl Fn(usize) -> T,

@@ -31,19 +31,19 @@ impl<T: AmpType> Kept<T> {
     }
 
     /// That of a thread.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn load(&self, thread: usize) -> T {
         self.values[thread % MAX_TILE_THREADS].get()
     }
 
     /// Changes that of a thread.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn save(&self, thread: usize, value: T) {
         self.values[thread % MAX_TILE_THREADS].set(value);
     }
 
     /// Where that of a thread is.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn place(&self, thread: usize) -> &Cell<T> {
         &self.values[thread % MAX_TILE_THREADS]
     }
@@ -77,7 +77,7 @@ impl<T: AmpType> KeptAgain<T> {
     }
 
     /// What is kept.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn kept(&self) -> &Kept<T> {
         match &self.0 {
             Some(kept) => kept,
@@ -87,7 +87,7 @@ impl<T: AmpType> KeptAgain<T> {
 }
 
 impl<T: AmpType> Drop for KeptAgain<T> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn drop(&mut self) {
         if let Some(kept) = mem::take(&mut self.0) {
             Self::give_back(kept);

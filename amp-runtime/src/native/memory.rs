@@ -277,6 +277,10 @@ fn number_of<const N: usize>(unit: Unit) -> [u8; N] {
     std::array::from_fn(|position| unit[position])
 }
 
+/// In a build for debugging, what is read and written atomically is so by a call. Nothing would become less of it in
+/// the kernel, where it takes long to compile.
+const IS_CALLED: bool = cfg!(debug_assertions);
+
 /// Is the pointer aligned, in a build for debugging? Then an access saves several calls. Where something is
 /// optimised it makes no difference, and is not looked at.
 #[inline(always)]
@@ -300,7 +304,7 @@ impl<'a> Part<'a> {
     /// Reads a value as large as the part.
     #[inline(always)]
     pub(crate) fn load<T: Pod>(self) -> T {
-        if self.is_one_unit(size_of::<T>()) {
+        if !IS_CALLED && self.is_one_unit(size_of::<T>()) {
             return with_unit!(self, 0, |unit: Int| {
                 let number: Int = unit.load(Ordering::Relaxed);
                 bytemuck::cast(number)
@@ -314,7 +318,7 @@ impl<'a> Part<'a> {
     /// Writes a value as large as the part.
     #[inline(always)]
     pub(crate) fn store<T: Pod>(self, value: T) {
-        if self.is_one_unit(size_of::<T>()) {
+        if !IS_CALLED && self.is_one_unit(size_of::<T>()) {
             return with_unit!(self, 0, |unit: Int| {
                 let number: Int = bytemuck::cast(value);
                 unit.store(number, Ordering::Relaxed);
@@ -364,7 +368,7 @@ impl<'a> Part<'a> {
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn load_unit(self, number: usize) -> Unit {
         with_unit!(self, number, |unit: Int| {
             let number: Int = unit.load(Ordering::Relaxed);
@@ -372,7 +376,7 @@ impl<'a> Part<'a> {
         })
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn store_unit(self, number: usize, value: Unit) {
         with_unit!(self, number, |unit: Int| {
             unit.store(Int::from_ne_bytes(number_of(value)), Ordering::Relaxed);
@@ -380,7 +384,7 @@ impl<'a> Part<'a> {
     }
 
     /// Stores `new` if `old` is there; else what is there instead.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn exchange_unit(self, number: usize, old: Unit, new: Unit) -> Result<(), Unit> {
         with_unit!(self, number, |unit: Int| {
             let [old, new] = [old, new].map(|unit| Int::from_ne_bytes(number_of(unit)));
@@ -404,8 +408,14 @@ impl<'a> Part<'a> {
     }
 
     /// Reads as many bytes as the part has.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn read(self, to: &mut [u8]) {
+        if IS_CALLED && self.is_one_unit(to.len()) {
+            return with_unit!(self, 0, |unit: Int| {
+                let number: Int = unit.load(Ordering::Relaxed);
+                to.copy_from_slice(&number.to_ne_bytes());
+            });
+        }
         match self.is_whole() {
             true => each_unit!(self, to.chunks_exact_mut, |unit: Int, bytes| {
                 let number: Int = unit.load(Ordering::Relaxed);
@@ -416,8 +426,14 @@ impl<'a> Part<'a> {
     }
 
     /// Replaces all bytes of the part.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn write(self, from: &[u8]) {
+        if IS_CALLED && self.is_one_unit(from.len()) {
+            return with_unit!(self, 0, |unit: Int| {
+                let number: Int = bytemuck::pod_read_unaligned(from);
+                unit.store(number, Ordering::Relaxed);
+            });
+        }
         match self.is_whole() {
             true => each_unit!(self, from.chunks_exact, |unit: Int, bytes| {
                 let number: Int = bytemuck::pod_read_unaligned(bytes);
