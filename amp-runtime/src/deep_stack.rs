@@ -26,7 +26,10 @@ fn run_with_stack(bytes: usize, work: &mut (dyn FnMut() + Send)) -> Result<(), S
     std::thread::scope(|scope| {
         let thread = std::thread::Builder::new().stack_size(bytes).spawn_scoped(scope, work);
         let thread = thread.map_err(|error| format!("no thread can be started: {error}"))?;
-        Ok(thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
+        match thread.join() {
+            Ok(()) => Ok(()),
+            Err(panic) => std::panic::resume_unwind(panic),
+        }
     })
 }
 

@@ -1,0 +1,11 @@
+//! What the cpu accelerator makes of the threads of a tile, and of a row: one loop for each part, which becomes
+//! vectors where something is optimised. CI runs these tests so as well, with each width of vectors.
+
+#[macro_use]
+extern crate amp_runtime;
+
+mod by_tile;
+mod in_step;
+mod own_elements;
+mod side_by_side;
+mod waiting_loops;
