@@ -23,7 +23,6 @@ use crate::report::sink::{self, Stream};
 /// What the test returns has to be equal on all of them, and is returned.
 ///
 /// ```
-/// # #[macro_use] extern crate amp_runtime;
 /// use amp_runtime::prelude::*;
 /// use amp_runtime::on_every_accelerator;
 /// # fn main() {

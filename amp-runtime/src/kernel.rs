@@ -58,7 +58,6 @@ pub trait Kernel<I: KernelIndex>: Launchable<I> {
     /// from that, content and extents do not matter.
     ///
     /// ```
-    /// # #[macro_use] extern crate amp_runtime;
     /// # use amp_runtime::prelude::*;
     /// # fn main() -> amp_runtime::Result<()> {
     /// # let accelerator = Accelerator::cpu();

@@ -78,7 +78,6 @@ impl Accelerator {
     /// with the lines. It needs no GPU and no driver. [`Checks`] says what more it can look for.
     ///
     /// ```
-    /// # #[macro_use] extern crate amp_runtime;
     /// use amp_runtime::prelude::*;
     /// use amp_runtime::{Error, FindingKind};
     /// # fn main() -> amp_runtime::Result<()> {
@@ -333,7 +332,6 @@ impl Accelerator {
     /// values compile nothing.
     ///
     /// ```
-    /// # #[macro_use] extern crate amp_runtime;
     /// # use amp_runtime::prelude::*;
     /// # fn main() -> amp_runtime::Result<()> {
     /// let cpu = Accelerator::cpu();

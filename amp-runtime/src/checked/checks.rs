@@ -17,7 +17,6 @@ const ROUNDS: u64 = 1 << 20;
 /// [`Accelerator::checked`](crate::Accelerator::checked) does what they say.
 ///
 /// ```
-/// # #[macro_use] extern crate amp_runtime;
 /// use amp_runtime::prelude::*;
 /// use amp_runtime::{Checks, Error, FindingKind};
 /// # fn main() -> amp_runtime::Result<()> {

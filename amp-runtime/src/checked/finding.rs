@@ -112,7 +112,6 @@ impl Finding {
 /// it did.
 ///
 /// ```
-/// # #[macro_use] extern crate amp_runtime;
 /// use amp_runtime::prelude::*;
 /// use amp_runtime::{Error, Finding, FindingKind};
 /// /// Where two threads are in each other's way.

@@ -6,7 +6,6 @@ use crate::lower::DeviceModule;
 /// How much a kind of device takes.
 ///
 /// ```
-/// # #[macro_use] extern crate amp_runtime;
 /// use amp_runtime::prelude::*;
 /// use amp_runtime::{Checks, Error, FindingKind, Profile};
 /// # fn main() -> amp_runtime::Result<()> {

@@ -92,7 +92,6 @@ impl Finding {
     /// The finding as one line of JSON.
     ///
     /// ```
-    /// # #[macro_use] extern crate amp_runtime;
     /// use amp_runtime::prelude::*;
     /// # fn main() -> amp_runtime::Result<()> {
     /// let data = [1, 2, 3];

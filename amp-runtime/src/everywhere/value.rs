@@ -8,7 +8,6 @@ use crate::f16;
 /// tuples, or a `Result` of anything that is `PartialEq` and `Debug`.
 ///
 /// ```
-/// # #[macro_use] extern crate amp_runtime;
 /// use amp_runtime::on_every_accelerator;
 /// use amp_runtime::prelude::*;
 /// #[derive(PartialEq, Debug)]
