@@ -5,6 +5,7 @@ mod cpu;
 mod device;
 mod gpu;
 mod host_thread;
+mod jobs;
 mod kernel_key;
 mod opaque;
 mod proofs;

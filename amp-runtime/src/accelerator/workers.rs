@@ -1,47 +1,60 @@
-//! The workers of the cpu accelerator: threads that do nothing but run kernels.
-//!
-//! They are a pool of their own, since what a program's other threads do, those of rayon's global pool
-//! among them, may wait for a launch: whoever waits for one sleeps, and the launch ends without him.
+//! The workers of the cpu accelerator: threads that do nothing but run kernels. Whoever launches one runs a part of it
+//! himself, and sleeps until the workers have done the rest: he takes up no other work on his stack meanwhile.
 
+use std::cell::Cell;
 use std::sync::LazyLock;
 
-use rayon::prelude::*;
-use rayon::{ThreadPool, ThreadPoolBuilder};
+use super::jobs::{Job, Jobs};
 
-/// No pool, if the system has no threads for one.
-static WORKERS: LazyLock<Option<ThreadPool>> = LazyLock::new(|| {
-    ThreadPoolBuilder::new().thread_name(|number| format!("amp-{number}")).build().ok()
-});
+static WORKERS: LazyLock<Workers> = LazyLock::new(Workers::new);
 
-/// How many there are.
-pub(super) fn count() -> usize {
-    WORKERS.as_ref().map_or(1, ThreadPool::current_num_threads)
+thread_local! {
+    static IS_ONE: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Is this thread one of them?
-pub(crate) fn is_one() -> bool {
-    WORKERS.as_ref().is_some_and(|workers| workers.current_thread_index().is_some())
+struct Workers {
+    jobs: &'static Jobs,
+    count: usize,
 }
 
-/// Has the workers do so many pieces of work, and waits until all are done.
-pub(super) fn share(pieces: usize, work: &(dyn Fn(usize) + Sync)) {
-    let Some(workers) = WORKERS.as_ref().filter(|_| pieces > 1) else {
-        return (0..pieces).for_each(work);
-    };
-    let shared = || workers.install(|| (0..pieces).into_par_iter().for_each(work));
-    if rayon::current_thread_index().is_none() || is_one() {
-        return shared();
+impl Workers {
+    /// One for each core but that of the thread that launches; fewer, if the system has no more threads.
+    fn new() -> Self {
+        let jobs: &'static Jobs = Box::leak(Box::default());
+        let wanted = std::thread::available_parallelism().map_or(0, |cores| cores.get() - 1);
+        let begins = |number: &usize| {
+            let worker = std::thread::Builder::new().name(format!("amp-{number}"));
+            let works = move || {
+                IS_ONE.set(true);
+                loop {
+                    jobs.next().help();
+                }
+            };
+            worker.spawn(works).is_ok()
+        };
+        Workers { jobs, count: (0..wanted).take_while(begins).count() }
     }
-    // A worker of another pool would take up other work of its pool while it waits, on the same stack,
-    // and that may launch and wait in turn. So another thread waits, and the worker for that one.
-    std::thread::scope(|scope| {
-        let waits = std::thread::Builder::new().name("amp".to_owned()).spawn_scoped(scope, shared);
-        match waits.map(|waits| waits.join()) {
-            Ok(Ok(())) => (),
-            Ok(Err(panic)) => std::panic::resume_unwind(panic),
-            Err(_) => (0..pieces).for_each(work),
-        }
-    });
+}
+
+/// How many threads run a kernel, the one that launches it among them.
+pub(super) fn count() -> usize {
+    WORKERS.count + 1
+}
+
+/// Is this thread a worker?
+pub(crate) fn is_one() -> bool {
+    IS_ONE.get()
+}
+
+/// Does so many pieces of work together with the workers, and waits until all are done.
+///
+/// # Panics
+/// As a piece does; the others are done all the same.
+pub(super) fn share(pieces: usize, work: &(dyn Fn(usize) + Sync)) {
+    if pieces < 2 || WORKERS.count == 0 {
+        return (0..pieces).for_each(work);
+    }
+    Job::run(pieces, work, WORKERS.jobs);
 }
 
 #[cfg(test)]
@@ -49,7 +62,20 @@ mod tests {
     use std::cell::Cell;
     use std::sync::atomic::{AtomicUsize, Ordering};
 
-    use super::*;
+    use rayon::ThreadPoolBuilder;
+
+    use super::share;
+
+    #[test]
+    fn each_piece_is_done_once() {
+        for pieces in [0, 1, 2, 3, 100] {
+            let done: Vec<_> = (0..pieces).map(|_| AtomicUsize::new(0)).collect();
+            share(pieces, &|piece| {
+                done[piece].fetch_add(1, Ordering::Relaxed);
+            });
+            assert!(done.into_iter().all(|times| times.into_inner() == 1), "{pieces} pieces");
+        }
+    }
 
     #[test]
     fn workers_of_other_pools_take_up_nothing_else_while_they_wait() {
@@ -73,13 +99,15 @@ mod tests {
 
     #[test]
     fn panics_of_pieces_reach_who_waits() {
-        let pool = ThreadPoolBuilder::new().num_threads(1).build().unwrap();
-        let panics = || share(4, &|piece| assert!(piece != 2, "the third"));
-        for caught in [
-            std::panic::catch_unwind(panics).is_err(),
-            pool.install(|| std::panic::catch_unwind(panics).is_err()),
-        ] {
-            assert!(caught);
-        }
+        let done = AtomicUsize::new(0);
+        let panics = || {
+            share(4, &|piece| {
+                assert!(piece != 2, "the third");
+                done.fetch_add(1, Ordering::Relaxed);
+            });
+        };
+        let panic = std::panic::catch_unwind(panics).expect_err("a piece panics");
+        assert_eq!(panic.downcast_ref(), Some(&"the third"));
+        assert!(done.into_inner() >= 2, "pieces before the third");
     }
 }

@@ -8,6 +8,8 @@
 
 #[path = "../../src/native/gate.rs"]
 mod gate;
+#[path = "../../src/accelerator/jobs.rs"]
+mod jobs;
 #[path = "../../src/data/source/settled.rs"]
 mod settled;
 #[path = "../../src/accelerator/signal.rs"]
@@ -18,17 +20,20 @@ mod launches;
 use launches::{State, accelerator, error};
 
 mod sync {
-    pub(crate) use loom::sync::atomic::{AtomicU64, Ordering};
+    pub(crate) use loom::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
     pub(crate) use loom::sync::{Arc, Condvar, Mutex, MutexGuard};
+
+    pub(crate) const SPINS: usize = 1;
 }
 
 use std::future::poll_fn;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use gate::{Gate, Use, Within};
+use jobs::{Job, Jobs};
 use loom::thread;
 use signal::Signal;
-use sync::{Arc, Mutex};
+use sync::{Arc, Condvar, Mutex};
 
 /// A gate, and how many uses of each kind are within.
 #[derive(Default)]
@@ -220,5 +225,34 @@ fn two_tasks_are_woken_by_one_signal() {
         for task in tasks {
             assert_eq!(task.join().unwrap(), Ok(()));
         }
+    });
+}
+
+/// Each piece waits until the other one has begun, so the thread that is there to help does one. None uses the work
+/// once whoever has it is told that all is done.
+#[test]
+fn jobs_end_once_all_their_pieces_are_done() {
+    check(|| {
+        let jobs = Arc::new(Jobs::default());
+        let helper = {
+            let jobs = jobs.clone();
+            thread::spawn(move || jobs.next().help())
+        };
+        let (begun, both) = (Mutex::new([false; 2]), Condvar::new());
+        Job::run(
+            2,
+            &|piece| {
+                let mut begun = begun.lock().unwrap();
+                assert!(!begun[piece], "a piece is done twice");
+                begun[piece] = true;
+                both.notify_all();
+                while *begun != [true; 2] {
+                    begun = both.wait(begun).unwrap();
+                }
+            },
+            &jobs,
+        );
+        drop((begun, both));
+        helper.join().unwrap();
     });
 }

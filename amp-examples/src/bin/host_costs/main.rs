@@ -1,9 +1,10 @@
 //! What the runtime costs the host, beside wgpu alone in the same process: launches, round trips,
-//! copies, the first launch of a kernel, and its module.
+//! copies, the first launch of a kernel, and its module; on `cpu` also launches beside loops of rayon.
 //!
 //! `cargo run --release -p amp-examples --bin host_costs`. The accelerator is the one that
 //! `AMP_ACCELERATOR` names; wgpu alone uses the first adapter.
 
+mod loops;
 mod modules;
 mod raw;
 
@@ -40,6 +41,7 @@ fn main() -> amp_runtime::Result<()> {
     round_trips(&accelerator, &raw)?;
     first_launches(&accelerator, &raw)?;
     copies(&accelerator)?;
+    loops::print()?;
     modules::print()
 }
 
