@@ -16,7 +16,7 @@ use crate::deep_stack::on_deep_stack;
 use crate::error::{Error, Result, Wgsl};
 use crate::lower::DeviceModule;
 
-/// A language that a kernel can be written out in.
+/// A language that a kernel can be written out in. [`DeviceModule`] has a method for each.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Target {

@@ -20,6 +20,7 @@ mod misses;
 mod mistakes;
 mod pages;
 mod printing;
+mod shown;
 mod told;
 mod ui;
 mod unsafe_code;

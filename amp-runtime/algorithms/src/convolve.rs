@@ -10,6 +10,20 @@ use crate::error::{same_extent, same_len};
 use crate::matmul::Scalar;
 
 /// What is beyond the first and the last element.
+///
+/// ```
+/// use amp_algorithms::convolve::{Border, convolve};
+/// use amp_runtime::prelude::*;
+///
+/// let (data, weights) = ([1, 2, 3], [1, 1, 1]);
+/// let (data, weights) = (ArrayView::new(3, &data)?, ArrayView::new(3, &weights)?);
+/// let to = Array::new(3, &[0; 3])?;
+/// for (border, sums) in [(Border::Zero, [3, 6, 5]), (Border::Clamp, [4, 6, 8]), (Border::Wrap, [6, 6, 6])] {
+///     convolve(&data, &weights, border, &to)?;
+///     assert_eq!(to.to_vec()?, sums);
+/// }
+/// # Ok::<(), amp_runtime::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Border {
     /// Zeros.

@@ -14,7 +14,7 @@ use crate::{Workspace, device};
 const FEW: usize = 8;
 
 /// A sparse matrix in compressed rows: the numbers that are there, row by row, with the column of each, and where each
-/// row begins. SciPy has it as `csr_matrix`.
+/// row begins: what [`spmv`] takes. SciPy has it as `csr_matrix`.
 #[derive(Clone, Copy, Debug)]
 pub struct Csr<'v, T: Element> {
     /// Where the numbers of each row begin, and behind the last row, where they end: one more than there are rows.

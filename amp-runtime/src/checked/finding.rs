@@ -35,6 +35,10 @@ pub enum FindingKind {
 
 impl FindingKind {
     /// The name in reports.
+    ///
+    /// ```
+    /// assert_eq!(amp_runtime::FindingKind::OutOfRange.name(), "out of range");
+    /// ```
     pub fn name(self) -> &'static str {
         match self {
             FindingKind::Race => "race",
@@ -52,7 +56,7 @@ impl FindingKind {
     }
 }
 
-/// A place in the source.
+/// A place in the source, as an [`Access`] has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Line {
     /// The file, as the compiler was given it.
@@ -75,7 +79,7 @@ impl fmt::Display for Line {
     }
 }
 
-/// What a thread does at a place of the source.
+/// What a thread does at a place of the source, as a [`Finding`] has it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Access {
     /// Where.

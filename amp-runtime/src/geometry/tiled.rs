@@ -11,6 +11,23 @@ use crate::sealed::Sealed;
 
 /// The barrier of a tile (C++ AMP 4.6, `tile_barrier`). Only a [`TiledIndex`](rank2::TiledIndex)
 /// has one, and only a kernel can wait at it.
+///
+/// ```
+/// use amp_runtime::prelude::*;
+/// let mut data = [1, 2, 3, 4];
+/// let view = ArrayViewMut::new(4, &mut data)?;
+/// let kernel = kernel!(|t: TiledIndex<4>| {
+///     #[tile_static]
+///     let all: [i32; 4];
+///     all[t.local[0]] = view[t];
+///     // What every thread has written before it, every thread reads behind it.
+///     t.barrier.wait();
+///     view[t] = all[3 - t.local[0]];
+/// });
+/// parallel_for_each(view.extent().tile::<4>(), kernel)?;
+/// assert_eq!(view.to_vec()?, [4, 3, 2, 1]);
+/// # Ok::<(), amp_runtime::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Barrier {
     pub(crate) _runtime_only: (),

@@ -67,7 +67,7 @@ pub struct Unproved {
     pub robust: usize,
 }
 
-/// The memory of an array of fixed length.
+/// The memory of an array of fixed length, into which a [`GuardedAccess`] reaches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum GuardedMemory {

@@ -12,6 +12,17 @@ use crate::report::RecordLayout;
 
 /// A kernel as device code, with everything that a launch has to know about it.
 ///
+/// ```
+/// use amp_runtime::prelude::*;
+/// let (from, mut to) = ([1.0_f32; 64], [0.0_f32; 64]);
+/// let (from, to) = (ArrayView::new(64, &from)?, ArrayViewMut::new(64, &mut to)?);
+/// let module = kernel!(|t: TiledIndex<16>| to[t] = 2.0 * from[t]).module()?;
+/// assert_eq!(module.workgroup_size, [16, 1, 1]);
+/// let writable: Vec<bool> = module.buffers.iter().map(|buffer| buffer.writable).collect();
+/// assert_eq!(writable.iter().filter(|writable| **writable).count(), 1);
+/// # Ok::<(), amp_runtime::Error>(())
+/// ```
+///
 /// Bind group 0 holds one storage buffer for each entry of [`buffers`](Self::buffers), in order,
 /// and after them, if [`param_bytes`](Self::param_bytes) is not zero, one uniform buffer, or with
 /// [`has_tables`](Self::has_tables) one storage buffer more.
@@ -80,7 +91,7 @@ impl DeviceModule {
     }
 }
 
-/// One storage buffer of a kernel.
+/// One storage buffer of a kernel, as a [`DeviceModule`] lists them.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct BufferBinding {

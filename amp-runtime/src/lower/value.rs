@@ -6,7 +6,8 @@ use naga::{Expression, Handle};
 
 use crate::ir::{Scalar, Ty};
 
-/// The integers that a value can take: what index guards are spared by.
+/// The integers that a value can take: what index guards are spared by. [`GuardedAccess`](super::GuardedAccess) has that
+/// of an index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Interval {
     /// The least value.
@@ -17,18 +18,18 @@ pub struct Interval {
 
 impl Interval {
     /// One value.
-    pub fn exactly(value: i64) -> Self {
+    pub(crate) fn exactly(value: i64) -> Self {
         Interval { lo: value, hi: value }
     }
 
     /// Everything that the type can hold, which for floats and 64-bit integers says nothing.
-    pub fn of(scalar: Scalar) -> Self {
+    pub(crate) fn of(scalar: Scalar) -> Self {
         let (lo, hi) = scalar.bounds().unwrap_or((i64::MIN, i64::MAX));
         Interval { lo, hi }
     }
 
     /// The interval if it fits the type, else everything: the operation may have wrapped.
-    pub fn within(lo: i128, hi: i128, scalar: Scalar) -> Self {
+    pub(crate) fn within(lo: i128, hi: i128, scalar: Scalar) -> Self {
         match scalar.bounds() {
             Some((least, most)) if lo >= least.into() && hi <= most.into() => {
                 Interval { lo: lo as i64, hi: hi as i64 }
@@ -38,23 +39,23 @@ impl Interval {
     }
 
     /// Is every value a valid index below `len`?
-    pub fn below(self, len: usize) -> bool {
+    pub(crate) fn below(self, len: usize) -> bool {
         self.lo >= 0 && (self.hi as i128) < len as i128
     }
 
     /// What lies in both, if anything does.
-    pub fn and(self, other: Interval) -> Option<Interval> {
+    pub(crate) fn and(self, other: Interval) -> Option<Interval> {
         let (lo, hi) = (self.lo.max(other.lo), self.hi.min(other.hi));
         (lo <= hi).then_some(Interval { lo, hi })
     }
 
     /// The least interval with all of both.
-    pub fn or(self, other: Interval) -> Interval {
+    pub(crate) fn or(self, other: Interval) -> Interval {
         Interval { lo: self.lo.min(other.lo), hi: self.hi.max(other.hi) }
     }
 
     /// What is left without the only value of `other`, if that is known and stands at an end.
-    pub fn without(self, other: Interval) -> Interval {
+    pub(crate) fn without(self, other: Interval) -> Interval {
         match other.lo == other.hi {
             true if self.lo == other.lo => Interval { lo: self.lo.saturating_add(1), ..self },
             true if self.hi == other.hi => Interval { hi: self.hi.saturating_sub(1), ..self },
@@ -63,7 +64,7 @@ impl Interval {
     }
 
     /// Is `value` among them?
-    pub fn contains(self, value: i64) -> bool {
+    pub(crate) fn contains(self, value: i64) -> bool {
         self.lo <= value && value <= self.hi
     }
 }

@@ -228,8 +228,7 @@ fn two_tasks_are_woken_by_one_signal() {
     });
 }
 
-/// Each piece waits until the other one has begun, so the thread that is there to help does one. None uses the work
-/// once whoever has it is told that all is done.
+/// Each piece waits until the other one has begun, so the thread that is there to help does one.
 #[test]
 fn jobs_end_once_all_their_pieces_are_done() {
     check(|| {
@@ -239,20 +238,16 @@ fn jobs_end_once_all_their_pieces_are_done() {
             thread::spawn(move || jobs.next().help())
         };
         let (begun, both) = (Mutex::new([false; 2]), Condvar::new());
-        Job::run(
-            2,
-            &|piece| {
-                let mut begun = begun.lock().unwrap();
-                assert!(!begun[piece], "a piece is done twice");
-                begun[piece] = true;
-                both.notify_all();
-                while *begun != [true; 2] {
-                    begun = both.wait(begun).unwrap();
-                }
-            },
-            &jobs,
-        );
-        drop((begun, both));
+        let work = |piece: usize| {
+            let mut begun = begun.lock().unwrap();
+            assert!(!begun[piece], "a piece is done twice");
+            begun[piece] = true;
+            both.notify_all();
+            while *begun != [true; 2] {
+                begun = both.wait(begun).unwrap();
+            }
+        };
+        Job::run(2, &work, &jobs);
         helper.join().unwrap();
     });
 }

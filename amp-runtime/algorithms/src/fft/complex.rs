@@ -5,6 +5,13 @@ use std::ops::{Add, Mul, Sub};
 use amp_runtime::prelude::*;
 
 /// A complex number, as an element of views and in kernels.
+///
+/// ```
+/// use amp_algorithms::fft::Complex;
+/// let (a, b) = (Complex::new(1.0, 2.0), Complex::new(3.0, -1.0));
+/// assert_eq!(a * b + a.conjugate().scaled(2.0), Complex::new(7.0, 1.0));
+/// assert_eq!(a.turned(), Complex::new(2.0, -1.0));
+/// ```
 #[amp]
 #[derive(Debug, Default)]
 pub struct Complex {

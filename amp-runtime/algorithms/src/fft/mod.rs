@@ -210,6 +210,17 @@ pub fn inverse_fft_with(
 
 /// [`fft`] of each row, many at once.
 ///
+/// ```
+/// use amp_algorithms::fft::{Complex, fft_of_rows};
+/// use amp_runtime::prelude::*;
+///
+/// let from = [1.0, 1.0, 1.0, -1.0].map(|re| Complex::new(re, 0.0));
+/// let to = Array::new([2, 2], &[Complex::default(); 4])?;
+/// fft_of_rows(&ArrayView::new([2, 2], &from)?, &to)?;
+/// assert_eq!(to.to_vec()?.iter().map(|x| x.re.round()).collect::<Vec<f32>>(), [2.0, 0.0, 0.0, 2.0]);
+/// # Ok::<(), amp_runtime::Error>(())
+/// ```
+///
 /// # Errors
 /// Those of [`fft`].
 pub fn fft_of_rows(from: &ArrayView<Complex, 2>, to: &ArrayViewMut<Complex, 2>) -> Result<()> {
@@ -228,7 +239,7 @@ pub fn fft_of_rows_with(
     transform_rows(workspace, Way::Forward, from, to)
 }
 
-/// [`inverse_fft`] of each row, many at once.
+/// [`inverse_fft`] of each row, many at once: undoes [`fft_of_rows`].
 ///
 /// # Errors
 /// Those of [`fft`].

@@ -78,6 +78,17 @@ pub fn real_fft_with(
 /// The transform that [`real_fft`] undoes, divided by the length of `to`. Imaginary parts that real numbers cannot have
 /// led to, those of the first number and of an even length's last one, do not count. NumPy has it as `fft.irfft`.
 ///
+/// ```
+/// use amp_algorithms::fft::{Complex, inverse_real_fft};
+/// use amp_runtime::prelude::*;
+///
+/// let from = [0.0, 2.0, 0.0].map(|re| Complex::new(re, 0.0));
+/// let to = Array::new(4, &[0.0; 4])?;
+/// inverse_real_fft(&ArrayView::new(3, &from)?, &to)?;
+/// assert_eq!(to.to_vec()?.iter().map(|x| x.round()).collect::<Vec<f32>>(), [1.0, 0.0, -1.0, 0.0]);
+/// # Ok::<(), amp_runtime::Error>(())
+/// ```
+///
 /// # Errors
 /// Those of [`fft`](super::fft()).
 pub fn inverse_real_fft(from: &ArrayView<Complex, 1>, to: &ArrayViewMut<f32, 1>) -> Result<()> {

@@ -24,6 +24,18 @@ pub struct Factor<'v, T: Element, const N: usize = 2> {
 }
 
 /// The transpose of a matrix as a factor, or of each. Nothing is moved: it is read by columns.
+///
+/// ```
+/// use amp_algorithms::matmul::{gemm, transposed};
+/// use amp_runtime::prelude::*;
+///
+/// let (a, b) = ([1.0_f32, 2.0, 3.0, 4.0], [1.0_f32, 0.0, 0.0, 1.0]);
+/// let (a, b) = (ArrayView::new([2, 2], &a)?, ArrayView::new([2, 2], &b)?);
+/// let c = Array::new([2, 2], &[0.0; 4])?;
+/// gemm(1.0, transposed(&a), &b, 0.0, &c)?;
+/// assert_eq!(c.to_vec()?, [1.0, 3.0, 2.0, 4.0]);
+/// # Ok::<(), amp_runtime::Error>(())
+/// ```
 pub fn transposed<'v, T: Element, const N: usize>(
     view: &'v ArrayView<'v, T, N>,
 ) -> Factor<'v, T, N> {

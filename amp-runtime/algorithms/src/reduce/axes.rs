@@ -6,7 +6,7 @@ use amp_runtime::{Element, Result};
 use crate::Workspace;
 use crate::error::same_extent;
 
-/// The elements that are combined differ in this component of their index, and in no other.
+/// The elements that are combined differ in this component of their index, and in no other: what [`reduce_axis`] takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Axis(pub usize);
 

@@ -6,7 +6,14 @@ use amp_runtime::prelude::*;
 use super::{transform_reduce_async, transform_reduce_with};
 use crate::Workspace;
 
-/// How many numbers there are, their mean, and the sum of the squares of their distances from it.
+/// How many numbers there are, their mean, and the sum of the squares of their distances from it: what [`moments`]
+/// finds.
+///
+/// ```
+/// use amp_algorithms::reduce::Moments;
+/// let found = Moments { count: 4.0, mean: 3.0, squares: 12.0 };
+/// assert_eq!((found.variance(), found.sample_variance()), (3.0, 4.0));
+/// ```
 #[amp]
 #[derive(Debug, PartialEq)]
 pub struct Moments {
