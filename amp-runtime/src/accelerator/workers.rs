@@ -1,5 +1,5 @@
-//! The workers of the cpu accelerator: threads that do nothing but run kernels. Whoever launches one runs a part of it
-//! himself, and sleeps until the workers have done the rest: he takes up no other work on his stack meanwhile.
+//! The workers of the cpu accelerator: threads that do nothing but run kernels. The thread that launches one runs a part
+//! of it, and sleeps until the workers have done the rest: it takes up no other work on its stack meanwhile.
 
 use std::cell::Cell;
 use std::sync::LazyLock;
