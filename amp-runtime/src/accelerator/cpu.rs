@@ -110,8 +110,8 @@ pub(crate) fn run<I: DomainIndex, const WAITS: bool, const STRAIGHT: bool>(
     native: impl Fn(Threads<'_, I>) + Sync,
 ) -> Outcome {
     share_out(I::__amp_tiles(domain), &|tiles| {
-        // The twin is compiled into each of these calls, and specialised for it: without optimisation, which would
-        // make nothing of that, into one. What notes which thread runs is none for vectors.
+        // The twin is compiled into each of these calls, and specialised for it. A build for debugging specialises
+        // nothing, and has it once. What notes which thread runs is none for vectors.
         let plain = manner.plain && !manner.reports && !WAITS;
         if !cfg!(debug_assertions) && plain {
             with_vectors::<STRAIGHT>(

@@ -277,8 +277,8 @@ fn number_of<const N: usize>(unit: Unit) -> [u8; N] {
     std::array::from_fn(|position| unit[position])
 }
 
-/// In a build for debugging, what is read and written atomically is so by a call. Nothing would become less of it in
-/// the kernel, where it takes long to compile.
+/// Are atomic reads and writes calls? In a build for debugging, which leaves all of their code in each kernel else, so
+/// that kernels take long to compile.
 const IS_CALLED: bool = cfg!(debug_assertions);
 
 /// Is the pointer aligned, in a build for debugging? Then an access saves several calls. Where something is
