@@ -8,8 +8,7 @@
 /// What is given has to be inlined as a whole.
 #[inline(always)]
 pub(super) fn with_vectors<const STRAIGHT: bool>(work: impl Fn()) {
-    // Without optimisation nothing becomes a vector.
-    #[cfg(all(target_arch = "x86_64", not(debug_assertions), not(miri)))]
+    #[cfg(all(target_arch = "x86_64", not(miri)))]
     {
         if !STRAIGHT && x86::has_masks() {
             // SAFETY: likewise.
@@ -25,7 +24,7 @@ pub(super) fn with_vectors<const STRAIGHT: bool>(work: impl Fn()) {
     work();
 }
 
-#[cfg(all(target_arch = "x86_64", not(debug_assertions), not(miri)))]
+#[cfg(all(target_arch = "x86_64", not(miri)))]
 mod x86 {
     use std::sync::LazyLock;
 
