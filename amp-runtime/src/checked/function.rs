@@ -10,7 +10,7 @@ use crate::f16;
 use crate::ir::Scalar;
 use crate::lower::function_of;
 use crate::math::float::{Algorithms, by_name};
-use crate::native::methods;
+use crate::native::integer::{Integer, Unsigned, clamp};
 
 /// The bits of a number, as functions get and give them.
 trait Bits: Number {
@@ -87,32 +87,32 @@ macro_rules! integers {
                 "count_zeros"(x) = x.count_zeros();
                 "reverse_bits"(x) = x.reverse_bits();
                 "swap_bytes"(x) = x.swap_bytes();
-                "isqrt"(x) = methods::isqrt(x, |x| x.isqrt());
-                "ilog2"(x) = methods::ilog2(x, |x| x.ilog2());
-                "ilog10"(x) = methods::ilog10(x, |x| x.ilog10());
+                "isqrt"(x) = Integer::isqrt(x);
+                "ilog2"(x) = Integer::ilog2(x);
+                "ilog10"(x) = Integer::ilog10(x);
                 "wrapping_add"(x, y: $ty) = x.wrapping_add(y);
                 "wrapping_sub"(x, y: $ty) = x.wrapping_sub(y);
                 "wrapping_mul"(x, y: $ty) = x.wrapping_mul(y);
-                "wrapping_div"(x, y: $ty) = methods::wrapping_div(x, y, $ty::wrapping_div);
-                "wrapping_rem"(x, y: $ty) = methods::wrapping_rem(x, y, $ty::wrapping_rem);
+                "wrapping_div"(x, y: $ty) = Integer::div(x, y);
+                "wrapping_rem"(x, y: $ty) = Integer::rem(x, y);
                 "wrapping_shl"(x, n: u32) = x.wrapping_shl(n);
                 "wrapping_shr"(x, n: u32) = x.wrapping_shr(n);
                 "wrapping_pow"(x, n: u32) = x.wrapping_pow(n);
-                "pow"(x, n: u32) = methods::pow(x, n, $ty::pow);
+                "pow"(x, n: u32) = x.wrapping_pow(n);
                 "saturating_add"(x, y: $ty) = x.saturating_add(y);
                 "saturating_sub"(x, y: $ty) = x.saturating_sub(y);
                 "saturating_mul"(x, y: $ty) = x.saturating_mul(y);
-                "saturating_div"(x, y: $ty) = methods::saturating_div(x, y, $ty::saturating_div);
+                "saturating_div"(x, y: $ty) = Integer::saturating_div(x, y);
                 "saturating_pow"(x, n: u32) = x.saturating_pow(n);
                 "rotate_left"(x, n: u32) = x.rotate_left(n);
                 "rotate_right"(x, n: u32) = x.rotate_right(n);
                 "abs_diff"(x, y: $ty) = x.abs_diff(y);
-                "rem_euclid"(x, y: $ty) = methods::rem_euclid(x, y, $ty::rem_euclid);
-                "div_euclid"(x, y: $ty) = methods::div_euclid(x, y, $ty::div_euclid);
+                "rem_euclid"(x, y: $ty) = Integer::rem_euclid(x, y);
+                "div_euclid"(x, y: $ty) = Integer::div_euclid(x, y);
                 "midpoint"(x, y: $ty) = x.midpoint(y);
                 "min"(x, y: $ty) = x.min(y);
                 "max"(x, y: $ty) = x.max(y);
-                "clamp"(x, low: $ty, high: $ty) = methods::clamp(x, low, high, Ord::clamp);
+                "clamp"(x, low: $ty, high: $ty) = clamp(x, low, high);
                 "eq"(x, y: $ty) = x == y;
                 "ne"(x, y: $ty) = x != y;
                 "lt"(x, y: $ty) = x < y;
@@ -126,10 +126,10 @@ macro_rules! integers {
                 "overflowing_shl"(x, n: u32) = x.overflowing_shl(n);
                 "overflowing_shr"(x, n: u32) = x.overflowing_shr(n);
                 "overflowing_pow"(x, n: u32) = x.overflowing_pow(n);
-                "overflowing_div"(x, y: $ty) = methods::overflowing_div(x, y, $ty::overflowing_div);
-                "overflowing_rem"(x, y: $ty) = methods::overflowing_rem(x, y, $ty::overflowing_rem);
-                "overflowing_div_euclid"(x, y: $ty) = methods::overflowing_div_euclid(x, y, $ty::overflowing_div_euclid);
-                "overflowing_rem_euclid"(x, y: $ty) = methods::overflowing_rem_euclid(x, y, $ty::overflowing_rem_euclid);
+                "overflowing_div"(x, y: $ty) = Integer::overflowing_div(x, y);
+                "overflowing_rem"(x, y: $ty) = Integer::overflowing_rem(x, y);
+                "overflowing_div_euclid"(x, y: $ty) = Integer::overflowing_div_euclid(x, y);
+                "overflowing_rem_euclid"(x, y: $ty) = Integer::overflowing_rem_euclid(x, y);
                 // What a `checked_` method has found counts only where it has found something.
                 "checked_add"(x, y: $ty) = x.checked_add(y);
                 "checked_sub"(x, y: $ty) = x.checked_sub(y);
@@ -150,7 +150,7 @@ macro_rules! integers {
     )*};
     (@signed $name:ident $ty:ident $other:ident) => {
         found! { $name, $ty;
-            "abs"(x) = methods::abs(x, $ty::abs);
+            "abs"(x) = x.wrapping_abs();
             "wrapping_abs"(x) = x.wrapping_abs();
             "saturating_abs"(x) = x.saturating_abs();
             "saturating_neg"(x) = x.saturating_neg();
@@ -167,10 +167,10 @@ macro_rules! integers {
     (@unsigned $name:ident $ty:ident $other:ident) => {
         found! { $name, $ty;
             "is_power_of_two"(x) = x.is_power_of_two();
-            "next_power_of_two"(x) = methods::next_power_of_two(x, $ty::next_power_of_two);
+            "next_power_of_two"(x) = Unsigned::next_power_of_two(x);
             "checked_next_power_of_two"(x) = x.checked_next_power_of_two();
-            "div_ceil"(x, y: $ty) = methods::div_ceil(x, y, $ty::div_ceil);
-            "next_multiple_of"(x, y: $ty) = methods::next_multiple_of(x, y, $ty::next_multiple_of);
+            "div_ceil"(x, y: $ty) = Unsigned::div_ceil(x, y);
+            "next_multiple_of"(x, y: $ty) = Unsigned::next_multiple_of(x, y);
             "checked_next_multiple_of"(x, y: $ty) = x.checked_next_multiple_of(y);
             "cast_signed"(x) = x.cast_signed();
         }

@@ -4,6 +4,7 @@ use std::cell::Cell;
 
 use crate::f16;
 use crate::ir::{Binary, Scalar, Unary};
+use crate::native::integer::Integer;
 
 /// A number of Rust that a scalar of a kernel is, in one word or two.
 pub(super) trait Number: Copy {
@@ -161,24 +162,25 @@ impl Planes {
                 }
             };
         }
+        // The amount of a shift may be of any type of integers; its low bits count.
+        let bits_of_amount = scalar.bits() - 1;
         macro_rules! integer {
             ($ty:ident) => {
                 match op {
                     Binary::Add => self.map2(to, operands, $ty::wrapping_add),
                     Binary::Sub => self.map2(to, operands, $ty::wrapping_sub),
                     Binary::Mul => self.map2(to, operands, $ty::wrapping_mul),
-                    Binary::Div => {
-                        self.map2(to, operands, |x: $ty, y: $ty| x.checked_div(y).unwrap_or(x));
-                    }
-                    Binary::Rem => {
-                        self.map2(to, operands, |x: $ty, y: $ty| x.checked_rem(y).unwrap_or(0));
-                    }
+                    Binary::Div => self.map2(to, operands, <$ty as Integer>::div),
+                    Binary::Rem => self.map2(to, operands, <$ty as Integer>::rem),
                     Binary::And => self.map2(to, operands, |x: $ty, y: $ty| x & y),
                     Binary::Or => self.map2(to, operands, |x: $ty, y: $ty| x | y),
                     Binary::Xor => self.map2(to, operands, |x: $ty, y: $ty| x ^ y),
-                    // The amount may be of any type of integers; its low bits count.
-                    Binary::Shl => self.map2(to, operands, |x: $ty, n: u32| x.wrapping_shl(n)),
-                    Binary::Shr => self.map2(to, operands, |x: $ty, n: u32| x.wrapping_shr(n)),
+                    Binary::Shl => {
+                        self.map2(to, operands, |x: $ty, n: u32| x << (n & bits_of_amount));
+                    }
+                    Binary::Shr => {
+                        self.map2(to, operands, |x: $ty, n: u32| x >> (n & bits_of_amount));
+                    }
                     _ => compared!($ty),
                 }
             };
@@ -196,17 +198,16 @@ impl Planes {
             };
         }
         match scalar {
-            Scalar::I8 => integer!(i8),
-            Scalar::U8 => integer!(u8),
-            Scalar::I16 => integer!(i16),
-            Scalar::U16 => integer!(u16),
-            Scalar::I32 => integer!(i32),
-            Scalar::Bool | Scalar::U32 | Scalar::Usize => integer!(u32),
+            Scalar::I8 | Scalar::I16 | Scalar::I32 => integer!(i32),
+            Scalar::Bool | Scalar::U8 | Scalar::U16 | Scalar::U32 | Scalar::Usize => integer!(u32),
             Scalar::I64 => integer!(i64),
             Scalar::U64 => integer!(u64),
             Scalar::F16 => float!(f16),
             Scalar::F32 => float!(f32),
             Scalar::F64 => float!(f64),
+        }
+        if scalar.is_narrow() && !op.compares() {
+            self.narrow(scalar, to);
         }
     }
 
@@ -222,57 +223,63 @@ impl Planes {
         }
         match scalar {
             Scalar::Bool => self.map1(to, a, |x: bool| !x),
-            Scalar::I8 => integer!(i8),
-            Scalar::U8 => integer!(u8),
-            Scalar::I16 => integer!(i16),
-            Scalar::U16 => integer!(u16),
-            Scalar::I32 => integer!(i32),
-            Scalar::U32 | Scalar::Usize => integer!(u32),
-            Scalar::I64 => integer!(i64),
-            Scalar::U64 => integer!(u64),
+            Scalar::I8 | Scalar::U8 | Scalar::I16 | Scalar::U16 => {
+                integer!(u32);
+                self.narrow(scalar, to);
+            }
+            Scalar::I32 | Scalar::U32 | Scalar::Usize => integer!(u32),
+            Scalar::I64 | Scalar::U64 => integer!(u64),
             Scalar::F16 => self.map1(to, a, |x: f16| -x),
             Scalar::F32 => self.map1(to, a, |x: f32| -x),
             Scalar::F64 => self.map1(to, a, |x: f64| -x),
         }
     }
 
+    /// Integers of less than 32 bits out of the low bits of words.
+    fn narrow(&self, scalar: Scalar, reg: Reg) {
+        let above = 32 - scalar.bits();
+        match scalar.is_signed() {
+            true => self.map1(reg, reg, |x: i32| x << above >> above),
+            false => self.map1(reg, reg, |x: u32| x << above >> above),
+        }
+    }
+
     /// `value as to`
     pub(super) fn cast(&self, [from, to]: [Scalar; 2], result: Reg, a: Reg) {
+        // Every number is exactly one of these, and becomes any of the others as that does.
         macro_rules! into {
-            ($from:ident, |$x:ident| $wide:expr) => {
+            ($wide:ident) => {
                 match to {
-                    Scalar::Bool => self.map1(result, a, |$x: $from| $wide as i64 != 0),
-                    Scalar::I8 => self.map1(result, a, |$x: $from| $wide as i8),
-                    Scalar::U8 => self.map1(result, a, |$x: $from| $wide as u8),
-                    Scalar::I16 => self.map1(result, a, |$x: $from| $wide as i16),
-                    Scalar::U16 => self.map1(result, a, |$x: $from| $wide as u16),
-                    Scalar::I32 => self.map1(result, a, |$x: $from| $wide as i32),
-                    Scalar::U32 | Scalar::Usize => {
-                        self.map1(result, a, |$x: $from| $wide as u32);
+                    Scalar::Bool => self.map1(result, a, |x: $wide| x as i64 != 0),
+                    Scalar::I8 | Scalar::U8 | Scalar::I16 | Scalar::U16 if from.is_float() => {
+                        let (lo, hi) = to.bounds().unwrap_or((i64::MIN, i64::MAX));
+                        self.map1(result, a, |x: $wide| (x as i64).clamp(lo, hi) as u32);
                     }
-                    Scalar::I64 => self.map1(result, a, |$x: $from| $wide as i64),
-                    Scalar::U64 => self.map1(result, a, |$x: $from| $wide as u64),
-                    Scalar::F16 => {
-                        self.map1(result, a, |$x: $from| f16::from_f64($wide as f64));
+                    Scalar::I8 | Scalar::U8 | Scalar::I16 | Scalar::U16 => {
+                        self.map1(result, a, |x: $wide| x as u32);
+                        self.narrow(to, result);
                     }
-                    Scalar::F32 => self.map1(result, a, |$x: $from| $wide as f32),
-                    Scalar::F64 => self.map1(result, a, |$x: $from| $wide as f64),
+                    Scalar::I32 => self.map1(result, a, |x: $wide| x as i32),
+                    Scalar::U32 | Scalar::Usize => self.map1(result, a, |x: $wide| x as u32),
+                    Scalar::I64 => self.map1(result, a, |x: $wide| x as i64),
+                    Scalar::U64 => self.map1(result, a, |x: $wide| x as u64),
+                    Scalar::F16 => self.map1(result, a, |x: $wide| f16::from_f64(x as f64)),
+                    Scalar::F32 => self.map1(result, a, |x: $wide| x as f32),
+                    Scalar::F64 => self.map1(result, a, |x: $wide| x as f64),
                 }
             };
         }
         match from {
-            Scalar::Bool => into!(bool, |x| u8::from(x)),
-            Scalar::I8 => into!(i8, |x| x),
-            Scalar::U8 => into!(u8, |x| x),
-            Scalar::I16 => into!(i16, |x| x),
-            Scalar::U16 => into!(u16, |x| x),
-            Scalar::I32 => into!(i32, |x| x),
-            Scalar::U32 | Scalar::Usize => into!(u32, |x| x),
-            Scalar::I64 => into!(i64, |x| x),
-            Scalar::U64 => into!(u64, |x| x),
-            Scalar::F16 => into!(f16, |x| x.to_f32()),
-            Scalar::F32 => into!(f32, |x| x),
-            Scalar::F64 => into!(f64, |x| x),
+            Scalar::I8 | Scalar::I16 | Scalar::I32 => into!(i32),
+            Scalar::Bool | Scalar::U8 | Scalar::U16 | Scalar::U32 | Scalar::Usize => into!(u32),
+            Scalar::I64 => into!(i64),
+            Scalar::U64 => into!(u64),
+            Scalar::F16 => {
+                self.map1(result, a, f16::to_f32);
+                self.cast([Scalar::F32, to], result, result);
+            }
+            Scalar::F32 => into!(f32),
+            Scalar::F64 => into!(f64),
         }
     }
 

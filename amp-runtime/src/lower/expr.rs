@@ -24,7 +24,16 @@ impl Lowering {
     pub(crate) fn compose<const N: usize>(
         &mut self,
         numbers: &[Number],
-        build: impl for<'c> FnOnce(&[Expr<'c>]) -> Option<[Expr<'c>; N]>,
+        build: impl for<'c> Fn(&[Expr<'c>]) -> Option<[Expr<'c>; N]>,
+    ) -> Option<[Number; N]> {
+        self.compose_by(numbers, &build)
+    }
+
+    /// There are many builders: this is one function for all of them.
+    pub(super) fn compose_by<const N: usize>(
+        &mut self,
+        numbers: &[Number],
+        build: &dyn for<'c> Fn(&[Expr<'c>]) -> Option<[Expr<'c>; N]>,
     ) -> Option<[Number; N]> {
         let site = RefCell::new(self);
         let numbers: Vec<_> =
@@ -42,6 +51,8 @@ impl<'c> Expr<'c> {
         Value::Number(self.number)
     }
 
+    // Code that is written with these has hundreds of them.
+    #[inline(never)]
     fn binary(self, op: Binary, other: Self) -> Self {
         self.build(|b| b.arithmetic(op, self.number, other.number))
     }
@@ -57,11 +68,13 @@ impl<'c> Expr<'c> {
     }
 
     /// An integer, as a number of the type.
+    #[inline(never)]
     pub fn typed(self, scalar: Scalar, value: i128) -> Self {
         self.known(|b| b.integer(scalar, value))
     }
 
     /// A number from its bits.
+    #[inline(never)]
     pub fn typed_bits(self, scalar: Scalar, bits: u64) -> Self {
         self.known(|b| b.known(scalar, bits))
     }
@@ -89,6 +102,7 @@ impl<'c> Expr<'c> {
     }
 
     /// The same bits as another type of the same width.
+    #[inline(never)]
     pub fn bitcast(self, scalar: Scalar) -> Self {
         self.build(|b| {
             b.scalar_type(scalar);
@@ -99,6 +113,7 @@ impl<'c> Expr<'c> {
     }
 
     /// A function that naga has, of a result of this number's type.
+    #[inline(never)]
     pub fn math(self, fun: MathFunction, others: &[Self]) -> Self {
         self.build(|b| {
             let mut others = others.iter().map(|other| other.number.handle);
@@ -133,6 +148,7 @@ impl<'c> Expr<'c> {
     }
 
     /// `if self { accept } else { reject }`, both being computed.
+    #[inline(never)]
     pub fn select(self, accept: Self, reject: Self) -> Self {
         self.build(|b| {
             let (yes, no) = (accept.number, reject.number);
@@ -234,6 +250,7 @@ bit_operators!(BitAnd bitand And BitOr bitor Or BitXor bitxor Xor);
 impl Neg for Expr<'_> {
     type Output = Self;
 
+    #[inline(never)]
     fn neg(self) -> Self {
         self.known(|b| b.unary(Unary::Neg, &self.value()))
     }
@@ -242,6 +259,7 @@ impl Neg for Expr<'_> {
 impl Not for Expr<'_> {
     type Output = Self;
 
+    #[inline(never)]
     fn not(self) -> Self {
         self.known(|b| b.unary(Unary::Not, &self.value()))
     }

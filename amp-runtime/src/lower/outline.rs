@@ -14,7 +14,17 @@ impl Lowering {
         name: &str,
         arguments: &[Number],
         results: [Scalar; N],
-        build: impl for<'c> FnOnce(&[Expr<'c>]) -> [Expr<'c>; N],
+        build: impl for<'c> Fn(&[Expr<'c>]) -> [Expr<'c>; N],
+    ) -> [Number; N] {
+        self.call_outlined(name, arguments, results, &|parameters| Some(build(parameters)))
+    }
+
+    fn call_outlined<const N: usize>(
+        &mut self,
+        name: &str,
+        arguments: &[Number],
+        results: [Scalar; N],
+        build: &dyn for<'c> Fn(&[Expr<'c>]) -> Option<[Expr<'c>; N]>,
     ) -> [Number; N] {
         let functions = &self.module.functions;
         let known: Option<Handle<Function>> = functions
@@ -43,7 +53,7 @@ impl Lowering {
         name: &str,
         arguments: &[Number],
         results: [Scalar; N],
-        build: impl for<'c> FnOnce(&[Expr<'c>]) -> [Expr<'c>; N],
+        build: &dyn for<'c> Fn(&[Expr<'c>]) -> Option<[Expr<'c>; N]>,
     ) -> Handle<Function> {
         let blocks = std::mem::replace(&mut self.blocks, vec![OpenBlock::default()]);
         let frames = std::mem::take(&mut self.frames);
@@ -69,7 +79,7 @@ impl Lowering {
             let interval = Interval::of(argument.scalar);
             parameters.push(Number { handle, interval, ..*argument });
         }
-        let results = self.compose(&parameters, |parameters| Some(build(parameters)));
+        let results = self.compose_by(&parameters, build);
         let handles: Vec<_> = results.iter().flatten().map(|number| number.handle).collect();
         let value = match handles[..] {
             [handle] => handle,

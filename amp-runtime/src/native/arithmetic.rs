@@ -9,6 +9,7 @@ use std::mem::ManuallyDrop;
 #[cfg(feature = "glam")]
 use crate::glam as vectors;
 
+use super::integer::Integer;
 #[cfg(not(feature = "glam"))]
 use super::no_vectors as vectors;
 use super::type_id;
@@ -213,9 +214,9 @@ operators! {
     /// `a * b`
     mul mul_assign = |a, b| a.wrapping_mul(b);
     /// `a / b`; by zero it is `a`.
-    div div_assign = |a, b| if b == 0 { a } else { a.wrapping_div(b) };
+    div div_assign = |a, b| Integer::div(a, b);
     /// `a % b`; by zero it is 0.
-    rem rem_assign = |a, b| if b == 0 { 0 } else { a.wrapping_rem(b) };
+    rem rem_assign = |a, b| Integer::rem(a, b);
 }
 
 /// The amount of a shift, of whatever integer type.

@@ -17,6 +17,7 @@
 //! | `clamp` with `min > max`, or NaN as one of them | `max(min).min(max)` |
 
 use super::arithmetic::{into, same};
+use super::integer::{self, Integer, Unsigned};
 #[cfg(not(feature = "glam"))]
 use super::no_vectors as vectors;
 #[cfg(feature = "glam")]
@@ -221,41 +222,39 @@ methods! {
         wrapping_neg(a) = a.wrapping_neg();
         checked_neg(a) = a.checked_neg();
         overflowing_neg(a) = a.overflowing_neg();
-        ilog2(a) = a.checked_ilog2().unwrap_or(0);
-        ilog10(a) = a.checked_ilog10().unwrap_or(0);
+        ilog2(a) = Integer::ilog2(a);
+        ilog10(a) = Integer::ilog10(a);
     }
     signed {
-        isqrt(a) = a.max(0).isqrt();
+        isqrt(a) = Integer::isqrt(a);
     }
     unsigned {
-        next_power_of_two(a) = a.checked_next_power_of_two().unwrap_or(0);
+        next_power_of_two(a) = Unsigned::next_power_of_two(a);
         checked_next_power_of_two(a) = a.checked_next_power_of_two();
     }
     binary {
         wrapping_add(a, b) = a.wrapping_add(b);
         wrapping_sub(a, b) = a.wrapping_sub(b);
         wrapping_mul(a, b) = a.wrapping_mul(b);
-        wrapping_rem(a, b) = if b == 0 { 0 } else { a.wrapping_rem(b) };
+        wrapping_rem(a, b) = Integer::rem(a, b);
         saturating_add(a, b) = a.saturating_add(b);
         saturating_sub(a, b) = a.saturating_sub(b);
         saturating_mul(a, b) = a.saturating_mul(b);
-        saturating_div(a, b) = if b == 0 { a } else { a.saturating_div(b) };
+        saturating_div(a, b) = Integer::saturating_div(a, b);
         checked_add(a, b) = a.checked_add(b);
         checked_sub(a, b) = a.checked_sub(b);
         checked_mul(a, b) = a.checked_mul(b);
         overflowing_add(a, b) = a.overflowing_add(b);
         overflowing_sub(a, b) = a.overflowing_sub(b);
         overflowing_mul(a, b) = a.overflowing_mul(b);
-        overflowing_div(a, b) = if b == 0 { (a, false) } else { a.overflowing_div(b) };
-        overflowing_rem(a, b) = if b == 0 { (0, false) } else { a.overflowing_rem(b) };
-        overflowing_div_euclid(a, b) =
-            if b == 0 { (a, false) } else { a.overflowing_div_euclid(b) };
-        overflowing_rem_euclid(a, b) =
-            if b == 0 { (0, false) } else { a.overflowing_rem_euclid(b) };
+        overflowing_div(a, b) = Integer::overflowing_div(a, b);
+        overflowing_rem(a, b) = Integer::overflowing_rem(a, b);
+        overflowing_div_euclid(a, b) = Integer::overflowing_div_euclid(a, b);
+        overflowing_rem_euclid(a, b) = Integer::overflowing_rem_euclid(a, b);
     }
     unsigned_binary {
-        div_ceil(a, b) = if b == 0 { a } else { a.div_ceil(b) };
-        next_multiple_of(a, b) = if b == 0 || a % b == 0 { a } else { a.wrapping_add(b - a % b) };
+        div_ceil(a, b) = Unsigned::div_ceil(a, b);
+        next_multiple_of(a, b) = Unsigned::next_multiple_of(a, b);
         checked_next_multiple_of(a, b) = a.checked_next_multiple_of(b);
     }
     amounts {
@@ -302,9 +301,9 @@ methods! {
         powf = pow;
     }
     lanes {
-        wrapping_div(a, b) = if b == 0 { a } else { a.wrapping_div(b) };
-        div_euclid(a, b) = if b == 0 { a } else { a.wrapping_div_euclid(b) };
-        rem_euclid(a, b) = if b == 0 { 0 } else { a.wrapping_rem_euclid(b) };
+        wrapping_div(a, b) = Integer::div(a, b);
+        div_euclid(a, b) = Integer::div_euclid(a, b);
+        rem_euclid(a, b) = Integer::rem_euclid(a, b);
     }
     vector { element_sum element_product length_squared }
     vector_pairs { dot dot_into_vec distance_squared cross perp_dot manhattan_distance }
@@ -351,8 +350,7 @@ pub fn clamp<A, B, C, R>(a: A, low: B, high: C, plain: impl FnOnce(A, B, C) -> R
             if let (Some(a), Some(low), Some(high)) =
                 (same::<A, $ty>(&a), same::<B, $ty>(&low), same::<C, $ty>(&high))
             {
-                let raised = if a < low { low } else { a };
-                if let Some(result) = into::<$ty, R>(if high < raised { high } else { raised }) {
+                if let Some(result) = into::<$ty, R>(integer::clamp(a, low, high)) {
                     return result;
                 }
             }

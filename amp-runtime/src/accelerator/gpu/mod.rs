@@ -409,16 +409,18 @@ impl Gpu {
     }
 
     fn scoped<T>(&self, work: impl FnOnce() -> T) -> Result<T, wgpu::Error> {
-        let scopes = [
+        let scopes = self.open_scopes();
+        let value = work();
+        close_scopes(scopes).map_or(Ok(value), Err)
+    }
+
+    fn open_scopes(&self) -> Vec<wgpu::ErrorScopeGuard> {
+        let filters = [
             wgpu::ErrorFilter::Internal,
             wgpu::ErrorFilter::OutOfMemory,
             wgpu::ErrorFilter::Validation,
-        ]
-        .map(|filter| self.device.push_error_scope(filter));
-        let value = work();
-        // Scopes are a stack; every one has to be popped.
-        let errors = scopes.into_iter().rev().map(|scope| pollster::block_on(scope.pop()));
-        errors.fold(None, Option::or).map_or(Ok(value), Err)
+        ];
+        filters.into_iter().map(|filter| self.device.push_error_scope(filter)).collect()
     }
 
     fn check_faults(&self) -> Result<()> {
@@ -444,6 +446,12 @@ impl Gpu {
             None => Error::Device { accelerator, reason },
         }
     }
+}
+
+/// Scopes are a stack: every one has to be popped, the last first.
+fn close_scopes(scopes: Vec<wgpu::ErrorScopeGuard>) -> Option<wgpu::Error> {
+    let errors = scopes.into_iter().rev().map(|scope| pollster::block_on(scope.pop()));
+    errors.fold(None, Option::or)
 }
 
 impl fmt::Debug for Gpu {
