@@ -15,8 +15,8 @@ use crate::diagnostics::{Diagnostic, Report};
 use crate::lower::{Device, Native, Variables, builder, hygienic, slots};
 use crate::place::Place;
 use crate::syntax::{
-    Block, ParameterKind, Pattern, Scope, Variable, declare_names, parameter_kind, parameter_type,
-    tiled_form, written,
+    Block, Certain, ParameterKind, Pattern, Scope, Variable, declare_names, parameter_kind,
+    parameter_type, tiled_form, written,
 };
 use crate::tiles::{check_tile, may_be_generic};
 use crate::uniformity::Uniformity;
@@ -30,9 +30,10 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
     // The sizes of the tile may be generic parameters of the function around the closure.
     scope.parameters = tiled.iter().flat_map(|form| &form.sizes).filter_map(size_name).collect();
     scope.parameters.extend(parameters_around(closure));
-    let thread = index.as_ref().and_then(|(name, _)| {
+    let thread = index.as_ref().and_then(|(name, ty)| {
         let variable = if tiled.is_some() { Variable::Tiled } else { Variable::Local };
         let pattern = Pattern::read(&syn::Pat::Ident(name.clone()), variable, &mut scope);
+        scope.note(&pattern, Certain::of_type(ty));
         pattern.single_name().map(|(name, mutable)| (name.clone(), mutable))
     });
     if index.is_none() {

@@ -9,8 +9,8 @@ use super::generics::is_generic_callable;
 use crate::diagnostics::Diagnostic;
 use crate::lower::in_step::Passed;
 use crate::syntax::{
-    ParameterKind, Pattern, Scope, Variable, check_parts, is_callable_bound, parameter_kind,
-    parameter_type,
+    Certain, ParameterKind, Pattern, Scope, Variable, check_parts, is_callable_bound,
+    parameter_kind, parameter_type,
 };
 
 /// A parameter: its pattern, its type in generated code, and what it is.
@@ -160,6 +160,7 @@ pub fn read_parameter(
         _ => None,
     };
     let pattern = Pattern::read(&typed.pat, variable, scope);
+    scope.note(&pattern, Certain::of_type(&typed.ty));
     check_parts(&pattern, variable, scope);
     Parameter { pattern, ty, kind, slice, refused }
 }

@@ -10,8 +10,8 @@ use crate::diagnostics::{Diagnostic, Report};
 use crate::facts::Exits;
 use crate::lower::{Device, Native, builder, callee, operands, path_span, slots, turbofish};
 use crate::syntax::{
-    Block, ParameterKind, Part, Pattern, Scope, Variable, declare_names, is_assignment, is_type,
-    is_type_name, parameter_kind, value_type,
+    Block, Certain, ParameterKind, Part, Pattern, Scope, Variable, declare_names, is_assignment,
+    is_type, is_type_name, parameter_kind, value_type,
 };
 
 /// What uses no tile_static memory, and what does instead.
@@ -168,7 +168,9 @@ fn parameter(input: &syn::Pat, scope: &mut Scope) -> Option<(Pattern, syn::Type)
     match parameter_kind(&typed.ty) {
         ParameterKind::Value | ParameterKind::Index => {
             let ty = value_type(&typed.ty, &mut scope.report);
-            Some((Pattern::read(&typed.pat, Variable::Local, scope), ty))
+            let pattern = Pattern::read(&typed.pat, Variable::Local, scope);
+            scope.note(&pattern, Certain::of_type(&typed.ty));
+            Some((pattern, ty))
         }
         ParameterKind::Tiled
         | ParameterKind::View

@@ -8,8 +8,8 @@ use syn::spanned::Spanned;
 use super::is_shared;
 use super::refusal::{UNIT, refused, unsupported};
 use super::{
-    Arm, Block, Condition, Elements, Expression, ExpressionKind, For, Iterated, Pattern, Scope,
-    Step, Target, Unroll, Variable,
+    Arm, Block, Certain, Condition, Elements, Expression, ExpressionKind, For, Iterated, Pattern,
+    Scope, Step, Target, Unroll, Variable,
 };
 
 impl Expression {
@@ -161,6 +161,9 @@ pub(super) fn read_for(repeat: &syn::ExprForLoop, scope: &mut Scope) -> Expressi
     };
     scope.nested(|scope| {
         let pattern = Pattern::read(&repeat.pat, variable, scope);
+        if let Some(Iterated::Range { first, end, .. }) = &over {
+            scope.note(&pattern, Certain::between(first, end, scope));
+        }
         check_parts(&pattern, variable, scope);
         let empty = quote_spanned!(repeat.for_token.span=> for _ in [(); 0]);
         let target = Target::Repeated(label.clone(), empty);

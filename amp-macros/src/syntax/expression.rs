@@ -9,12 +9,13 @@ use super::assignment::{check_assignable, read_assign};
 use super::call::{read_call, read_macro, read_method, read_structure};
 use super::control::{check_break, read_condition, read_for, read_match};
 use super::is_shared;
+use super::number::operands;
 use super::refusal::{UNIT, refused, unsupported};
 use super::types::{ranked, value_type, written};
 use super::width::constant_of_usize;
 use super::{
-    Block, Closure, Condition, Expression, ExpressionKind, Pattern, Scope, Statement, Target,
-    Variable,
+    Block, Certain, Closure, Condition, Expression, ExpressionKind, Operands, Pattern, Scope,
+    Statement, Target, Variable,
 };
 use crate::diagnostics::Diagnostic;
 use crate::source::Source;
@@ -353,13 +354,18 @@ pub fn is_assignment(op: &BinOp) -> bool {
 fn read_binary(binary: &syn::ExprBinary, scope: &mut Scope) -> ExpressionKind {
     let left = Expression::boxed(&binary.left, scope);
     let right = Expression::boxed(&binary.right, scope);
-    match binary.op {
-        op if is_assignment(&op) => {
+    let op = binary.op;
+    if let BinOp::And(_) | BinOp::Or(_) = op {
+        return ExpressionKind::Either(left, op, right);
+    }
+    let number = operands(&left, &op, &right, scope);
+    let operands = Operands { slot: scope.slot(), number };
+    match is_assignment(&op) {
+        true => {
             check_assignable(&left, scope);
-            ExpressionKind::AssignWith(left, op, right, scope.slot())
+            ExpressionKind::AssignWith(left, op, right, operands)
         }
-        op @ (BinOp::And(_) | BinOp::Or(_)) => ExpressionKind::Either(left, op, right),
-        op => ExpressionKind::Binary(left, op, right, scope.slot()),
+        false => ExpressionKind::Binary(left, op, right, operands),
     }
 }
 
@@ -402,8 +408,11 @@ fn read_closure(closure: &syn::ExprClosure, scope: &mut Scope) -> ExpressionKind
                     }
                     _ => Variable::Local,
                 };
+                let certain = ty.and_then(Certain::of_type);
                 let ty = ty.map(|ty| super::parameter_type(ty, &mut scope.report));
-                (Pattern::read(pattern, variable, scope), ty)
+                let pattern = Pattern::read(pattern, variable, scope);
+                scope.note(&pattern, certain);
+                (pattern, ty)
             })
             .collect::<Vec<_>>();
         let output = match &closure.output {

@@ -15,6 +15,7 @@ mod control;
 mod expression;
 mod known;
 mod name;
+mod number;
 mod pattern;
 mod print;
 mod raw;
@@ -33,6 +34,7 @@ pub use control::check_parts;
 pub use expression::is_assignment;
 pub use known::{Callee, KnownType, original};
 pub use name::{BindingId, Name};
+pub use number::{Certain, Number};
 pub use pattern::{Pattern, PatternKind, Way, declare_names};
 pub use print::Text;
 pub use raw::without_raw_names;
@@ -96,12 +98,12 @@ pub enum ExpressionKind {
     /// `const { … }`, or another expression that only names constants.
     Inline(TokenStream, SlotNumber),
     Unary(syn::UnOp, Box<Expression>, SlotNumber),
-    Binary(Box<Expression>, syn::BinOp, Box<Expression>, SlotNumber),
+    Binary(Box<Expression>, syn::BinOp, Box<Expression>, Operands),
     /// `&&` or `||`
     Either(Box<Expression>, syn::BinOp, Box<Expression>),
     Assign(Box<Expression>, Box<Expression>),
     /// The operator is that of the compound assignment: `+=`.
-    AssignWith(Box<Expression>, syn::BinOp, Box<Expression>, SlotNumber),
+    AssignWith(Box<Expression>, syn::BinOp, Box<Expression>, Operands),
     /// A field by name, or by number in a tuple.
     Field(Box<Expression>, syn::Member),
     Index(Box<Expression>, Box<Expression>),
@@ -165,6 +167,15 @@ pub enum ExpressionKind {
     Print(Text),
     /// `amp_assert!(condition, text)`
     Check(Box<Expression>, Text),
+}
+
+/// What is known of an operator's operands.
+#[derive(Clone)]
+pub struct Operands {
+    /// The slot of their types.
+    pub slot: SlotNumber,
+    /// The numbers that they are, if that is certain.
+    pub number: Option<Number>,
 }
 
 /// `receiver.name::<generics>(arguments)`

@@ -2,8 +2,8 @@
 
 use proc_macro2::{Ident, TokenStream};
 
-use super::SlotNumber;
 use super::name::{BindingId, Key, Name};
+use super::{Certain, SlotNumber};
 use crate::diagnostics::Report;
 use crate::source::Source;
 
@@ -73,6 +73,8 @@ pub struct Scope {
     names: Vec<(Key, Option<(BindingId, Variable)>)>,
     /// The local variables that are declared `mut`.
     mutable: Vec<BindingId>,
+    /// What is certain of variables.
+    pub(super) certain: Vec<(BindingId, Certain)>,
     /// How many variables there have been.
     bindings: u32,
     /// Free names are captures in a closure, constants in a function.
@@ -104,6 +106,7 @@ impl Scope {
         Scope {
             names: Vec::new(),
             mutable: Vec::new(),
+            certain: Vec::new(),
             bindings: 0,
             closure,
             captures: Vec::new(),
@@ -164,6 +167,11 @@ impl Scope {
     /// Is it a local variable that is `mut`?
     pub fn is_mutable(&self, name: &Name) -> bool {
         self.mutable.contains(&name.id)
+    }
+
+    /// What is certain of the variable.
+    pub fn certain(&self, name: &Name) -> Option<&Certain> {
+        self.certain.iter().find(|(id, _)| *id == name.id).map(|(_, certain)| certain)
     }
 
     /// Runs `read` with names that are forgotten afterwards.

@@ -7,7 +7,7 @@ use syn::spanned::Spanned;
 use super::control::{check_names, is_unroll, read_bound};
 use super::refusal::unsupported;
 use super::types::{parameter_type, tile_static_type, value_type};
-use super::{Block, Expression, Pattern, Scope, Statement, Variable, declare_names};
+use super::{Block, Certain, Expression, Pattern, Scope, Statement, Variable, declare_names};
 use crate::diagnostics::Diagnostic;
 
 impl Block {
@@ -184,6 +184,10 @@ fn read_let(local: &syn::Local, scope: &mut Scope) -> Option<Statement> {
             Block { statements: Vec::new(), tail, span: other.span() }
         }
     });
+    let certain = match ty {
+        Some(ty) => Certain::of_type(ty),
+        None => value.as_ref().and_then(|value| Certain::of(value, scope)),
+    };
     let ty = ty.map(|ty| match value.as_ref().is_some_and(Expression::is_reference) {
         true => parameter_type(ty, &mut scope.report),
         false => value_type(ty, &mut scope.report),
@@ -193,6 +197,7 @@ fn read_let(local: &syn::Local, scope: &mut Scope) -> Option<Statement> {
         Some(_) => Pattern::read_refutable(pattern, variable, scope),
         None => Pattern::read(pattern, variable, scope),
     };
+    scope.note(&pattern, certain);
     if let Some(value) = &value {
         check_names(&pattern, value, scope);
     }
@@ -230,6 +235,7 @@ fn read_tile_static(
     }
     match ty {
         Some(ty) => {
+            scope.certain.extend(Certain::of_type(ty).map(|certain| (name.id, certain)));
             let ty = tile_static_type(&name, ty, &mut scope.report);
             Some(Statement::TileStatic { name, ty, pad })
         }

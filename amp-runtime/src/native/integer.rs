@@ -1,5 +1,26 @@
 //! What integers give in a kernel where the standard library panics.
 
+/// The operators of integers, which wrap. The macros write these where the source says which integers they are;
+/// elsewhere those of [`arithmetic`](super::arithmetic) ask the types.
+pub trait Arithmetic: Copy {
+    /// `self + other`
+    fn add(self, other: Self) -> Self;
+    /// `self - other`
+    fn sub(self, other: Self) -> Self;
+    /// `self * other`
+    fn mul(self, other: Self) -> Self;
+    /// `self / other`; by zero it is `self`.
+    fn div(self, other: Self) -> Self;
+    /// `self % other`; by zero it is 0.
+    fn rem(self, other: Self) -> Self;
+    /// `self << amount`, by the amount modulo the width.
+    fn shl(self, amount: impl Arithmetic) -> Self;
+    /// `self >> amount`, by the amount modulo the width.
+    fn shr(self, amount: impl Arithmetic) -> Self;
+    /// The low 32 bits.
+    fn low_word(self) -> u32;
+}
+
 /// An integer with a kernel's arithmetic: it wraps, a division by zero leaves the dividend, and no method panics.
 pub trait Integer: Copy + Ord {
     /// `self / divisor`
@@ -36,6 +57,65 @@ pub trait Unsigned: Integer {
     fn div_ceil(self, divisor: Self) -> Self;
     /// `self.next_multiple_of(factor)`
     fn next_multiple_of(self, factor: Self) -> Self;
+}
+
+macro_rules! arithmetic {
+    ($($ty:ident as $in_kernel:ident;)*) => {$(
+        impl Arithmetic for $ty {
+            #[inline(always)]
+            fn add(self, other: Self) -> Self {
+                (self as $in_kernel).wrapping_add(other as $in_kernel) as Self
+            }
+
+            #[inline(always)]
+            fn sub(self, other: Self) -> Self {
+                (self as $in_kernel).wrapping_sub(other as $in_kernel) as Self
+            }
+
+            #[inline(always)]
+            fn mul(self, other: Self) -> Self {
+                (self as $in_kernel).wrapping_mul(other as $in_kernel) as Self
+            }
+
+            #[inline(always)]
+            fn div(self, other: Self) -> Self {
+                Integer::div(self as $in_kernel, other as $in_kernel) as Self
+            }
+
+            #[inline(always)]
+            fn rem(self, other: Self) -> Self {
+                Integer::rem(self as $in_kernel, other as $in_kernel) as Self
+            }
+
+            #[inline(always)]
+            fn shl(self, amount: impl Arithmetic) -> Self {
+                (self as $in_kernel).wrapping_shl(amount.low_word()) as Self
+            }
+
+            #[inline(always)]
+            fn shr(self, amount: impl Arithmetic) -> Self {
+                (self as $in_kernel).wrapping_shr(amount.low_word()) as Self
+            }
+
+            #[inline(always)]
+            fn low_word(self) -> u32 {
+                self as u32
+            }
+        }
+    )*};
+}
+
+// A `usize` has 32 bits in a kernel.
+arithmetic! {
+    i8 as i8;
+    u8 as u8;
+    i16 as i16;
+    u16 as u16;
+    i32 as i32;
+    u32 as u32;
+    i64 as i64;
+    u64 as u64;
+    usize as u32;
 }
 
 macro_rules! integers {

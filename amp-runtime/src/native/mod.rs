@@ -12,7 +12,7 @@ pub(crate) mod gate;
 pub mod given;
 pub mod guard;
 pub mod in_step;
-pub(crate) mod integer;
+pub mod integer;
 pub mod kept;
 pub(crate) mod memory;
 pub mod methods;

@@ -138,7 +138,7 @@ impl Device {
             Constant(path, number) => known(&constant(path, false), *number, path_span(&path.path)),
             Inline(tokens, number) => known(tokens, *number, expression.span),
             Unary(op, operand, number) => self.unary(op, operand, *number),
-            Binary(left, op, right, number) => self.binary(left, op, right, *number),
+            Binary(left, op, right, operands) => self.binary(left, op, right, operands.slot),
             Either(left, op, right) => {
                 let (left, right) = (self.read(left), self.read(right));
                 let join = match op {
@@ -151,11 +151,11 @@ impl Device {
                 let (place, value) = (self.value(place), self.read(value));
                 hygienic!({ let value = #value; let place = #place; #b.store(&place, &value); ::amp_runtime::ir::Value::Unit })
             }
-            AssignWith(place, op, value, number) => {
+            AssignWith(place, op, value, operands) => {
                 let (place, value) = (self.value(place), self.read(value));
                 let operate = Ident::new("operate_assign", hygienic(op.span()));
                 let op = without_assignment(op);
-                let (operator, name) = (operator(&op), slot_at(*number, expression.span));
+                let (operator, name) = (operator(&op), slot_at(operands.slot, expression.span));
                 let tag = operator_trait(&op);
                 hygienic!({
                     let value = #value;

@@ -19,7 +19,8 @@ use super::{
     constant, declaration, hygienic, literal_type, location, operand, operator_name, slot_at,
 };
 use crate::syntax::{
-    Block, Condition, Expression, ExpressionKind, For, Iterated, Statement, Step, Structure, Text,
+    Block, Condition, Expression, ExpressionKind, For, Iterated, Number, Operands, Statement, Step,
+    Structure, Text,
 };
 use calls::Value;
 pub use carried::Variables;
@@ -132,14 +133,14 @@ impl Native<'_> {
             Constant(path, number) => self.tagged(span, constant(path, !self.tags), *number),
             Inline(tokens, number) => self.tagged(span, tokens.clone(), *number),
             Unary(op, operand, number) => self.unary(span, op, operand, *number),
-            Binary(left, op, right, number) => self.binary(left, op, right, *number),
+            Binary(left, op, right, operands) => self.binary(left, op, right, operands),
             Either(left, op, right) => {
                 let (left, right) = (self.value(left), self.value(right));
                 quote!((#left #op #right))
             }
             Assign(place, value) => self.assign(span, place, value),
-            AssignWith(place, op, value, number) => {
-                self.assign_with(span, place, op, value, *number)
+            AssignWith(place, op, value, operands) => {
+                self.assign_with(span, place, op, value, operands)
             }
             Call(callee, arguments, number) => self.call(callee, arguments, *number, Value::Used),
             CallAssociated(path, arguments, number) => {
@@ -441,19 +442,26 @@ impl Native<'_> {
         left: &Expression,
         op: &BinOp,
         right: &Expression,
-        number: usize,
+        operands: &Operands,
     ) -> TokenStream {
         let span = op.span();
         let (left_span, right_span) = (left.span, right.span);
         let (left, right) = (self.value(left), self.value(right));
         if self.tags {
-            let slot = slot_at(number, span);
+            let slot = slot_at(operands.slot, span);
             let left = tied(&slot, left_span, "left", &left);
             let right = tied(&slot, right_span, "right", &right);
             return apart(span, &quote_spanned!(span=> #left #op #right));
         }
         let Some(function) = operator_name(op) else { return quote!((#left #op #right)) };
         let function = Ident::new(function, span);
+        match &operands.number {
+            Some(Number::Float) => {
+                return apart(span, &quote_spanned!(span=> #left #op #right));
+            }
+            Some(Number::Integer(Some(ty))) => return integer(ty, &function, &left, &right),
+            Some(Number::Integer(None)) | None => (),
+        }
         let (a, b) = (operand(0, left_span), operand(1, right_span));
         quote_spanned! {span=>
             ::amp_runtime::native::arithmetic::#function(#left, #right, #[inline(always)] |#a, #b| #a #op #b)
@@ -474,5 +482,12 @@ impl Native<'_> {
             Some(number) => self.tagged(span, cast, number),
             None => cast,
         }
+    }
+}
+
+/// An operator of two integers that are of that type for certain.
+fn integer(ty: &Ident, function: &Ident, left: &TokenStream, right: &TokenStream) -> TokenStream {
+    quote_spanned! {function.span()=>
+        <#ty as ::amp_runtime::native::integer::Arithmetic>::#function(#left, #right)
     }
 }

@@ -5,11 +5,11 @@ use quote::{format_ident, quote, quote_spanned};
 use syn::BinOp;
 use syn::spanned::Spanned;
 
-use super::Native;
 use super::slots::through;
+use super::{Native, integer};
 use crate::facts::may_change;
 use crate::lower::{hygienic, operand, operator_name, slot_at, this, without_assignment};
-use crate::syntax::{BindingId, Expression, ExpressionKind, Name, Variable};
+use crate::syntax::{BindingId, Expression, ExpressionKind, Name, Number, Operands, Variable};
 
 /// Where something is: an expression of plain Rust, or a place of the runtime's.
 pub(super) enum Access {
@@ -211,21 +211,34 @@ impl Native<'_> {
         place: &Expression,
         op: &BinOp,
         value: &Expression,
-        number: usize,
+        operands: &Operands,
     ) -> TokenStream {
         let with_value = self.value(value);
-        let function = operator_name(&without_assignment(op)).unwrap_or("plain");
-        let function = format_ident!("{}_assign", function, span = op.span());
+        let name = operator_name(&without_assignment(op));
+        let function = format_ident!("{}_assign", name.unwrap_or("plain"), span = op.span());
         let (a, with) = (operand(0, op.span()), operand(1, value.span));
         let old = Ident::new("old", hygienic(value.span));
-        let change = |old: &TokenStream| match self.tags {
-            true => {
-                let slot = slot_at(number, op.span());
+        let old_place = Ident::new("place", hygienic(value.span));
+        let change = |old: &TokenStream, place: &TokenStream| match (
+            self.tags,
+            name,
+            &operands.number,
+        ) {
+            (true, ..) => {
+                let slot = slot_at(operands.slot, op.span());
                 let changed = through(&slot, op.span(), "changed", old);
                 let with = through(&slot, value.span, "right", &with);
                 quote_spanned!(op.span()=> (*#changed #op #with))
             }
-            false => quote_spanned! {op.span()=>
+            (false, None, Some(_)) | (false, _, Some(Number::Float)) => {
+                quote_spanned!(op.span()=> (#place #op #with))
+            }
+            (false, Some(name), Some(Number::Integer(Some(ty)))) => {
+                let name = Ident::new(name, op.span());
+                let changed = integer(ty, &name, &quote!(*#old_place), &quote!(#with));
+                quote_spanned!(op.span()=> { let #old_place: &mut #ty = #old; *#old_place = #changed; })
+            }
+            (false, ..) => quote_spanned! {op.span()=>
                 ::amp_runtime::native::arithmetic::#function(
                     #old, #with, #[inline(always)] |#a, #with| *#a #op #with
                 )
@@ -233,11 +246,11 @@ impl Native<'_> {
         };
         match self.target(place) {
             Access::Plain(place) => {
-                let changed = change(&quote_spanned!(span=> &mut #place));
+                let changed = change(&quote_spanned!(span=> &mut #place), &place);
                 quote_spanned!(span=> { let #with = #with_value; #changed })
             }
             Access::Place(place) => {
-                let changed = change(&quote!(#old));
+                let changed = change(&quote!(#old), &quote!((*#old)));
                 quote_spanned! {span=> {
                     let #with = #with_value;
                     ::amp_runtime::native::place::Assign::assign(#place, #[inline(always)] |#old| #changed);
