@@ -335,3 +335,95 @@ fn names_of_more_than_one_variable() {
         assert_eq!(to.to_vec().unwrap(), expected, "{}", accelerator.name());
     }
 }
+
+/// What a function reads that is given memory of the tile.
+#[amp]
+fn element(row: &[u32; THREADS], at: usize) -> u32 {
+    row[at % THREADS]
+}
+
+#[amp]
+fn product(left: &u32, right: &[u32], at: usize) -> u32 {
+    *left * right[at % right.len()] + right.len() as u32
+}
+
+#[amp]
+fn with<F: Fn(u32) -> u32>(row: &[u32; THREADS], f: F) -> u32 {
+    f(row[1]) + row[0]
+}
+
+/// A struct whose functions read memory of the tile.
+#[amp]
+struct Place {
+    at: u32,
+}
+
+#[amp]
+impl Place {
+    fn of(row: &[u32; THREADS], at: usize) -> Self {
+        Place { at: at as u32 + row[at % THREADS] }
+    }
+
+    fn find(self, row: &[u32; THREADS]) -> u32 {
+        row[self.at as usize % THREADS]
+    }
+}
+
+/// The parameters are what calls read.
+#[amp]
+fn read_parameters(t: TiledIndex<THREADS>, rows: &[[u32; THREADS]; 2], all: &[u32]) -> u32 {
+    let me = t.local[0];
+    t.barrier.wait();
+    let first = &rows[0];
+    element(first, me) + 3 * element(&rows[1], me + 1) + product(&all[me], all, me + 2)
+}
+
+/// Functions that do not wait read memory of the tile where it lies, whatever it is in, and what is written after a
+/// call is not seen by it.
+#[test]
+fn functions_that_read_memory_of_the_tile() -> amp_runtime::Result<()> {
+    let row = |k: usize, i: usize| (7 * i + 3 * k) as u32;
+    let all = |i: usize| (i * i) as u32;
+    let expected: Vec<u32> = (0..2 * THREADS)
+        .map(|i| {
+            let i = i % THREADS;
+            let own = |k: usize, at: usize| row(k, at % THREADS);
+            let direct = own(0, i + 1) + own(1, i);
+            let product = own(0, i) * own(1, i + 5) + THREADS as u32;
+            let parameters =
+                own(0, i) + 3 * own(1, i + 1) + all(i) * all((i + 2) % THREADS) + THREADS as u32;
+            let closure = own(0, 1) + i as u32 + own(0, 0);
+            let place = own(1, i + own(0, i) as usize);
+            direct + product + parameters + closure + place
+        })
+        .collect();
+    for accelerator in accelerators() {
+        let mut data = vec![0_u32; 2 * THREADS];
+        let view = ArrayViewMut::new(data.len(), &mut data)?;
+        let domain = view.extent().tile::<THREADS>();
+        let kernel = amp!(|t: TiledIndex<THREADS>| {
+            #[tile_static]
+            let rows: [[u32; THREADS]; 2];
+            #[tile_static]
+            let all: [u32; THREADS];
+            let me = t.local[0];
+            rows[0][me] = (7 * me) as u32;
+            rows[1][me] = (7 * me + 3) as u32;
+            all[me] = (me * me) as u32;
+            t.barrier.wait();
+            let mut sum = element(&rows[0], me + 1) + element(&rows[1], me);
+            sum += product(&rows[0][me], &rows[1], me + 5);
+            sum += read_parameters(t, &rows, &all);
+            let shift = me as u32;
+            sum += with(&rows[0], |x: u32| x + shift);
+            sum += Place::of(&rows[0], me).find(&rows[1]);
+            t.barrier.wait();
+            rows[0][me] = 0;
+            view[t] = sum;
+        });
+        parallel_for_each_on(&accelerator, domain, kernel)?;
+        view.synchronize()?;
+        assert_eq!(data, expected, "{accelerator:?}");
+    }
+    Ok(())
+}

@@ -14,6 +14,7 @@ pub mod guard;
 pub mod in_step;
 pub mod integer;
 pub mod kept;
+pub mod lend;
 pub(crate) mod memory;
 pub mod methods;
 pub(crate) mod missed;

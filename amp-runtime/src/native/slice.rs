@@ -45,6 +45,10 @@ impl<'a, T: AmpType> TileSlice<'a, T> {
         TileSlice(given.elements())
     }
 
+    pub(super) fn cells(&self) -> &[Cell<T>] {
+        self.0
+    }
+
     /// How many elements there are.
     #[expect(clippy::len_without_is_empty, reason = "kernels ask for the length only")]
     #[inline(always)]

@@ -18,6 +18,44 @@ pub trait Windowed<'a, I> {
     fn window(self, first: I, count: usize) -> Option<&'a [Self::Item]>;
 }
 
+/// What the threads of a row read in each round of a short loop.
+#[derive(Debug)]
+pub struct Rounds<'a, T> {
+    windows: [&'a [T]; MOST_ROUNDS],
+    count: usize,
+}
+
+/// So many rounds are known before the first at most.
+const MOST_ROUNDS: usize = 16;
+
+impl<'a, T> Rounds<'a, T> {
+    /// No round yet.
+    #[inline(always)]
+    pub fn new() -> Self {
+        Rounds { windows: [&[]; MOST_ROUNDS], count: 0 }
+    }
+
+    /// What is read in the next round; nothing, if there are too many.
+    #[inline(always)]
+    pub fn add(&mut self, window: &'a [T]) -> Option<()> {
+        *self.windows.get_mut(self.count)? = window;
+        self.count += 1;
+        Some(())
+    }
+
+    /// What is read in the round of that number.
+    #[inline(always)]
+    pub fn of(&self, round: usize) -> &'a [T] {
+        self.windows[round % MOST_ROUNDS]
+    }
+}
+
+impl<T> Default for Rounds<'_, T> {
+    fn default() -> Self {
+        Rounds::new()
+    }
+}
+
 macro_rules! no_windows {
     ($([$($generics:tt)*] $ty:ty;)*) => {$(
         #[diagnostic::do_not_recommend]

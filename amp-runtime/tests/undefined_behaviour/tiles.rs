@@ -89,3 +89,48 @@ fn functions_in_all_threads_of_a_tile() -> amp_runtime::Result<()> {
     assert_eq!(found, [670_u32, 922, 1167, 1378]);
     Ok(())
 }
+
+#[amp]
+fn sum_of_two(row: &[u32; 2], of: &[u32], k: usize) -> u32 {
+    row[k] + of[k + 1]
+}
+
+/// What it is given is memory of the tile, of which functions read parts where they lie.
+#[amp]
+fn read_where_it_lies(t: TiledIndex<4>, rows: &mut [[u32; 2]; 4], all: &[u32]) -> u32 {
+    let me = t.local[0];
+    rows[me][1] += 1;
+    t.barrier.wait();
+    let next = &rows[(me + 1) % 4];
+    let sum = sum_of_two(&rows[me], all, 0) + sum_of_two(next, all, 1);
+    t.barrier.wait();
+    rows[me][0] = sum;
+    sum_of_two(&rows[me], &rows[me], 0)
+}
+
+#[test]
+fn functions_read_memory_of_the_tile_where_it_lies() -> amp_runtime::Result<()> {
+    let found = changed([1_u32, 2, 3, 4], |cpu, data| {
+        let kernel = amp!(|t: TiledIndex<4>| {
+            #[tile_static]
+            let rows: [[u32; 2]; 4];
+            #[tile_static]
+            let all: [u32; 4];
+            let me = t.local[0];
+            rows[me] = [data[t], 10 * data[t]];
+            all[me] = 100 * data[t];
+            t.barrier.wait();
+            data[t] = read_where_it_lies(t, &mut rows, &all);
+            t.barrier.wait();
+        });
+        parallel_for_each_on(cpu, data.extent().tile::<4>(), kernel)
+    })?;
+    // For each thread `a`, whose next one is `b`: 2 (10 a + 1) with what both calls found before.
+    let expected = [1, 2, 3, 4].map(|a: u32| {
+        let b = a % 4 + 1;
+        let sum = (a + 200) + (10 * b + 1 + 300);
+        sum + 10 * a + 1
+    });
+    assert_eq!(found, expected);
+    Ok(())
+}

@@ -1,9 +1,10 @@
 //! Calls of functions and methods, and what is handed to them: values, references, places.
 
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::{format_ident, quote, quote_spanned};
+use quote::{ToTokens, format_ident, quote, quote_spanned};
 
 use super::Native;
+use super::in_step::Effort;
 use super::places::Access;
 use super::references::is_behind_shared_reference;
 use super::slots::{apart, first_span, shaped_by_callee, through, through_path, tied};
@@ -96,9 +97,10 @@ impl Native<'_> {
         let path = &function.path;
         let waits = gets_the_tile(arguments);
         let mut guards = Guards::default();
+        let lent = self.lent(arguments, waits || function.is_atomic());
         let values = match function.is_atomic() {
             true => self.atomic_arguments(arguments, &mut guards),
-            false => self.arguments(arguments, waits, &mut guards),
+            false => self.arguments(arguments, waits, &lent, &mut guards),
         };
         let span = path_span(path);
         let generics = turbofish(path);
@@ -127,7 +129,7 @@ impl Native<'_> {
                 #call
             }
         });
-        guards.around(call)
+        guards.around(with_lent(&lent, call))
     }
 
     /// A function of a type.
@@ -140,7 +142,8 @@ impl Native<'_> {
     ) -> TokenStream {
         let mut guards = Guards::default();
         let waits = gets_the_tile(arguments);
-        let values = self.arguments(arguments, waits, &mut guards);
+        let lent = self.lent(arguments, waits);
+        let values = self.arguments(arguments, waits, &lent, &mut guards);
         let call = match overridden_function(path, arguments.len()) {
             Some(name) if !self.tags => {
                 let names = operand_names(span, arguments).split_off(1);
@@ -155,7 +158,7 @@ impl Native<'_> {
                 self.call_of(spans, &quote!(#path), (arguments, values), waits, number)
             }
         };
-        guards.around(call)
+        guards.around(with_lent(&lent, call))
     }
 
     /// A call of a closure.
@@ -166,7 +169,7 @@ impl Native<'_> {
         arguments: &[Expression],
     ) -> TokenStream {
         let mut guards = Guards::default();
-        let values = self.arguments(arguments, false, &mut guards);
+        let values = self.arguments(arguments, false, &[], &mut guards);
         if let ExpressionKind::Variable(name, Variable::Captured) = &function.kind {
             // rustc gives an error of the function once for a span.
             let call = format_ident!("call{}", arguments.len(), span = name.span());
@@ -190,13 +193,49 @@ impl Native<'_> {
         guards.around(quote_spanned!(span=> #path(#left, #right)))
     }
 
-    pub(super) fn arguments(
+    /// The arguments of a call, some of which may be lent.
+    fn arguments(
         self,
         all: &[Expression],
         waits: bool,
+        lent: &[Option<TokenStream>],
         guards: &mut Guards,
     ) -> Vec<TokenStream> {
-        all.iter().map(|argument| self.argument(argument, waits, guards)).collect()
+        let values = all.iter().enumerate().map(|(number, argument)| match lent.get(number) {
+            Some(Some(_)) => lent_name(number).into_token_stream(),
+            Some(None) | None => self.argument(argument, waits, guards),
+        });
+        values.collect()
+    }
+
+    /// The places of the tile's memory among the arguments, if a function may read them where they lie: nothing that
+    /// it is given can write there. Else none.
+    fn lent(self, arguments: &[Expression], waits: bool) -> Vec<Option<TokenStream>> {
+        let place = |argument: &Expression| {
+            let of = match &argument.kind {
+                ExpressionKind::Reference { mutable: false, of } => of,
+                ExpressionKind::Variable(_, Variable::TileReference { mutable: false }) => argument,
+                _ => return None,
+            };
+            let is_of_tile = of.root().is_some_and(|(_, variable)| variable.is_of_the_tile());
+            if !is_of_tile || Effort::of_name(argument) != Effort::Arithmetic {
+                return None;
+            }
+            match self.access(of) {
+                Access::Place(place) => Some(place),
+                Access::Plain(_) => None,
+            }
+        };
+        let places: Vec<_> = arguments.iter().map(place).collect();
+        let fits = |(argument, place): (&Expression, &Option<TokenStream>)| {
+            place.is_some() || is_number(argument)
+        };
+        let count = places.iter().flatten().count();
+        let fit = arguments.iter().zip(&places).all(fits);
+        match !self.tags && !waits && (1..=MOST_LENT).contains(&count) && fit {
+            true => places,
+            false => Vec::new(),
+        }
     }
 
     /// The first argument of an atomic operation is the place itself.
@@ -380,4 +419,34 @@ impl Native<'_> {
 fn operand_names(receiver: Span, arguments: &[Expression]) -> Vec<Ident> {
     let spans = std::iter::once(receiver).chain(arguments.iter().map(|argument| argument.span));
     spans.enumerate().map(|(number, span)| operand(number, span)).collect()
+}
+
+/// So many places can be lent to a function.
+const MOST_LENT: usize = 4;
+
+/// The name of an argument that is lent.
+fn lent_name(number: usize) -> Ident {
+    format_ident!("lent{}", number, span = Span::mixed_site())
+}
+
+/// A call with what is lent to it.
+fn with_lent(lent: &[Option<TokenStream>], call: TokenStream) -> TokenStream {
+    if lent.is_empty() {
+        return call;
+    }
+    let places: Vec<_> = lent.iter().flatten().collect();
+    let numbers = lent.iter().enumerate().filter(|(_, place)| place.is_some());
+    let names = numbers.map(|(number, _)| lent_name(number));
+    let lend = format_ident!("lend{}", places.len(), span = Span::mixed_site());
+    quote! {
+        ::amp_runtime::native::lend::#lend(#(#places,)* #[inline(always)] |#(#names),*| #call)
+    }
+}
+
+/// Is it a number for certain, found by arithmetic?
+fn is_number(value: &Expression) -> bool {
+    use ExpressionKind::{Binary, Cast, Constant, Literal, Unary};
+    let computed =
+        matches!(value.kind, Literal(..) | Constant(..) | Unary(..) | Binary(..) | Cast(..));
+    computed && Effort::of(value) == Effort::Arithmetic
 }

@@ -26,13 +26,14 @@ use quote::quote;
 use super::{Native, Variables};
 use crate::facts::changed_places;
 use crate::syntax::{BindingId, Block, Name, Part, Statement};
+pub(super) use facts::Effort;
 use facts::{Item, bound_variables, changed_variables, each_name, each_variable, texts};
 pub use function::{ByTile, Parameter, Passed, given};
 use hoist::hoisted;
 use uniform::{assigned, uniform};
 use walk::Strides;
-use windows::Definitions;
 pub use windows::Windows;
+use windows::{Definitions, ShortLoops};
 
 impl Native<'_> {
     /// The body of a kernel with that index, which has that rank, if it waits, or its threads walk along
@@ -184,6 +185,7 @@ struct Cut<'b> {
     /// The variables of each text that is mentioned or declared.
     texts: HashMap<String, BTreeSet<BindingId>>,
     definitions: Definitions<'b>,
+    short_loops: ShortLoops<'b>,
     /// What elements may be written of, and views of which each thread uses its own: rows of others are read
     /// together.
     written: BTreeSet<BindingId>,
@@ -231,6 +233,7 @@ impl<'b> Cut<'b> {
             bound,
             texts,
             definitions: Definitions::of(body),
+            short_loops: ShortLoops::of(body),
             written: changed_places(Part::Block(body))
                 .into_iter()
                 .filter_map(|place| place.root().map(|(name, _)| name.id))
@@ -275,6 +278,11 @@ impl<'b> Cut<'b> {
                     continue;
                 }
                 item if !item.waits() && (ends || !exits.any()) => {
+                    // What is read by these numbers is known as long as they stay what they are.
+                    if !part.is_empty() && self.counts(item) {
+                        let part = std::mem::take(&mut part);
+                        code.extend(self.part(&part, Later(&last, number), Runs::ToTheEnd)?);
+                    }
                     let entries = self.entries.len();
                     let walk = match ended {
                         true => None,
@@ -350,6 +358,11 @@ impl<'b> Cut<'b> {
                 .and_then(assigned)
                 .is_some_and(|(name, _)| self.uniform.contains(&name)),
         }
+    }
+
+    /// Does it change what the threads of a loop count together?
+    fn counts(&self, item: Item) -> bool {
+        !self.stepping.is_empty() && item.changed().iter().any(|name| self.stepping.contains(name))
     }
 
     /// Can what is the tile's come before statements that stand before it?

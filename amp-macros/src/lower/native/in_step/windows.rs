@@ -14,8 +14,8 @@ use syn::BinOp;
 use super::facts::{Effort, Item, each_name};
 use super::{Cut, Home, Runs};
 use crate::syntax::{
-    BindingId, Block, Expression, ExpressionKind, Name, Part, Pattern, PatternKind, Statement,
-    Variable, visit_blocks, visit_parts,
+    BindingId, Block, Expression, ExpressionKind, Iterated, Name, Part, Pattern, PatternKind,
+    Statement, Variable, visit_block, visit_blocks, visit_parts,
 };
 
 /// What the threads of a row read, by where it stands in the source.
@@ -31,6 +31,8 @@ enum Read {
     Window(Ident),
     /// What all threads of the row read.
     Alike(Ident),
+    /// An element of the row's own in each round of a short loop, by the number of the round.
+    Rounds(Ident, Ident),
 }
 
 impl Windows {
@@ -40,6 +42,7 @@ impl Windows {
         match self.names.get(&ptr::from_ref(expression))? {
             Read::Window(name) => Some(quote!(#name[#step])),
             Read::Alike(name) => Some(quote!(#name)),
+            Read::Rounds(name, round) => Some(quote!(#name.of(#round as usize)[#step])),
         }
     }
 }
@@ -101,6 +104,43 @@ fn define<'b>(
     }
 }
 
+/// Loops of a few rounds, by what they count from 0: what they read is known before the first.
+#[derive(Default)]
+pub(super) struct ShortLoops<'b>(HashMap<BindingId, &'b Expression>);
+
+impl<'b> ShortLoops<'b> {
+    pub(super) fn of(body: &'b Block) -> Self {
+        let mut loops = HashMap::new();
+        visit_block(body, &mut |expression| {
+            if let ExpressionKind::For(repeat) = &expression.kind
+                && let Iterated::Range { first, end, limits, steps } = &repeat.over
+                && let Some((name, false)) = repeat.pattern.single_name()
+                && is_literal(first, |number| number == 0)
+                && (is_constant(end) && repeat.unroll.asked().is_some()
+                    || is_literal(end, |number| number <= MOST_ROUNDS))
+                && matches!(limits, syn::RangeLimits::HalfOpen(_))
+                && steps.is_empty()
+            {
+                loops.insert(name.id, expression);
+            }
+        });
+        ShortLoops(loops)
+    }
+}
+
+/// So many rounds has a short loop at most. If a constant is more, for a loop that is to be written out, that is
+/// found when it runs.
+const MOST_ROUNDS: usize = 16;
+
+fn is_constant(number: &Expression) -> bool {
+    matches!(number.kind, ExpressionKind::Constant(..))
+}
+
+fn is_literal(number: &Expression, fits: impl Fn(usize) -> bool) -> bool {
+    matches!(&number.kind, ExpressionKind::Literal(syn::Lit::Int(literal), _)
+        if literal.base10_parse().is_ok_and(fits))
+}
+
 /// An element of a view, as it stands in the source.
 struct Access<'b> {
     whole: &'b Expression,
@@ -108,6 +148,8 @@ struct Access<'b> {
     base: &'b Expression,
     index: &'b Expression,
     along: Along,
+    /// The short loop that it is read in, if the element depends on its rounds.
+    rounds: Option<(Name, &'b Expression)>,
 }
 
 impl<'b> Cut<'b> {
@@ -198,10 +240,19 @@ impl<'b> Cut<'b> {
                     let base = self.native.indexed(access.base);
                     let index = self.native.value(access.index);
                     let span = access.whole.span;
-                    values.push(quote_spanned! {span=>
+                    let window = quote_spanned! {span=>
                         ::amp_runtime::native::window::Windowed::window(#base, #index, #row.len())?
-                    });
-                    Read::Window(name.clone())
+                    };
+                    match &access.rounds {
+                        None => {
+                            values.push(window);
+                            Read::Window(name.clone())
+                        }
+                        Some((round, repeat)) => {
+                            values.push(self.windows_of_rounds(repeat, &window)?);
+                            Read::Rounds(name.clone(), round.ident.clone())
+                        }
+                    }
                 }
                 Along::Alike => {
                     let place = self.native.indexed(access.whole);
@@ -227,6 +278,21 @@ impl<'b> Cut<'b> {
                 })
         };
         Some((before, windows))
+    }
+
+    /// What the threads of a row read in each round of a short loop.
+    fn windows_of_rounds(&self, repeat: &Expression, window: &TokenStream) -> Option<TokenStream> {
+        let ExpressionKind::For(rounds) = &repeat.kind else { return None };
+        let (pattern, over) =
+            (&rounds.pattern.tokens, self.native.rounds(repeat.span, &rounds.over));
+        let all = Ident::new("all", Span::mixed_site());
+        Some(quote!({
+            let mut #all = ::amp_runtime::native::window::Rounds::new();
+            for #pattern in #over {
+                #all.add(#window)?;
+            }
+            #all
+        }))
     }
 
     /// The elements of views in code that its rows read together.
@@ -256,8 +322,11 @@ impl<'b> Cut<'b> {
                 }
             }
             Index(base, index) => {
-                if let Some(along) = self.along_of(expression) {
-                    accesses.push(Access { whole: expression, base, index, along });
+                if let Some(along) = self.along_of(expression)
+                    && let Some(rounds) = self.rounds_of(expression)
+                    && (rounds.is_none() || along == Along::Steps)
+                {
+                    accesses.push(Access { whole: expression, base, index, along, rounds });
                     return;
                 }
                 self.accesses(Part::Expression(index), accesses);
@@ -296,6 +365,17 @@ impl<'b> Cut<'b> {
         }
     }
 
+    /// The short loop on whose rounds an element depends, if it is one at most.
+    fn rounds_of(&self, access: &Expression) -> Option<Option<(Name, &'b Expression)>> {
+        let mut rounds: Vec<(Name, &'b Expression)> = Vec::new();
+        each_name(&[Item::Tail(access)], |name| {
+            let is_known = rounds.iter().any(|(known, _)| known == name);
+            let repeat = self.short_loops.0.get(&name.id).filter(|_| !self.is_declared(name.id));
+            rounds.extend(repeat.filter(|_| !is_known).map(|repeat| (name.clone(), *repeat)));
+        });
+        (rounds.len() <= 1).then(|| rounds.pop())
+    }
+
     /// Is it the index of the thread in the domain?
     fn is_own_index(&self, index: &Expression) -> bool {
         match &index.kind {
@@ -324,7 +404,7 @@ impl<'b> Cut<'b> {
                 if self.stepping.contains(&name.id) {
                     return Some(Along::Steps);
                 }
-                if self.alike.contains(&name.id) {
+                if self.alike.contains(&name.id) || self.short_loops.0.contains_key(&name.id) {
                     return Some(Along::Alike);
                 }
                 if self.changed.contains(&name.id) {
