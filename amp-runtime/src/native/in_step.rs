@@ -23,6 +23,24 @@ pub fn found<R>(find: impl FnOnce() -> R) -> R {
     find()
 }
 
+/// So many rounds of a loop run in a thread before the next one runs them.
+pub const EIGHT: usize = 8;
+
+/// The next eight, if there are as many.
+#[inline(always)]
+pub fn next_eight<T: Copy>(rounds: &mut Range<T>) -> Option<[T; EIGHT]>
+where
+    Range<T>: Iterator<Item = T>,
+{
+    let mut ahead = rounds.start..rounds.end;
+    let mut eight = [ahead.next()?; EIGHT];
+    for round in &mut eight[1..] {
+        *round = ahead.next()?;
+    }
+    *rounds = ahead;
+    Some(eight)
+}
+
 /// A value as the 32 bits of an index, if its type is that of indices.
 #[inline(always)]
 fn as_index<T: AmpType>(value: T) -> Option<u32> {

@@ -18,6 +18,12 @@ pub trait Windowed<'a, I> {
     fn window(self, first: I, count: usize) -> Option<&'a [Self::Item]>;
 }
 
+/// Nothing yet, of what all threads of a row read.
+#[inline(always)]
+pub fn zero<T: AmpType>() -> T {
+    T::__amp_zero()
+}
+
 /// What the threads of a row read in each round of a short loop.
 #[derive(Debug)]
 pub struct Rounds<'a, T> {

@@ -66,6 +66,16 @@ impl<'b> Cut<'b> {
     ) -> Option<TokenStream> {
         let values = repeat.over.numbers()?;
         let rounds = self.found(&values, &self.native.rounds(span, &repeat.over))?;
+        self.rounds_of_tile(repeat, &rounds, within)
+    }
+
+    /// A loop of the tile's over these rounds.
+    pub(super) fn rounds_of_tile(
+        &mut self,
+        repeat: &'b For,
+        rounds: &TokenStream,
+        within: Within,
+    ) -> Option<TokenStream> {
         let bindings = repeat.pattern.bindings();
         if bindings.iter().any(|(_, mutable)| *mutable) {
             return None;

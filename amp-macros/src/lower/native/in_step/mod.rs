@@ -9,10 +9,12 @@
 
 mod calls;
 mod control;
+mod eights;
 mod facts;
 mod function;
 mod hoist;
 mod parts;
+mod short_loops;
 mod some;
 mod uniform;
 mod walk;
@@ -30,10 +32,11 @@ pub(super) use facts::Effort;
 use facts::{Item, bound_variables, changed_variables, each_name, each_variable, texts};
 pub use function::{ByTile, Parameter, Passed, given};
 use hoist::hoisted;
+use short_loops::ShortLoops;
 use uniform::{assigned, uniform};
 use walk::Strides;
+use windows::Definitions;
 pub use windows::Windows;
-use windows::{Definitions, ShortLoops};
 
 impl Native<'_> {
     /// The body of a kernel with that index, which has that rank, if it waits, or its threads walk along

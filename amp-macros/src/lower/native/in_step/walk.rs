@@ -253,7 +253,9 @@ impl<'b> Cut<'b> {
         let expression = item.expression()?;
         match &expression.kind {
             ExpressionKind::For(repeat) if self.is_walk(repeat) => {
-                let code = self.whole(|cut| cut.repeat(expression.span, repeat, Within::Rounds))?;
+                let code = self.whole(|cut| cut.eights(expression, repeat)).or_else(|| {
+                    self.whole(|cut| cut.repeat(expression.span, repeat, Within::Rounds))
+                })?;
                 self.walks += 1;
                 Some(code)
             }

@@ -11,39 +11,24 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use syn::BinOp;
 
+use super::eights::{each_of_eight, round};
 use super::facts::{Effort, Item, each_name};
 use super::{Cut, Home, Runs};
 use crate::syntax::{
-    BindingId, Block, Expression, ExpressionKind, Iterated, Name, Part, Pattern, PatternKind,
-    Statement, Variable, visit_block, visit_blocks, visit_parts,
+    BindingId, Block, Expression, ExpressionKind, Name, Part, Pattern, PatternKind, Statement,
+    Variable, visit_blocks, visit_parts,
 };
 
 /// What the threads of a row read, by where it stands in the source.
 #[derive(Default)]
 pub struct Windows {
-    names: HashMap<*const Expression, Read>,
-}
-
-/// How a read is written in a thread.
-#[derive(Clone)]
-enum Read {
-    /// An element of the row's own.
-    Window(Ident),
-    /// What all threads of the row read.
-    Alike(Ident),
-    /// An element of the row's own in each round of a short loop, by the number of the round.
-    Rounds(Ident, Ident),
+    reads: HashMap<*const Expression, TokenStream>,
 }
 
 impl Windows {
     /// What stands for the expression in a thread whose number in its row is known.
     pub fn read(&self, expression: &Expression) -> Option<TokenStream> {
-        let step = step();
-        match self.names.get(&ptr::from_ref(expression))? {
-            Read::Window(name) => Some(quote!(#name[#step])),
-            Read::Alike(name) => Some(quote!(#name)),
-            Read::Rounds(name, round) => Some(quote!(#name.of(#round as usize)[#step])),
-        }
+        self.reads.get(&ptr::from_ref(expression)).cloned()
     }
 }
 
@@ -52,7 +37,7 @@ pub(super) fn step() -> Ident {
     Ident::new("step", Span::mixed_site())
 }
 
-fn row() -> Ident {
+pub(super) fn row() -> Ident {
     Ident::new("row", Span::mixed_site())
 }
 
@@ -104,43 +89,6 @@ fn define<'b>(
     }
 }
 
-/// Loops of a few rounds, by what they count from 0: what they read is known before the first.
-#[derive(Default)]
-pub(super) struct ShortLoops<'b>(HashMap<BindingId, &'b Expression>);
-
-impl<'b> ShortLoops<'b> {
-    pub(super) fn of(body: &'b Block) -> Self {
-        let mut loops = HashMap::new();
-        visit_block(body, &mut |expression| {
-            if let ExpressionKind::For(repeat) = &expression.kind
-                && let Iterated::Range { first, end, limits, steps } = &repeat.over
-                && let Some((name, false)) = repeat.pattern.single_name()
-                && is_literal(first, |number| number == 0)
-                && (is_constant(end) && repeat.unroll.asked().is_some()
-                    || is_literal(end, |number| number <= MOST_ROUNDS))
-                && matches!(limits, syn::RangeLimits::HalfOpen(_))
-                && steps.is_empty()
-            {
-                loops.insert(name.id, expression);
-            }
-        });
-        ShortLoops(loops)
-    }
-}
-
-/// So many rounds has a short loop at most. If a constant is more, for a loop that is to be written out, that is
-/// found when it runs.
-const MOST_ROUNDS: usize = 16;
-
-fn is_constant(number: &Expression) -> bool {
-    matches!(number.kind, ExpressionKind::Constant(..))
-}
-
-fn is_literal(number: &Expression, fits: impl Fn(usize) -> bool) -> bool {
-    matches!(&number.kind, ExpressionKind::Literal(syn::Lit::Int(literal), _)
-        if literal.base10_parse().is_ok_and(fits))
-}
-
 /// An element of a view, as it stands in the source.
 struct Access<'b> {
     whole: &'b Expression,
@@ -160,7 +108,9 @@ impl<'b> Cut<'b> {
         lower: impl Fn(&Self, Option<&Windows>) -> TokenStream,
     ) -> TokenStream {
         let general = lower(self, None);
-        let Some((before, windows)) = self.windows(part) else { return self.each(&general) };
+        let Some((before, windows)) = self.windows(part, None) else {
+            return self.each(&general);
+        };
         let fast = lower(self, Some(&windows));
         self.windows += 1;
         let (tile, row, step, thread) = (super::tile(), row(), step(), super::thread());
@@ -177,7 +127,13 @@ impl<'b> Cut<'b> {
     }
 
     /// What threads of a row read together in a part, and the head of a condition that finds it.
-    fn windows(&self, part: &[Item<'b>]) -> Option<(TokenStream, Windows)> {
+    ///
+    /// Of a loop that runs [eight](super::eights) rounds at a time, that is known for all of them.
+    pub(super) fn windows(
+        &self,
+        part: &[Item<'b>],
+        eight: Option<&Pattern>,
+    ) -> Option<(TokenStream, Windows)> {
         let mut accesses = Vec::new();
         for item in part {
             for part in item.parts() {
@@ -193,7 +149,7 @@ impl<'b> Cut<'b> {
             });
             counts
         };
-        accesses.retain(|access| !counts(access));
+        accesses.retain(|access| !counts(access) && !(eight.is_some() && access.rounds.is_some()));
         // Statements of the part that indices need, in their order.
         let mut needed = BTreeMap::new();
         accesses.retain(|access| {
@@ -230,12 +186,14 @@ impl<'b> Cut<'b> {
         let items: Vec<_> = statements.iter().copied().chain(whole).collect();
         let (loads, _) = self.loads(&items, Runs::ToTheEnd)?;
         let lets = needed.values().map(|statement| self.native.statement(statement));
+        let lets: TokenStream = lets.collect();
         let mut windows = Windows::default();
-        let (mut names, mut values) = (Vec::new(), Vec::new());
-        let row = row();
+        let (mut names, mut values, mut nothing) = (Vec::new(), Vec::new(), Vec::new());
+        let (row, step, round) = (row(), step(), round());
         for (number, access) in accesses.iter().enumerate() {
             let name = format_ident!("read{}", number, span = Span::mixed_site());
-            let read = match access.along {
+            let of_round = eight.map(|_| quote!([#round]));
+            let (value, read) = match access.along {
                 Along::Steps => {
                     let base = self.native.indexed(access.base);
                     let index = self.native.value(access.index);
@@ -243,56 +201,50 @@ impl<'b> Cut<'b> {
                     let window = quote_spanned! {span=>
                         ::amp_runtime::native::window::Windowed::window(#base, #index, #row.len())?
                     };
+                    nothing.push(quote!(&[][..]));
                     match &access.rounds {
-                        None => {
-                            values.push(window);
-                            Read::Window(name.clone())
-                        }
+                        None => (window, quote!(#name #of_round[#step])),
                         Some((round, repeat)) => {
-                            values.push(self.windows_of_rounds(repeat, &window)?);
-                            Read::Rounds(name.clone(), round.ident.clone())
+                            let windows = self.windows_of_rounds(repeat, &window)?;
+                            (windows, quote!(#name.of(#round as usize)[#step]))
                         }
                     }
                 }
                 Along::Alike => {
                     let place = self.native.indexed(access.whole);
-                    values.push(quote! {
-                        ::amp_runtime::native::window::Unchanging::unchanging(#place)?
-                    });
-                    Read::Alike(name.clone())
+                    nothing.push(quote!(::amp_runtime::native::window::zero()));
+                    let value =
+                        quote!(::amp_runtime::native::window::Unchanging::unchanging(#place)?);
+                    (value, quote!(#name #of_round))
                 }
             };
-            windows.names.insert(ptr::from_ref(access.whole), read);
+            windows.reads.insert(ptr::from_ref(access.whole), read);
+            values.push(value);
             names.push(name);
         }
         let (thread, index) = (super::thread(), self.index_name());
         let reference = self.index_reference();
+        let (before, found) = match eight {
+            None => (lets, quote!(::core::option::Option::Some((#(#values,)*)))),
+            Some(pattern) => {
+                let each = each_of_eight(pattern, &quote!(#lets #(#names[#round] = #values;)*));
+                let found = quote! {
+                    #(let mut #names = [#nothing; ::amp_runtime::native::in_step::EIGHT];)*
+                    #each
+                    ::core::option::Option::Some((#(#names,)*))
+                };
+                (TokenStream::new(), found)
+            }
+        };
         let before = quote! {
             let (#thread, #index) = (#row.thread(), #row.index());
             #reference
             #loads
-            #(#lets)*
+            #before
             if let ::core::option::Option::Some((#(#names,)*)) =
-                ::amp_runtime::native::in_step::found(#[inline(always)] || {
-                    ::core::option::Option::Some((#(#values,)*))
-                })
+                ::amp_runtime::native::in_step::found(#[inline(always)] || { #found })
         };
         Some((before, windows))
-    }
-
-    /// What the threads of a row read in each round of a short loop.
-    fn windows_of_rounds(&self, repeat: &Expression, window: &TokenStream) -> Option<TokenStream> {
-        let ExpressionKind::For(rounds) = &repeat.kind else { return None };
-        let (pattern, over) =
-            (&rounds.pattern.tokens, self.native.rounds(repeat.span, &rounds.over));
-        let all = Ident::new("all", Span::mixed_site());
-        Some(quote!({
-            let mut #all = ::amp_runtime::native::window::Rounds::new();
-            for #pattern in #over {
-                #all.add(#window)?;
-            }
-            #all
-        }))
     }
 
     /// The elements of views in code that its rows read together.
@@ -363,17 +315,6 @@ impl<'b> Cut<'b> {
             true => Some(Along::Steps),
             false => self.along(index, 0),
         }
-    }
-
-    /// The short loop on whose rounds an element depends, if it is one at most.
-    fn rounds_of(&self, access: &Expression) -> Option<Option<(Name, &'b Expression)>> {
-        let mut rounds: Vec<(Name, &'b Expression)> = Vec::new();
-        each_name(&[Item::Tail(access)], |name| {
-            let is_known = rounds.iter().any(|(known, _)| known == name);
-            let repeat = self.short_loops.0.get(&name.id).filter(|_| !self.is_declared(name.id));
-            rounds.extend(repeat.filter(|_| !is_known).map(|repeat| (name.clone(), *repeat)));
-        });
-        (rounds.len() <= 1).then(|| rounds.pop())
     }
 
     /// Is it the index of the thread in the domain?
