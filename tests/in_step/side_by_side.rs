@@ -50,14 +50,19 @@ fn columns_of_points(
 
 #[test]
 fn columns_of_matrices() {
-    let (rows, depth, width) = (8, 5, 24);
+    // Loops of less than eight rounds, of just as many, and of more.
+    [5, 8, 19].into_iter().for_each(columns_of_depth);
+}
+
+fn columns_of_depth(depth: usize) {
+    let (rows, width) = (8, 24);
     let a: Vec<u32> = (0..rows * depth).map(|k| (k * 7 % 13) as u32).collect();
     let b: Vec<u32> = (0..depth * width).map(|k| (k * 5 % 17) as u32).collect();
     let at = |row: usize, column: Option<usize>| match column {
         Some(column) if row < depth && column < width => b[row * width + column],
         _ => 0,
     };
-    for rounds in [0, 1, 4, 6] {
+    for rounds in [0, 1, depth - 1, depth + 1] {
         let expected: Vec<u32> = (0..rows * width)
             .map(|k| {
                 let (row, column) = (k / width, k % width);
@@ -165,6 +170,77 @@ fn shares_of_threads() {
             let of_vectors: Vec<f32> =
                 (0..threads).map(|k| 4.0 * every(k, threads) as f32).collect();
             assert_eq!(sums.to_vec().unwrap(), of_vectors, "{len} on {}", accelerator.name());
+        }
+    }
+}
+
+const AHEAD: usize = 5;
+/// More rounds than are known before the first.
+const MANY: usize = 20;
+
+/// Short loops whose rounds read far away from each other: of some rounds, of one, of none, and of more than some.
+#[amp]
+fn in_short_loops(
+    t: TiledIndex<THREADS>,
+    threads: usize,
+    data: &ArrayView<u32, 1>,
+    to: &ArrayViewMut<u32, 1>,
+) {
+    let mut sum = 0;
+    let mut i = t.global[0];
+    while i + (AHEAD - 1) * threads < data.extent()[0] {
+        #[unroll]
+        for k in 0..AHEAD {
+            sum = 3 * sum + data[i + k * threads] * k as u32;
+        }
+        i += AHEAD * threads;
+    }
+    let first = t.global[0];
+    for k in 0..3 {
+        sum += 5 * data[first + k * threads];
+        for j in 0..2 {
+            sum += data[first + k * threads + j];
+        }
+    }
+    #[unroll]
+    for k in 0..MANY {
+        sum += 7 * data[first + k];
+    }
+    for k in 0..0_usize {
+        sum += 100 + data[first + k];
+    }
+    to[t] = sum;
+}
+
+#[test]
+fn loops_of_a_few_rounds() {
+    let threads = 2 * THREADS;
+    for len in [1, 31, 32, 33, 100, 159, 160, 161, 500, 1000] {
+        let data: Vec<u32> = (0..len as u32).map(|k| k * 11 % 19).collect();
+        let at = |k: usize| data.get(k).copied().unwrap_or(0);
+        let of_thread = |thread: usize| {
+            let (mut sum, mut i) = (0_u32, thread);
+            while i + (AHEAD - 1) * threads < len {
+                for k in 0..AHEAD {
+                    sum = sum.wrapping_mul(3).wrapping_add(at(i + k * threads) * k as u32);
+                }
+                i += AHEAD * threads;
+            }
+            let pairs = (0..3).map(|k| {
+                let here = thread + k * threads;
+                5 * at(here) + at(here) + at(here + 1)
+            });
+            let others: u32 =
+                pairs.sum::<u32>() + (0..MANY).map(|k| 7 * at(thread + k)).sum::<u32>();
+            sum.wrapping_add(others)
+        };
+        let expected: Vec<u32> = (0..threads).map(of_thread).collect();
+        for accelerator in unchecked() {
+            let view = ArrayView::new(len, &data).unwrap();
+            let to = Array::<u32, 1>::zeroed_on(&accelerator, threads).unwrap();
+            let domain = to.extent().tile::<THREADS>();
+            launch(&accelerator, domain, in_short_loops(threads, &view, &to.view()));
+            assert_eq!(to.to_vec().unwrap(), expected, "{len} on {}", accelerator.name());
         }
     }
 }
