@@ -1,7 +1,5 @@
 //! A barrier is waited at by a method of its own.
 
-#[macro_use]
-extern crate amp_runtime;
 use amp_runtime::prelude::*;
 
 #[amp]
@@ -24,7 +22,7 @@ fn shifted(t: TiledIndex<8>, data: &ArrayViewMut<u32, 1>) {
 
 fn main() {
     let view = ArrayViewMut::<u32, 1>::without_source(8).unwrap();
-    let kernel = amp!(|t: TiledIndex<8>| {
+    let kernel = kernel!(|t: TiledIndex<8>| {
         #[tile_static]
         let tile: [u32; 8];
         tile[t.local[0]] = view[t];

@@ -1,7 +1,5 @@
 //! Which thread of which tile it is, only the launch says.
 
-#[macro_use]
-extern crate amp_runtime;
 use amp_runtime::prelude::*;
 
 #[amp]
@@ -47,7 +45,7 @@ fn calls(mut t: TiledIndex<4>, to: &ArrayViewMut<u32, 1>) {
 
 fn main() {
     let to = ArrayViewMut::<u32, 1>::without_source(4).unwrap();
-    let _ = amp!(|mut t: TiledIndex<4>| {
+    let _ = kernel!(|mut t: TiledIndex<4>| {
         t.global[0] = 0;
         to[t] = 1;
     });

@@ -1,7 +1,5 @@
 //! A name for something that is changed is a name for one place.
 
-#[macro_use]
-extern crate amp_runtime;
 use amp_runtime::prelude::*;
 
 #[amp]

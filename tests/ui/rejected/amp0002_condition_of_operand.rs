@@ -1,7 +1,5 @@
 //! What stands under a condition can be left out.
 
-#[macro_use]
-extern crate amp_runtime;
 use amp_runtime::prelude::*;
 
 #[amp(cpu)]
@@ -13,7 +11,7 @@ pub fn helper(x: i32) -> i32 {
 fn main() {
     let mut data = [0; 4];
     let view = ArrayViewMut::new(4, &mut data).unwrap();
-    let _ = amp!(|i: Index<1>| {
+    let _ = kernel!(|i: Index<1>| {
         view[i] = helper(1);
         view[
             #[cfg(any())]

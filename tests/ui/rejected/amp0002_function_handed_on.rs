@@ -1,7 +1,5 @@
 //! A function is no value: a closure that calls it is one that a function can be given.
 
-#[macro_use]
-extern crate amp_runtime;
 use amp_runtime::prelude::*;
 
 #[amp]
@@ -17,7 +15,7 @@ fn thrice(f: impl Fn(i32) -> i32, start: i32) -> i32 {
 fn main() {
     let mut data = [1, 2, 3];
     let view = ArrayViewMut::new(3, &mut data).unwrap();
-    let kernel = amp!(|i: Index<1>| {
+    let kernel = kernel!(|i: Index<1>| {
         view[i] = thrice(square, view[i]);
         view[i] += thrice(|v| square(v), 1);
     });

@@ -1,7 +1,5 @@
 //! `len` and `extent` are those of arrays and views: methods of a program's types have other names.
 
-#[macro_use]
-extern crate amp_runtime;
 use amp_runtime::prelude::*;
 
 #[amp]
@@ -27,7 +25,7 @@ fn length(segment: Segment) -> i32 {
 }
 
 fn launch(segment: Segment, view: &ArrayViewMut<i32, 1>) {
-    parallel_for_each(view.extent(), amp!(|i: Index<1>| view[i] = segment.extent())).unwrap();
+    parallel_for_each(view.extent(), kernel!(|i: Index<1>| view[i] = segment.extent())).unwrap();
 }
 
 fn main() {}

@@ -1,7 +1,5 @@
 //! A name by which an element of a view can be changed is no name for a copy of it.
 
-#[macro_use]
-extern crate amp_runtime;
 use amp_runtime::prelude::*;
 
 #[amp]
@@ -17,7 +15,7 @@ fn kernel(i: Index<1>, view: &ArrayViewMut<i32, 1>) {
 fn main() {
     let mut data = [0; 4];
     let view = ArrayViewMut::new(4, &mut data).unwrap();
-    let _ = amp!(|i: Index<1>| {
+    let _ = kernel!(|i: Index<1>| {
         if let ref mut e = view[i] {
             *e = 8;
         }

@@ -1,13 +1,11 @@
 //! A reference stays what it is: it is not assigned another one, and not swapped.
 
-#[macro_use]
-extern crate amp_runtime;
 use amp_runtime::prelude::*;
 
 fn main() {
     let mut data = [0; 4];
     let view = ArrayViewMut::new(4, &mut data).unwrap();
-    let _ = amp!(|i: Index<1>| {
+    let _ = kernel!(|i: Index<1>| {
         let (mut a, mut b, mut c, mut d) = (1, 2, [3; 4], [4; 4]);
         let mut r = &mut a;
         if i[0] > 1 {

@@ -1,12 +1,10 @@
 //! How often a loop that is written out runs is known before the launch.
 
-#[macro_use]
-extern crate amp_runtime;
 use amp_runtime::prelude::*;
 
 fn powers(bases: &mut [f32], exponent: u32) {
     let view = ArrayViewMut::new(bases.len(), bases).unwrap();
-    parallel_for_each(view.extent(), amp!(|i: Index<1>| {
+    parallel_for_each(view.extent(), kernel!(|i: Index<1>| {
         let mut product = 1.0;
         #[unroll]
         for _ in 0..exponent {

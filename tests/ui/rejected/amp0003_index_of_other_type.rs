@@ -1,11 +1,9 @@
 //! The index of a kernel is an `Index` or a `TiledIndex`.
 
-#[macro_use]
-extern crate amp_runtime;
 use amp_runtime::prelude::*;
 
 fn main() {
     let mut data = [1; 16];
     let view = ArrayViewMut::new(16, &mut data).unwrap();
-    parallel_for_each(view.extent(), amp!(|i: usize| view[i] = 1)).unwrap();
+    parallel_for_each(view.extent(), kernel!(|i: usize| view[i] = 1)).unwrap();
 }

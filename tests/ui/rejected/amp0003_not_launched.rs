@@ -2,8 +2,6 @@
 
 #![deny(unused_must_use)]
 
-#[macro_use]
-extern crate amp_runtime;
 use amp_runtime::prelude::*;
 
 #[amp]
@@ -14,7 +12,7 @@ fn kernel(i: Index<1>, view: &ArrayViewMut<i32, 1>) {
 fn main() {
     let mut data = [0; 4];
     let view = ArrayViewMut::new(4, &mut data).unwrap();
-    amp!(|i: Index<1>| view[i] = 1);
+    kernel!(|i: Index<1>| view[i] = 1);
     kernel(&view);
     let made = kernel(&view);
     parallel_for_each(view.extent(), made).unwrap();

@@ -1,11 +1,9 @@
 //! A kernel takes one index.
 
-#[macro_use]
-extern crate amp_runtime;
 use amp_runtime::prelude::*;
 
 fn main() {
     let mut data = [1; 16];
     let view = ArrayViewMut::new(16, &mut data).unwrap();
-    parallel_for_each(view.extent(), amp!(|i: Index<1>, j: Index<1>| view[i] = 1)).unwrap();
+    parallel_for_each(view.extent(), kernel!(|i: Index<1>, j: Index<1>| view[i] = 1)).unwrap();
 }

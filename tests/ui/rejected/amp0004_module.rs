@@ -1,7 +1,5 @@
 //! A mark on a module: callers of its functions have no errors.
 
-#[macro_use]
-extern crate amp_runtime;
 use amp_runtime::prelude::*;
 
 #[amp]
@@ -18,7 +16,7 @@ mod easing {
 fn main() {
     let mut curve = [0.0_f32; 20];
     let view = ArrayViewMut::new(20, &mut curve).unwrap();
-    parallel_for_each(view.extent(), amp!(|i: Index<1>| {
+    parallel_for_each(view.extent(), kernel!(|i: Index<1>| {
         let t = i[0] as f32 / 20.0;
         view[i] = if t < 0.5 { easing::quadratic(t) } else { easing::smooth(t) };
     })).unwrap();

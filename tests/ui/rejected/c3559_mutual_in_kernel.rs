@@ -1,7 +1,5 @@
 //! A circle below a kernel is one mistake, reported once.
 
-#[macro_use]
-extern crate amp_runtime;
 use amp_runtime::prelude::*;
 
 #[amp]
@@ -17,5 +15,5 @@ fn right(n: u32) -> u32 {
 fn main() {
     let mut data = [0; 16];
     let view = ArrayViewMut::new(16, &mut data).unwrap();
-    parallel_for_each(view.extent(), amp!(|i: Index<1>| view[i] = left(3))).unwrap();
+    parallel_for_each(view.extent(), kernel!(|i: Index<1>| view[i] = left(3))).unwrap();
 }

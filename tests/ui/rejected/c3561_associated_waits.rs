@@ -1,7 +1,5 @@
 //! A function of a type that waits is called by all threads or none.
 
-#[macro_use]
-extern crate amp_runtime;
 use amp_runtime::prelude::*;
 
 #[amp]
@@ -27,7 +25,7 @@ fn kernel(t: TiledIndex<16>, view: &ArrayViewMut<i32, 1>) {
 fn main() {
     let mut data = [0; 32];
     let view = ArrayViewMut::new(32, &mut data).unwrap();
-    let kernel = amp!(|t: TiledIndex<16>| {
+    let kernel = kernel!(|t: TiledIndex<16>| {
         while view[t] < 3 {
             Steps::meet(t);
             view[t] += 1;

@@ -1,7 +1,5 @@
 //! What controls a barrier in a method is the same for all threads: `self`, and arguments.
 
-#[macro_use]
-extern crate amp_runtime;
 use amp_runtime::prelude::*;
 
 #[amp]
@@ -43,7 +41,7 @@ fn kernel(t: TiledIndex<16>, view: &ArrayViewMut<u32, 1>) {
 fn main() {
     let mut data = [0; 32];
     let view = ArrayViewMut::new(32, &mut data).unwrap();
-    let kernel = amp!(|t: TiledIndex<16>| {
+    let kernel = kernel!(|t: TiledIndex<16>| {
         let steps = Steps { count: 2 };
         view[t] = steps.wait_if(t, view[t], 1) + Steps::wait_if(steps, t, 1, view[t]);
     });

@@ -1,13 +1,11 @@
 //! A tile_static variable is not read before it is assigned.
 
-#[macro_use]
-extern crate amp_runtime;
 use amp_runtime::prelude::*;
 
 fn main() {
     let mut data = [0; 16];
     let view = ArrayViewMut::new(16, &mut data).unwrap();
-    parallel_for_each(view.extent().tile::<4>(), amp!(|idx: TiledIndex<4>| {
+    parallel_for_each(view.extent().tile::<4>(), kernel!(|idx: TiledIndex<4>| {
         #[tile_static]
         let shared: [i32; 4];
         #[tile_static]

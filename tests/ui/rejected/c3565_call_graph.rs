@@ -1,7 +1,5 @@
 //! The tile_static variables of a kernel and of all that it calls have 32 KiB together.
 
-#[macro_use]
-extern crate amp_runtime;
 use amp_runtime::prelude::*;
 
 const SIZE: usize = 4096;
@@ -39,7 +37,7 @@ fn kernel(idx: TiledIndex<4>, view: &ArrayViewMut<f32, 1>) {
 fn main() {
     let mut data = [0.0; 16];
     let view = ArrayViewMut::new(16, &mut data).unwrap();
-    parallel_for_each(view.extent().tile::<4>(), amp!(|idx: TiledIndex<4>| {
+    parallel_for_each(view.extent().tile::<4>(), kernel!(|idx: TiledIndex<4>| {
         #[tile_static]
         let sums: [f64; 3];
         sums[0] = 1.0;

@@ -1,13 +1,11 @@
 //! Numbers that a pattern takes apart are known, and the races with them.
 
-#[macro_use]
-extern crate amp_runtime;
 use amp_runtime::prelude::*;
 
 fn main() {
     let mut data = [0; 64];
     let view = ArrayViewMut::new(64, &mut data).unwrap();
-    let kernel = amp!(|t: TiledIndex<64>| {
+    let kernel = kernel!(|t: TiledIndex<64>| {
         #[tile_static]
         let near: [u32; 64];
         let (me, [next, _]) = (t.local[0], [(t.local[0] + 1) % 64, 0]);

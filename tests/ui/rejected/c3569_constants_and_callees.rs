@@ -1,7 +1,5 @@
 //! The value of a constant, and whether a function waits that gets the tile, is known to rustc.
 
-#[macro_use]
-extern crate amp_runtime;
 use amp_runtime::prelude::*;
 
 const TILE: usize = 16;
@@ -34,7 +32,7 @@ fn reversed(t: TiledIndex<16>, view: &ArrayViewMut<i32, 1>) {
 fn main() {
     let mut data = [0; 32];
     let view = ArrayViewMut::new(32, &mut data).unwrap();
-    parallel_for_each(view.extent().tile::<TILE>(), amp!(|t: TiledIndex<TILE>| {
+    parallel_for_each(view.extent().tile::<TILE>(), kernel!(|t: TiledIndex<TILE>| {
         #[tile_static]
         let shared: [i32; TILE];
         shared[t.local[0]] = view[t];

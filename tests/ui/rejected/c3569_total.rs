@@ -1,13 +1,11 @@
 //! A sum of the tile is no variable that all threads add to.
 
-#[macro_use]
-extern crate amp_runtime;
 use amp_runtime::prelude::*;
 
 fn main() {
     let mut data = [0; 64];
     let view = ArrayViewMut::new(64, &mut data).unwrap();
-    parallel_for_each(view.extent().tile::<32>(), amp!(|t: TiledIndex<32>| {
+    parallel_for_each(view.extent().tile::<32>(), kernel!(|t: TiledIndex<32>| {
         #[tile_static]
         let total: i32;
         if t.local[0] == 0 {

@@ -1,7 +1,5 @@
 //! In two dimensions, through names for indices, and within structs.
 
-#[macro_use]
-extern crate amp_runtime;
 use amp_runtime::prelude::*;
 
 #[amp]
@@ -13,7 +11,7 @@ struct Sample {
 fn main() {
     let mut data = [0.0; 64];
     let view = ArrayViewMut::new([8, 8], &mut data).unwrap();
-    parallel_for_each(view.extent().tile::<4, 4>(), amp!(|t: TiledIndex<4, 4>| {
+    parallel_for_each(view.extent().tile::<4, 4>(), kernel!(|t: TiledIndex<4, 4>| {
         #[tile_static]
         let block: [[f32; 5]; 4];
         let [row, column] = [t.local[0], t.local[1]];
@@ -21,7 +19,7 @@ fn main() {
         block[local[0]][local[1]] = view[t];
         view[t] = block[t.local[1]][t.local[0]];
     })).unwrap();
-    parallel_for_each(view.extent().tile::<4, 4>(), amp!(|t: TiledIndex<4, 4>| {
+    parallel_for_each(view.extent().tile::<4, 4>(), kernel!(|t: TiledIndex<4, 4>| {
         #[tile_static]
         let samples: [Sample; 16];
         let me = t.local[0] * 4 + t.local[1];

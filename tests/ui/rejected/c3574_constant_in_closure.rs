@@ -1,7 +1,5 @@
 //! A size by a constant of the file, or of the function around the closure.
 
-#[macro_use]
-extern crate amp_runtime;
 use amp_runtime::prelude::*;
 
 const WIDTH: usize = 0;
@@ -10,6 +8,6 @@ fn main() {
     const HEIGHT: usize = 2048;
     let mut data = [0.0; 16];
     let view = ArrayViewMut::new(16, &mut data).unwrap();
-    parallel_for_each(view.extent().tile::<WIDTH>(), amp!(|t: TiledIndex<WIDTH>| view[t] = 1.0)).unwrap();
-    parallel_for_each(view.extent().tile::<HEIGHT>(), amp!(|t: TiledIndex<HEIGHT>| view[t] = 1.0)).unwrap();
+    parallel_for_each(view.extent().tile::<WIDTH>(), kernel!(|t: TiledIndex<WIDTH>| view[t] = 1.0)).unwrap();
+    parallel_for_each(view.extent().tile::<HEIGHT>(), kernel!(|t: TiledIndex<HEIGHT>| view[t] = 1.0)).unwrap();
 }

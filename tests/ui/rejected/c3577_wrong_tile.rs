@@ -1,12 +1,10 @@
 //! The tile of a kernel is that of its domain.
 
-#[macro_use]
-extern crate amp_runtime;
 use amp_runtime::prelude::*;
 
 fn main() {
     let mut data = [1; 16];
     let view = ArrayViewMut::new(16, &mut data).unwrap();
-    let kernel = amp!(|t: TiledIndex<8>| view[t.global] = 1);
+    let kernel = kernel!(|t: TiledIndex<8>| view[t.global] = 1);
     parallel_for_each(view.extent().tile::<4>(), kernel).unwrap();
 }

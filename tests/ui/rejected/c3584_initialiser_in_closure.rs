@@ -1,13 +1,11 @@
 //! A tile_static variable has no initialiser, in a kernel from a closure either.
 
-#[macro_use]
-extern crate amp_runtime;
 use amp_runtime::prelude::*;
 
 fn main() {
     let mut data = [0; 16];
     let view = ArrayViewMut::new(16, &mut data).unwrap();
-    let kernel = amp!(|idx: TiledIndex<16>| {
+    let kernel = kernel!(|idx: TiledIndex<16>| {
         #[tile_static]
         let shared: [i32; 16] = [0; 16];
         shared[idx.local[0]] = 1;

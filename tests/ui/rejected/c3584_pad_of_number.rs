@@ -1,13 +1,11 @@
 //! A number has no rows to set apart.
 
-#[macro_use]
-extern crate amp_runtime;
 use amp_runtime::prelude::*;
 
 fn main() {
     let mut data = [0.0; 32];
     let view = ArrayViewMut::new(32, &mut data).unwrap();
-    let kernel = amp!(|t: TiledIndex<32>| {
+    let kernel = kernel!(|t: TiledIndex<32>| {
         #[tile_static(pad = 1)]
         let shared: f32;
         shared = 1.0;

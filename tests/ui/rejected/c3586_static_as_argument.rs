@@ -1,7 +1,5 @@
 //! A kernel passes no static on.
 
-#[macro_use]
-extern crate amp_runtime;
 use amp_runtime::prelude::*;
 
 static OFFSET: i32 = 3;
@@ -9,6 +7,6 @@ static OFFSET: i32 = 3;
 fn main() {
     let mut data = [0; 16];
     let view = ArrayViewMut::new(16, &mut data).unwrap();
-    let kernel = amp!(|i: Index<1>| view[i] = amp_test_helpers::doubled(OFFSET));
+    let kernel = kernel!(|i: Index<1>| view[i] = amp_test_helpers::doubled(OFFSET));
     parallel_for_each(view.extent(), kernel).unwrap();
 }

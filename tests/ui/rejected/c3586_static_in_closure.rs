@@ -1,7 +1,5 @@
 //! A kernel from a closure reads no static.
 
-#[macro_use]
-extern crate amp_runtime;
 use amp_runtime::prelude::*;
 
 static OFFSET: i32 = 3;
@@ -9,5 +7,5 @@ static OFFSET: i32 = 3;
 fn main() {
     let mut data = [0; 16];
     let view = ArrayViewMut::new(16, &mut data).unwrap();
-    parallel_for_each(view.extent(), amp!(|i: Index<1>| view[i] = OFFSET)).unwrap();
+    parallel_for_each(view.extent(), kernel!(|i: Index<1>| view[i] = OFFSET)).unwrap();
 }

@@ -1,14 +1,12 @@
 //! Assignments to host variables are found wherever they stand.
 
-#[macro_use]
-extern crate amp_runtime;
 use amp_runtime::prelude::*;
 
 fn main() {
     let (mut a, mut b, mut c) = (0, 0.0, false);
     let mut data = [0; 16];
     let view = ArrayViewMut::new(16, &mut data).unwrap();
-    let kernel = amp!(|i: Index<1>| {
+    let kernel = kernel!(|i: Index<1>| {
         for k in 0..4 {
             a += k;
         }

@@ -1,7 +1,5 @@
 //! A kernel borrows no host variable mutably.
 
-#[macro_use]
-extern crate amp_runtime;
 use amp_runtime::prelude::*;
 
 #[amp]
@@ -13,5 +11,5 @@ fn main() {
     let mut total = 0;
     let mut data = [0; 16];
     let view = ArrayViewMut::new(16, &mut data).unwrap();
-    parallel_for_each(view.extent(), amp!(|i: Index<1>| view[i] = helper(&mut total))).unwrap();
+    parallel_for_each(view.extent(), kernel!(|i: Index<1>| view[i] = helper(&mut total))).unwrap();
 }

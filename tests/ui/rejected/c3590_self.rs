@@ -1,7 +1,5 @@
 //! A kernel in a method does not capture `self`.
 
-#[macro_use]
-extern crate amp_runtime;
 use amp_runtime::prelude::*;
 
 struct Field {
@@ -10,7 +8,7 @@ struct Field {
 
 impl Field {
     fn fill(&self, view: &ArrayViewMut<i32, 1>) {
-        parallel_for_each(view.extent(), amp!(|i: Index<1>| view[i] = self.size)).unwrap();
+        parallel_for_each(view.extent(), kernel!(|i: Index<1>| view[i] = self.size)).unwrap();
     }
 }
 

@@ -1,7 +1,5 @@
 //! A kernel captures no `self`, which is one mistake however often it is named.
 
-#[macro_use]
-extern crate amp_runtime;
 use amp_runtime::prelude::*;
 
 struct Simulation<'a> {
@@ -11,7 +9,7 @@ struct Simulation<'a> {
 
 impl Simulation<'_> {
     fn step(&self) -> amp_runtime::Result<()> {
-        let kernel = amp!(|i: Index<1>| self.heights[i] *= self.seconds);
+        let kernel = kernel!(|i: Index<1>| self.heights[i] *= self.seconds);
         parallel_for_each(self.heights.extent(), kernel)
     }
 }

@@ -1,14 +1,12 @@
 //! Two variables of the host that a kernel assigns to are two errors.
 
-#[macro_use]
-extern crate amp_runtime;
 use amp_runtime::prelude::*;
 
 fn main() {
     let (mut least, mut most) = (0, 0);
     let data = [1; 16];
     let view = ArrayView::new(16, &data).unwrap();
-    let kernel = amp!(|i: Index<1>| {
+    let kernel = kernel!(|i: Index<1>| {
         least = view[i];
         most += view[i];
     });

@@ -1,13 +1,11 @@
 //! Independent mistakes of a kernel are reported at once, each with its own code.
 
-#[macro_use]
-extern crate amp_runtime;
 use amp_runtime::prelude::*;
 
 fn main() {
     let mut data = [1; 16];
     let view = ArrayViewMut::new(16, &mut data).unwrap();
-    let kernel = amp!(|i: Index<1>| {
+    let kernel = kernel!(|i: Index<1>| {
         let x = view[i]?;
         let name = "kernel";
         assert_eq!(x, 3);

@@ -1,7 +1,5 @@
 //! A mistake in a helper is no mistake of the kernels that call it.
 
-#[macro_use]
-extern crate amp_runtime;
 use amp_runtime::prelude::*;
 
 #[amp]
@@ -17,6 +15,6 @@ fn kernel(i: Index<1>, view: &ArrayViewMut<i32, 1>) {
 fn main() {
     let mut data = [0; 16];
     let view = ArrayViewMut::new(16, &mut data).unwrap();
-    parallel_for_each(view.extent(), amp!(|i: Index<1>| view[i] = helper(4))).unwrap();
+    parallel_for_each(view.extent(), kernel!(|i: Index<1>| view[i] = helper(4))).unwrap();
     parallel_for_each(view.extent(), kernel(&view)).unwrap();
 }

@@ -1,7 +1,5 @@
 //! A literal out of range of its type is rustc's own error, once: C3595, overflowing_literals.
 
-#[macro_use]
-extern crate amp_runtime;
 use amp_runtime::prelude::*;
 
 #[amp]
@@ -17,5 +15,5 @@ fn both(x: u8) -> u8 {
 fn main() {
     let mut data = [0; 16];
     let view = ArrayViewMut::new(16, &mut data).unwrap();
-    parallel_for_each(view.extent(), amp!(|i: Index<1>| view[i] = 2_147_483_648)).unwrap();
+    parallel_for_each(view.extent(), kernel!(|i: Index<1>| view[i] = 2_147_483_648)).unwrap();
 }

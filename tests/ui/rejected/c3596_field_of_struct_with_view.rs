@@ -1,7 +1,5 @@
 //! A kernel captures no struct that holds a view.
 
-#[macro_use]
-extern crate amp_runtime;
 use amp_runtime::prelude::*;
 
 struct Grid<'a> {
@@ -11,5 +9,5 @@ struct Grid<'a> {
 fn main() {
     let mut data = [0; 16];
     let grid = Grid { cells: ArrayViewMut::new(16, &mut data).unwrap() };
-    parallel_for_each(grid.cells.extent(), amp!(|i: Index<1>| grid.cells[i] = 1)).unwrap();
+    parallel_for_each(grid.cells.extent(), kernel!(|i: Index<1>| grid.cells[i] = 1)).unwrap();
 }

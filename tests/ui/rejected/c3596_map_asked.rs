@@ -1,7 +1,5 @@
 //! A map is nothing that a kernel captures, with whatever it is indexed.
 
-#[macro_use]
-extern crate amp_runtime;
 use amp_runtime::prelude::*;
 use std::collections::HashMap;
 
@@ -10,7 +8,7 @@ fn main() {
     let (keys, mut bills) = ([7_u32], [0.0_f32]);
     let keys = ArrayView::new(1, &keys).unwrap();
     let bills = ArrayViewMut::new(1, &mut bills).unwrap();
-    let kernel = amp!(|i: Index<1>| {
+    let kernel = kernel!(|i: Index<1>| {
         let key = keys[i];
         bills[i] = prices[&key] * 2.0;
     });

@@ -1,7 +1,5 @@
 //! A kernel captures no struct that is not marked `#[amp]`.
 
-#[macro_use]
-extern crate amp_runtime;
 use amp_runtime::prelude::*;
 
 #[derive(Clone, Copy)]
@@ -13,5 +11,5 @@ fn main() {
     let settings = Settings { factor: 3 };
     let mut data = [1; 16];
     let view = ArrayViewMut::new(16, &mut data).unwrap();
-    parallel_for_each(view.extent(), amp!(|i: Index<1>| view[i] = settings.factor)).unwrap();
+    parallel_for_each(view.extent(), kernel!(|i: Index<1>| view[i] = settings.factor)).unwrap();
 }

@@ -1,7 +1,5 @@
 //! A kernel captures no pointer.
 
-#[macro_use]
-extern crate amp_runtime;
 use amp_runtime::prelude::*;
 
 fn main() {
@@ -9,5 +7,5 @@ fn main() {
     let pointer = &raw const factor;
     let mut data = [1; 16];
     let view = ArrayViewMut::new(16, &mut data).unwrap();
-    parallel_for_each(view.extent(), amp!(|i: Index<1>| view[i] = *pointer)).unwrap();
+    parallel_for_each(view.extent(), kernel!(|i: Index<1>| view[i] = *pointer)).unwrap();
 }

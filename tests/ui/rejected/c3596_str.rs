@@ -1,14 +1,12 @@
 //! A kernel captures no text of the program.
 
-#[macro_use]
-extern crate amp_runtime;
 use amp_runtime::prelude::*;
 
 fn main() {
     let name = "kernel";
     let mut data = [1; 16];
     let view = ArrayViewMut::new(16, &mut data).unwrap();
-    let kernel = amp!(|i: Index<1>| {
+    let kernel = kernel!(|i: Index<1>| {
         let copy = name;
         view[i] = 1;
     });

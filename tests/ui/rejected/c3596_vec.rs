@@ -1,12 +1,10 @@
 //! A kernel captures no vector: it reads it through a view.
 
-#[macro_use]
-extern crate amp_runtime;
 use amp_runtime::prelude::*;
 
 fn main() {
     let factors = vec![1, 2, 3];
     let mut data = [1; 16];
     let view = ArrayViewMut::new(16, &mut data).unwrap();
-    parallel_for_each(view.extent(), amp!(|i: Index<1>| view[i] = factors[0])).unwrap();
+    parallel_for_each(view.extent(), kernel!(|i: Index<1>| view[i] = factors[0])).unwrap();
 }

@@ -1,14 +1,12 @@
 //! A capture that is not allowed is reported beside a panic in the same kernel.
 
-#[macro_use]
-extern crate amp_runtime;
 use amp_runtime::prelude::*;
 
 fn main() {
     let factors = vec![1, 2, 3];
     let mut data = [0; 16];
     let view = ArrayViewMut::new(16, &mut data).unwrap();
-    let kernel = amp!(|i: Index<1>| {
+    let kernel = kernel!(|i: Index<1>| {
         assert!(i[0] < 3);
         view[i] = factors[0];
     });

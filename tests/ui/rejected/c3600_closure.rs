@@ -1,13 +1,11 @@
 //! A kernel without tiles has no tile_static variable.
 
-#[macro_use]
-extern crate amp_runtime;
 use amp_runtime::prelude::*;
 
 fn main() {
     let mut data = [0; 16];
     let view = ArrayViewMut::new(16, &mut data).unwrap();
-    let kernel = amp!(|i: Index<1>| {
+    let kernel = kernel!(|i: Index<1>| {
         #[tile_static]
         let shared: [i32; 16];
         shared[i[0]] = 1;

@@ -1,7 +1,5 @@
 //! Nor has a function that a kernel without tiles calls.
 
-#[macro_use]
-extern crate amp_runtime;
 use amp_runtime::prelude::*;
 
 #[amp]
@@ -15,5 +13,5 @@ fn helper(x: i32) -> i32 {
 fn main() {
     let mut data = [0; 16];
     let view = ArrayViewMut::new(16, &mut data).unwrap();
-    parallel_for_each(view.extent(), amp!(|i: Index<1>| view[i] = helper(3))).unwrap();
+    parallel_for_each(view.extent(), kernel!(|i: Index<1>| view[i] = helper(3))).unwrap();
 }

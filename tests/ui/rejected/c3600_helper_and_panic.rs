@@ -1,13 +1,11 @@
 //! A helper with tile_static memory is reported beside a panic in the same kernel.
 
-#[macro_use]
-extern crate amp_runtime;
 use amp_runtime::prelude::*;
 
 fn main() {
     let mut data = [0; 16];
     let view = ArrayViewMut::new(16, &mut data).unwrap();
-    let kernel = amp!(|i: Index<1>| {
+    let kernel = kernel!(|i: Index<1>| {
         assert!(i[0] < 3);
         view[i] = amp_test_helpers::through_tile_static(3);
     });

@@ -1,7 +1,5 @@
 //! Nor has a function that such a function calls.
 
-#[macro_use]
-extern crate amp_runtime;
 use amp_runtime::prelude::*;
 
 #[amp]
@@ -20,5 +18,5 @@ fn outer(x: i32) -> i32 {
 fn main() {
     let mut data = [0; 16];
     let view = ArrayViewMut::new(16, &mut data).unwrap();
-    parallel_for_each(view.extent(), amp!(|i: Index<1>| view[i] = outer(3))).unwrap();
+    parallel_for_each(view.extent(), kernel!(|i: Index<1>| view[i] = outer(3))).unwrap();
 }

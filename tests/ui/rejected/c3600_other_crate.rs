@@ -1,7 +1,5 @@
 //! Nor has a function of another crate.
 
-#[macro_use]
-extern crate amp_runtime;
 use amp_runtime::prelude::*;
 
 fn main() {
@@ -9,7 +7,7 @@ fn main() {
     let view = ArrayViewMut::new(16, &mut data).unwrap();
     parallel_for_each(
         view.extent(),
-        amp!(|i: Index<1>| view[i] = amp_test_helpers::through_tile_static(3)),
+        kernel!(|i: Index<1>| view[i] = amp_test_helpers::through_tile_static(3)),
     )
     .unwrap();
 }

@@ -1,13 +1,11 @@
 //! A tile_static variable without tiles and a panic are two errors.
 
-#[macro_use]
-extern crate amp_runtime;
 use amp_runtime::prelude::*;
 
 fn main() {
     let mut data = [0; 16];
     let view = ArrayViewMut::new(16, &mut data).unwrap();
-    let kernel = amp!(|i: Index<1>| {
+    let kernel = kernel!(|i: Index<1>| {
         #[tile_static]
         let shared: [i32; 16];
         assert!(shared[0] > 0);

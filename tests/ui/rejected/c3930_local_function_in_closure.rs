@@ -1,7 +1,5 @@
 //! A kernel from a closure calls only functions marked `#[amp]`.
 
-#[macro_use]
-extern crate amp_runtime;
 use amp_runtime::prelude::*;
 
 fn plain(x: i32) -> i32 {
@@ -11,5 +9,5 @@ fn plain(x: i32) -> i32 {
 fn main() {
     let mut data = [0; 16];
     let view = ArrayViewMut::new(16, &mut data).unwrap();
-    parallel_for_each(view.extent(), amp!(|i: Index<1>| view[i] = plain(1))).unwrap();
+    parallel_for_each(view.extent(), kernel!(|i: Index<1>| view[i] = plain(1))).unwrap();
 }

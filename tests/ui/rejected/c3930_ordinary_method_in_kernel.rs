@@ -1,7 +1,5 @@
 //! A kernel calls no ordinary method.
 
-#[macro_use]
-extern crate amp_runtime;
 use amp_runtime::prelude::*;
 
 #[amp]
@@ -19,7 +17,7 @@ impl Point {
 fn main() {
     let mut data = [0; 16];
     let view = ArrayViewMut::new(16, &mut data).unwrap();
-    parallel_for_each(view.extent(), amp!(|i: Index<1>| {
+    parallel_for_each(view.extent(), kernel!(|i: Index<1>| {
         let point = Point { x: 1, y: 2 };
         view[i] = point.taxi();
     })).unwrap();

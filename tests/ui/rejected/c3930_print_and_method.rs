@@ -1,13 +1,11 @@
 //! A macro and a method are two errors.
 
-#[macro_use]
-extern crate amp_runtime;
 use amp_runtime::prelude::*;
 
 fn main() {
     let mut data = [0; 16];
     let view = ArrayViewMut::new(16, &mut data).unwrap();
-    let kernel = amp!(|i: Index<1>| {
+    let kernel = kernel!(|i: Index<1>| {
         println!("{}", i[0]);
         view[i] = view.len();
     });

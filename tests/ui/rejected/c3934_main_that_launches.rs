@@ -1,14 +1,12 @@
 //! What `main` does is ordinary Rust, and no mistake beside the mark.
 
-#[macro_use]
-extern crate amp_runtime;
 use amp_runtime::prelude::*;
 
 #[amp]
 fn main() -> amp_runtime::Result<()> {
     let mut data = vec![1_u32; 4];
     let view = ArrayViewMut::new(data.len(), &mut data)?;
-    parallel_for_each(view.extent(), amp!(|i: Index<1>| view[i] += 1))?;
+    parallel_for_each(view.extent(), kernel!(|i: Index<1>| view[i] += 1))?;
     view.synchronize()?;
     println!("{data:?}");
     Ok(())

@@ -2,8 +2,6 @@
 
 #![deny(deprecated)]
 
-#[macro_use]
-extern crate amp_runtime;
 use amp_runtime::prelude::*;
 
 #[amp]
@@ -28,5 +26,5 @@ impl Point {
 fn main() {
     let mut data = [0.0; 16];
     let view = ArrayViewMut::new(16, &mut data).unwrap();
-    parallel_for_each(view.extent(), amp!(|i: Index<1>| view[i] /= 0.0f32)).unwrap();
+    parallel_for_each(view.extent(), kernel!(|i: Index<1>| view[i] /= 0.0f32)).unwrap();
 }

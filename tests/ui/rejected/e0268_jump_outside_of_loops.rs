@@ -1,7 +1,5 @@
 //! `break` and `continue` outside of a loop are rustc's own error, once each.
 
-#[macro_use]
-extern crate amp_runtime;
 use amp_runtime::prelude::*;
 
 #[amp]
@@ -21,7 +19,7 @@ fn second(x: i32) -> i32 {
 }
 
 fn launch(view: &ArrayViewMut<i32, 1>) {
-    let kernel = amp!(|i: Index<1>| {
+    let kernel = kernel!(|i: Index<1>| {
         if view[i] > 1 {
             break;
         }

@@ -1,13 +1,11 @@
 //! Indices are added to indices of their rank.
 
-#[macro_use]
-extern crate amp_runtime;
 use amp_runtime::prelude::*;
 
 fn main() {
     let mut data = [1; 16];
     let view = ArrayViewMut::new([4, 4], &mut data).unwrap();
     let step = Index::new([0, 0, 1]);
-    let kernel = amp!(|i: Index<2>| view[i + step] = 1);
+    let kernel = kernel!(|i: Index<2>| view[i + step] = 1);
     parallel_for_each(view.extent(), kernel).unwrap();
 }

@@ -1,14 +1,12 @@
 //! An extent contains indices of its rank.
 
-#[macro_use]
-extern crate amp_runtime;
 use amp_runtime::prelude::*;
 
 fn main() {
     let mut data = [1; 16];
     let view = ArrayViewMut::new([4, 4], &mut data).unwrap();
     let inner = Extent::new([1, 2, 2]);
-    let kernel = amp!(|i: Index<2>| {
+    let kernel = kernel!(|i: Index<2>| {
         if inner.contains(i) {
             view[i] = 0;
         }

@@ -1,13 +1,11 @@
 //! In a kernel too, an assignment to an immutable variable is rustc's own error, once.
 
-#[macro_use]
-extern crate amp_runtime;
 use amp_runtime::prelude::*;
 
 fn main() {
     let mut data = [0; 16];
     let view = ArrayViewMut::new(16, &mut data).unwrap();
-    parallel_for_each(view.extent(), amp!(|i: Index<1>| {
+    parallel_for_each(view.extent(), kernel!(|i: Index<1>| {
         let y = 1;
         y = 2;
         view[i] = y;

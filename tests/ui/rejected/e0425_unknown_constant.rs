@@ -1,7 +1,5 @@
 //! A constant that there is not is rustc's own error, once: in a function and in a kernel.
 
-#[macro_use]
-extern crate amp_runtime;
 use amp_runtime::prelude::*;
 
 #[amp]
@@ -10,7 +8,7 @@ fn scaled(x: i32) -> i32 {
 }
 
 fn launch(view: &ArrayViewMut<i32, 1>) {
-    parallel_for_each(view.extent(), amp!(|i: Index<1>| view[i] = OFFSET)).unwrap();
+    parallel_for_each(view.extent(), kernel!(|i: Index<1>| view[i] = OFFSET)).unwrap();
 }
 
 fn main() {}

@@ -1,7 +1,5 @@
 //! A function that there is not: in a kernel, in a method, in a module. A similar name is suggested.
 
-#[macro_use]
-extern crate amp_runtime;
 use amp_runtime::prelude::*;
 
 mod helpers {}
@@ -24,7 +22,7 @@ impl Point {
 }
 
 fn launch(view: &ArrayViewMut<i32, 1>) {
-    parallel_for_each(view.extent(), amp!(|i: Index<1>| view[i] = helpers::half(double(3)))).unwrap();
+    parallel_for_each(view.extent(), kernel!(|i: Index<1>| view[i] = helpers::half(double(3)))).unwrap();
 }
 
 fn main() {}

@@ -2,8 +2,6 @@
 
 #![deny(unused_must_use)]
 
-#[macro_use]
-extern crate amp_runtime;
 use amp_runtime::prelude::*;
 
 #[amp]
@@ -30,7 +28,7 @@ fn in_a_function(x: i32) -> i32 {
 }
 
 fn launch(view: &ArrayViewMut<i32, 1>) {
-    let kernel = amp!(|i: Index<1>| {
+    let kernel = kernel!(|i: Index<1>| {
         status(view[i]);
     });
     parallel_for_each(view.extent(), kernel).unwrap();

@@ -1,7 +1,5 @@
 //! A write to what is only read.
 
-#[macro_use]
-extern crate amp_runtime;
 use amp_runtime::prelude::*;
 
 fn main() {
@@ -9,7 +7,7 @@ fn main() {
     let input = ArrayView::new(16, &values).unwrap();
     let mut data = [0.5_f32; 16];
     let view = ArrayViewMut::new(16, &mut data).unwrap();
-    parallel_for_each(view.extent(), amp!(|i: Index<1>| {
+    parallel_for_each(view.extent(), kernel!(|i: Index<1>| {
         input[i] = view[i];
     })).unwrap();
 }

@@ -1,13 +1,11 @@
 //! The length of a view, as of a slice.
 
-#[macro_use]
-extern crate amp_runtime;
 use amp_runtime::prelude::*;
 
 fn main() {
     let mut data = [0.5_f32; 16];
     let view = ArrayViewMut::new(16, &mut data).unwrap();
-    parallel_for_each(view.extent(), amp!(|i: Index<1>| {
+    parallel_for_each(view.extent(), kernel!(|i: Index<1>| {
         view[i] = view.len() as f32;
     })).unwrap();
 }
