@@ -328,6 +328,50 @@ impl<I: DomainIndex> fmt::Debug for ThreadRow<'_, '_, I> {
     }
 }
 
+/// Runs a part in the threads of a row: together, if that can be, or else in as many of them. Neighbours beside
+/// those at the ends may not be there, so these run by themselves then. Rows of tiles are short, and most end where
+/// other tiles begin.
+#[inline(always)]
+pub fn with_ends<I: DomainIndex>(
+    row: ThreadRow<'_, '_, I>,
+    mut together: impl FnMut(ThreadRow<'_, '_, I>) -> bool,
+    mut apart: impl FnMut(ThreadRow<'_, '_, I>),
+) {
+    let all = row.len();
+    if const { !I::__AMP_CONST_TILE.is_empty() } {
+        if !together(row.part(0, all)) {
+            apart(row);
+        }
+        return;
+    }
+    if together(row.part(0, all)) {
+        return;
+    }
+    let mut inner = [0, 0];
+    if all >= EIGHT {
+        for [first, end] in [[1, all], [0, all - 1], [1, all - 1]] {
+            if together(row.part(first, end)) {
+                inner = [first, end];
+                break;
+            }
+        }
+    }
+    for [first, end] in [[0, inner[0]], [inner[1], all]] {
+        if first < end {
+            apart(row.part(first, end));
+        }
+    }
+}
+
+impl<'t, 'd, I: DomainIndex> ThreadRow<'t, 'd, I> {
+    /// Those from one to before another.
+    #[inline(always)]
+    fn part(&self, first: usize, end: usize) -> ThreadRow<'t, 'd, I> {
+        let index = self.index.__amp_along(first as u32);
+        ThreadRow { tile: self.tile, thread: self.thread + first, index, count: end - first }
+    }
+}
+
 impl<I: DomainIndex> ThreadRow<'_, '_, I> {
     /// The number of the first one.
     #[inline(always)]

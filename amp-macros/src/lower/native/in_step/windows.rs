@@ -23,6 +23,8 @@ use crate::syntax::{
 #[derive(Default)]
 pub struct Windows {
     reads: HashMap<*const Expression, TokenStream>,
+    /// Are there elements among them that lie beside the thread's own, so that they may not be there at a border?
+    beside: bool,
 }
 
 impl Windows {
@@ -89,6 +91,20 @@ fn define<'b>(
     }
 }
 
+/// Is a constant added to an index, or subtracted from it?
+fn is_beside(index: &Expression) -> bool {
+    use BinOp::{Add, Sub};
+    let is_constant = |number: &Expression| {
+        matches!(number.kind, ExpressionKind::Literal(..) | ExpressionKind::Constant(..))
+    };
+    match &index.kind {
+        ExpressionKind::Binary(left, Add(_) | Sub(_), right, _) => {
+            is_constant(left) || is_constant(right) || is_beside(left) || is_beside(right)
+        }
+        _ => false,
+    }
+}
+
 /// An element of a view, as it stands in the source.
 struct Access<'b> {
     whole: &'b Expression,
@@ -115,14 +131,27 @@ impl<'b> Cut<'b> {
         self.windows += 1;
         let (tile, row, step, thread) = (super::tile(), row(), step(), super::thread());
         let (index, reference) = (self.index_name(), self.index_reference());
-        quote! {
-            #tile.each_row(#[inline(always)] |#row| {
-                #before {
-                    #row.each(#[inline(always)] |#step, #thread, #index| { #reference #fast });
-                } else {
-                    #row.each(#[inline(always)] |_, #thread, #index| { #reference #general });
-                }
-            });
+        let together = quote! {
+            #row.each(#[inline(always)] |#step, #thread, #index| { #reference #fast });
+        };
+        let apart = quote! {
+            #row.each(#[inline(always)] |_, #thread, #index| { #reference #general });
+        };
+        match windows.beside {
+            true => quote! {
+                #tile.each_row(#[inline(always)] |#row| {
+                    ::amp_runtime::native::in_step::with_ends(
+                        #row,
+                        #[inline(always)] |#row| { #before { #together true } else { false } },
+                        #[inline(always)] |#row| { #apart },
+                    );
+                });
+            },
+            false => quote! {
+                #tile.each_row(#[inline(always)] |#row| {
+                    #before { #together } else { #apart }
+                });
+            },
         }
     }
 
@@ -195,6 +224,7 @@ impl<'b> Cut<'b> {
             let of_round = eight.map(|_| quote!([#round]));
             let (value, read) = match access.along {
                 Along::Steps => {
+                    windows.beside |= is_beside(access.index);
                     let base = self.native.indexed(access.base);
                     let index = self.native.value(access.index);
                     let span = access.whole.span;
