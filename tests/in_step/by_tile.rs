@@ -411,7 +411,8 @@ fn functions_that_read_memory_of_the_tile() -> amp_runtime::Result<()> {
             rows[1][me] = (7 * me + 3) as u32;
             all[me] = (me * me) as u32;
             t.barrier.wait();
-            let mut sum = element(&rows[0], me + 1) + element(&rows[1], me);
+            let mut sum = element(&rows[0], me + 1);
+            sum += element(&rows[1], t.local[0] + view.extent()[0] - 2 * THREADS);
             sum += product(&rows[0][me], &rows[1], me + 5);
             sum += read_parameters(t, &rows, &all);
             let shift = me as u32;

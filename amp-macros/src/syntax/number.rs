@@ -118,8 +118,7 @@ impl Certain {
             Cast(_, ty, _) => Certain::of_type(ty),
             Method(call) => {
                 let receiver = Certain::of(&call.receiver, scope)?.number()?;
-                let known = receiver.is_typed() && gives_its_type(&call.name);
-                known.then_some(Certain::Number(receiver))
+                gives_its_type(&receiver, &call.name).then_some(Certain::Number(receiver))
             }
             OfArray { method, .. } => Some(match method == "len" {
                 true => Certain::Number(Number::usize()),
@@ -250,21 +249,23 @@ fn of_model(ty: &syn::Type) -> Option<Certain> {
     }
 }
 
-/// Has the method of numbers a result of the number's own type?
-fn gives_its_type(method: &Ident) -> bool {
-    const METHODS: &[&str] = &[
+/// Has such a number a method of std's by that name whose result is of its own type? A trait may have one for others.
+fn gives_its_type(number: &Number, method: &Ident) -> bool {
+    const FLOATS: &[&str] = &[
         "abs",
         "acos",
+        "acosh",
         "asin",
+        "asinh",
         "atan",
         "atan2",
+        "atanh",
         "cbrt",
         "ceil",
         "clamp",
         "copysign",
         "cos",
         "cosh",
-        "div_ceil",
         "div_euclid",
         "exp",
         "exp2",
@@ -272,7 +273,6 @@ fn gives_its_type(method: &Ident) -> bool {
         "floor",
         "fract",
         "hypot",
-        "isqrt",
         "ln",
         "ln_1p",
         "log",
@@ -282,31 +282,38 @@ fn gives_its_type(method: &Ident) -> bool {
         "midpoint",
         "min",
         "mul_add",
-        "next_multiple_of",
-        "next_power_of_two",
-        "pow",
         "powf",
         "powi",
         "recip",
         "rem_euclid",
-        "reverse_bits",
-        "rotate_left",
-        "rotate_right",
         "round",
         "round_ties_even",
-        "saturating_add",
-        "saturating_mul",
-        "saturating_sub",
         "signum",
         "sin",
         "sinh",
         "sqrt",
-        "swap_bytes",
         "tan",
         "tanh",
         "to_degrees",
         "to_radians",
         "trunc",
+    ];
+    const INTEGERS: &[&str] = &[
+        "clamp",
+        "div_euclid",
+        "isqrt",
+        "max",
+        "midpoint",
+        "min",
+        "pow",
+        "rem_euclid",
+        "reverse_bits",
+        "rotate_left",
+        "rotate_right",
+        "saturating_add",
+        "saturating_mul",
+        "saturating_sub",
+        "swap_bytes",
         "wrapping_add",
         "wrapping_div",
         "wrapping_mul",
@@ -316,7 +323,17 @@ fn gives_its_type(method: &Ident) -> bool {
         "wrapping_shr",
         "wrapping_sub",
     ];
-    METHODS.iter().any(|known| method == known)
+    const SIGNED: &[&str] = &["abs", "signum"];
+    const UNSIGNED: &[&str] = &["abs_diff", "div_ceil", "next_multiple_of", "next_power_of_two"];
+    let is_in = |methods: &[&str]| methods.iter().any(|known| method == known);
+    match number {
+        Number::Float => is_in(FLOATS),
+        Number::Integer(Some(ty)) => {
+            let signed = ty.to_string().starts_with('i');
+            is_in(INTEGERS) || is_in(if signed { SIGNED } else { UNSIGNED })
+        }
+        Number::Integer(None) => false,
+    }
 }
 
 #[cfg(test)]
@@ -392,6 +409,9 @@ mod tests {
             ("-x - x.sqrt()", "float"),
             ("n.min(4) + n.leading_zeros()", "unknown"),
             ("n.min(4) + n", "u32"),
+            ("n.recip() + n", "unknown"),
+            ("n.abs() + n", "unknown"),
+            ("k.abs() + k", "i64"),
             ("n < n", "unknown"),
             ("let sum = 0; sum + n", "u32"),
             ("let sum = 0; sum + sum", "unknown"),

@@ -35,7 +35,7 @@ impl<'b> ShortLoops<'b> {
     }
 }
 
-/// So many rounds has a short loop at most. If a constant is more, for a loop that is to be written out, that is
+/// So many rounds has a short loop at most, as many as `Rounds` of the runtime have room for. If a constant is more, for a loop that is to be written out, that is
 /// found when it runs.
 const MOST_ROUNDS: usize = 16;
 

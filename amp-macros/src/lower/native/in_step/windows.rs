@@ -178,7 +178,8 @@ impl<'b> Cut<'b> {
             });
             counts
         };
-        accesses.retain(|access| !counts(access) && !(eight.is_some() && access.rounds.is_some()));
+        let is_nested = |access: &Access| eight.is_some() && access.rounds.is_some();
+        accesses.retain(|access| !counts(access) && !is_nested(access));
         // Statements of the part that indices need, in their order.
         let mut needed = BTreeMap::new();
         accesses.retain(|access| {
