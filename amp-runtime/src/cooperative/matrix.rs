@@ -43,15 +43,15 @@ where
     rows: R::__AmpRows,
 }
 
-/// The role of a left factor.
+/// The role of a left factor, of a [`CooperativeMatrix`].
 #[derive(Clone, Copy, Debug)]
 pub enum Left {}
 
-/// The role of a right factor.
+/// The role of a right factor, of a [`CooperativeMatrix`].
 #[derive(Clone, Copy, Debug)]
 pub enum Right {}
 
-/// The role of a sum of products.
+/// The role of a sum of products, of a [`CooperativeMatrix`].
 #[derive(Clone, Copy, Debug)]
 pub enum Accumulator {}
 
