@@ -24,21 +24,18 @@ pub fn zero<T: AmpType>() -> T {
     T::__amp_zero()
 }
 
-/// What the threads of a row read in each round of a short loop.
+/// What the threads of a row read in each round of a short loop, of so many rounds at most.
 #[derive(Debug)]
-pub struct Rounds<'a, T> {
-    windows: [&'a [T]; MOST_ROUNDS],
+pub struct Rounds<'a, T, const MOST: usize> {
+    windows: [&'a [T]; MOST],
     count: usize,
 }
 
-/// So many rounds are known before the first at most.
-const MOST_ROUNDS: usize = 16;
-
-impl<'a, T> Rounds<'a, T> {
+impl<'a, T, const MOST: usize> Rounds<'a, T, MOST> {
     /// No round yet.
     #[inline(always)]
     pub fn new() -> Self {
-        Rounds { windows: [&[]; MOST_ROUNDS], count: 0 }
+        Rounds { windows: [&[]; MOST], count: 0 }
     }
 
     /// What is read in the next round; nothing, if there are too many.
@@ -52,11 +49,11 @@ impl<'a, T> Rounds<'a, T> {
     /// What is read in the round of that number.
     #[inline(always)]
     pub fn of(&self, round: usize) -> &'a [T] {
-        self.windows[round % MOST_ROUNDS]
+        self.windows[round % MOST]
     }
 }
 
-impl<T> Default for Rounds<'_, T> {
+impl<T, const MOST: usize> Default for Rounds<'_, T, MOST> {
     fn default() -> Self {
         Rounds::new()
     }

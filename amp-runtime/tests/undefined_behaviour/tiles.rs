@@ -125,7 +125,7 @@ fn functions_read_memory_of_the_tile_where_it_lies() -> amp_runtime::Result<()> 
         });
         parallel_for_each_on(cpu, data.extent().tile::<4>(), kernel)
     })?;
-    // For each thread `a`, whose next one is `b`: 2 (10 a + 1) with what both calls found before.
+    // Of a thread with `a`, whose next one has `b`: what both calls have found, and then the third.
     let expected = [1, 2, 3, 4].map(|a: u32| {
         let b = a % 4 + 1;
         let sum = (a + 200) + (10 * b + 1 + 300);

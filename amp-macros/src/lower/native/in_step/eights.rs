@@ -7,8 +7,7 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
 
 use super::facts::Item;
-use super::windows::{Windows, row, step};
-use super::{Cut, Home, Later, Runs, thread, tile};
+use super::{Cut, Home, Later, Runs, Within};
 use crate::lower::Native;
 use crate::syntax::{Expression, For, Iterated, Pattern, Statement};
 
@@ -62,7 +61,7 @@ impl<'b> Cut<'b> {
         self.entries.truncate(outer);
         let rows = rows?;
         let (rounds, eight) = (Ident::new("rounds", Span::mixed_site()), eight());
-        let single = self.rounds_of_tile(repeat, &quote!(#rounds), super::Within::Rounds)?;
+        let single = self.rounds_of_tile(repeat, &quote!(#rounds), Within::Rounds)?;
         Some(quote!({
             let mut #rounds = #range;
             while let ::core::option::Option::Some(#eight) =
@@ -77,43 +76,22 @@ impl<'b> Cut<'b> {
     /// Eight rounds in each thread.
     fn rows_of_eight(&mut self, items: &[Item<'b>], pattern: &Pattern) -> Option<TokenStream> {
         let (loads, needed) = self.loads(items, Runs::ToTheEnd)?;
-        let outer = self.entries.len();
-        // What is the tile's does not change where each thread may.
-        let mut changes = items.iter().flat_map(|item| item.changed());
-        if changes.any(|name| self.uniform.contains(&name) && self.is_declared(name)) {
+        if self.changes_the_tile(items) {
             return None;
         }
-        let (before, windows) = self.windows(items, Some(pattern))?;
+        let outer = self.entries.len();
         for item in items {
             self.note(item, outer, Later(&HashMap::new(), 0))?;
         }
         let (returned, saves) =
             (self.returned(&needed, Runs::ToTheEnd), self.saves(&needed, outer)?);
-        let in_thread = |reads: Option<&Windows>| {
-            let native = Native { reads, ..self.native };
-            let statements = items.iter().map(|item| match item {
-                Item::Statement(statement) => native.statement(statement),
-                Item::Tail(tail) => {
-                    let tail = native.value(tail);
-                    quote!(#tail;)
-                }
-            });
-            let rounds = each_of_eight(pattern, &quote!(#(#statements)*));
-            let reference = self.index_reference();
-            quote!(#reference #loads #rounds #returned #saves)
-        };
-        let (together, general) = (in_thread(Some(&windows)), in_thread(None));
-        self.windows += 1;
-        let (tile, row, step, thread) = (tile(), row(), step(), thread());
-        let index = self.index_name();
-        Some(quote! {
-            #tile.each_row(#[inline(always)] |#row| {
-                #before {
-                    #row.each(#[inline(always)] |#step, #thread, #index| { #together });
-                } else {
-                    #row.each(#[inline(always)] |_, #thread, #index| { #general });
-                }
-            });
+        // What a round declares depends on which one it is.
+        self.entries.truncate(outer);
+        self.rows_together(items, Some(pattern), |cut, reads| {
+            let native = Native { reads, ..cut.native };
+            let statements: TokenStream = items.iter().map(|item| native.item(*item)).collect();
+            let rounds = each_of_eight(pattern, &statements);
+            quote!(#loads #rounds #returned #saves)
         })
     }
 }

@@ -383,13 +383,7 @@ impl<'b> Cut<'b> {
         {
             self.declare(name, Home::Tile);
         }
-        match item {
-            Item::Statement(statement) => self.native.statement(statement),
-            Item::Tail(tail) => {
-                let tail = self.native.value(tail);
-                quote!(#tail;)
-            }
-        }
+        self.native.item(item)
     }
 
     /// A loop in which the threads walk along memory together, and the part before it.

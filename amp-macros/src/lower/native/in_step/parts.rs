@@ -12,6 +12,19 @@ use super::facts::{Effort, Item, each_name, each_variable, has_own_type};
 use super::{Cut, Entry, Home, Later, MOST_NEEDED, Runs, Windows, found, results, thread, tile};
 use crate::syntax::{BindingId, Block, Expression, ExpressionKind, Name, Statement, Variable};
 
+impl Native<'_> {
+    /// A statement, or a tail as one.
+    pub(super) fn item(self, item: Item) -> TokenStream {
+        match item {
+            Item::Statement(statement) => self.statement(statement),
+            Item::Tail(tail) => {
+                let tail = self.value(tail);
+                quote!(#tail;)
+            }
+        }
+    }
+}
+
 impl<'b> Cut<'b> {
     /// The entries that items need.
     pub(super) fn needed(&self, items: &[Item]) -> Option<BTreeSet<usize>> {
@@ -100,9 +113,7 @@ impl<'b> Cut<'b> {
     ) -> Option<TokenStream> {
         let (loads, needed) = self.loads(part, runs)?;
         let outer = self.entries.len();
-        // What is the tile's does not change where each thread may.
-        let changes = part.iter().flat_map(|item| item.changed());
-        if changes.into_iter().any(|name| self.uniform.contains(&name) && self.is_declared(name)) {
+        if self.changes_the_tile(part) {
             return None;
         }
         let mut acts = false;
@@ -120,12 +131,8 @@ impl<'b> Cut<'b> {
         let statements = |reads: Option<&Windows>| {
             let native = Native { waiting, reads, ..own };
             let statements = part.iter().map(|item| match (item, runs) {
-                (Item::Statement(statement), _) => native.statement(statement),
                 (Item::Tail(tail), Runs::Giving) => native.value(tail),
-                (Item::Tail(tail), Runs::ToTheEnd | Runs::InTurns) => {
-                    let tail = native.value(tail);
-                    quote!(#tail;)
-                }
+                (item, Runs::Giving | Runs::ToTheEnd | Runs::InTurns) => native.item(*item),
             });
             quote!(#(#statements)*)
         };
@@ -168,6 +175,12 @@ impl<'b> Cut<'b> {
                 })
             }
         })
+    }
+
+    /// Does a part change what is the tile's? That does not change where each thread may.
+    pub(super) fn changes_the_tile(&self, part: &[Item]) -> bool {
+        let mut changes = part.iter().flat_map(|item| item.changed());
+        changes.any(|name| self.uniform.contains(&name) && self.is_declared(name))
     }
 
     /// Keeps what a part has changed or, from the entry `outer` on, declared.

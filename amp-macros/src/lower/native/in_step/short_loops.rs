@@ -35,7 +35,7 @@ impl<'b> ShortLoops<'b> {
     }
 }
 
-/// So many rounds has a short loop at most, as many as `Rounds` of the runtime have room for. If a constant is more, for a loop that is to be written out, that is
+/// So many rounds has a short loop at most. If a constant is more, for a loop that is to be written out, that is
 /// found when it runs.
 const MOST_ROUNDS: usize = 16;
 
@@ -60,7 +60,7 @@ impl<'b> Cut<'b> {
             (&rounds.pattern.tokens, self.native.rounds(repeat.span, &rounds.over));
         let all = Ident::new("all", Span::mixed_site());
         Some(quote!({
-            let mut #all = ::amp_runtime::native::window::Rounds::new();
+            let mut #all = ::amp_runtime::native::window::Rounds::<_, #MOST_ROUNDS>::new();
             for #pattern in #over {
                 #all.add(#window)?;
             }

@@ -35,11 +35,11 @@ impl Windows {
 }
 
 /// The number of a thread in its row, in generated code.
-pub(super) fn step() -> Ident {
+fn step() -> Ident {
     Ident::new("step", Span::mixed_site())
 }
 
-pub(super) fn row() -> Ident {
+fn row() -> Ident {
     Ident::new("row", Span::mixed_site())
 }
 
@@ -123,11 +123,19 @@ impl<'b> Cut<'b> {
         part: &[Item<'b>],
         lower: impl Fn(&Self, Option<&Windows>) -> TokenStream,
     ) -> TokenStream {
-        let general = lower(self, None);
-        let Some((before, windows)) = self.windows(part, None) else {
-            return self.each(&general);
-        };
-        let fast = lower(self, Some(&windows));
+        let rows = self.rows_together(part, None, &lower);
+        rows.unwrap_or_else(|| self.each(&lower(self, None)))
+    }
+
+    /// The same where threads of a row read together, in a part or in [eight](super::eights) rounds of a loop.
+    pub(super) fn rows_together(
+        &mut self,
+        part: &[Item<'b>],
+        eight: Option<&Pattern>,
+        lower: impl Fn(&Self, Option<&Windows>) -> TokenStream,
+    ) -> Option<TokenStream> {
+        let (before, windows) = self.windows(part, eight)?;
+        let (fast, general) = (lower(self, Some(&windows)), lower(self, None));
         self.windows += 1;
         let (tile, row, step, thread) = (super::tile(), row(), step(), super::thread());
         let (index, reference) = (self.index_name(), self.index_reference());
@@ -137,28 +145,23 @@ impl<'b> Cut<'b> {
         let apart = quote! {
             #row.each(#[inline(always)] |_, #thread, #index| { #reference #general });
         };
-        match windows.beside {
+        let of_row = match windows.beside {
             true => quote! {
-                #tile.each_row(#[inline(always)] |#row| {
-                    ::amp_runtime::native::in_step::with_ends(
-                        #row,
-                        #[inline(always)] |#row| { #before { #together true } else { false } },
-                        #[inline(always)] |#row| { #apart },
-                    );
-                });
+                ::amp_runtime::native::in_step::with_ends(
+                    #row,
+                    #[inline(always)] |#row| { #before { #together true } else { false } },
+                    #[inline(always)] |#row| { #apart },
+                );
             },
-            false => quote! {
-                #tile.each_row(#[inline(always)] |#row| {
-                    #before { #together } else { #apart }
-                });
-            },
-        }
+            false => quote!(#before { #together } else { #apart }),
+        };
+        Some(quote!(#tile.each_row(#[inline(always)] |#row| { #of_row });))
     }
 
     /// What threads of a row read together in a part, and the head of a condition that finds it.
     ///
-    /// Of a loop that runs [eight](super::eights) rounds at a time, that is known for all of them.
-    pub(super) fn windows(
+    /// Of eight rounds, that is known for all of them.
+    fn windows(
         &self,
         part: &[Item<'b>],
         eight: Option<&Pattern>,
