@@ -251,81 +251,15 @@ fn of_model(ty: &syn::Type) -> Option<Certain> {
 
 /// Has such a number a method of std's by that name whose result is of its own type? A trait may have one for others.
 fn gives_its_type(number: &Number, method: &Ident) -> bool {
-    const FLOATS: &[&str] = &[
-        "abs",
-        "acos",
-        "acosh",
-        "asin",
-        "asinh",
-        "atan",
-        "atan2",
-        "atanh",
-        "cbrt",
-        "ceil",
-        "clamp",
-        "copysign",
-        "cos",
-        "cosh",
-        "div_euclid",
-        "exp",
-        "exp2",
-        "exp_m1",
-        "floor",
-        "fract",
-        "hypot",
-        "ln",
-        "ln_1p",
-        "log",
-        "log10",
-        "log2",
-        "max",
-        "midpoint",
-        "min",
-        "mul_add",
-        "powf",
-        "powi",
-        "recip",
-        "rem_euclid",
-        "round",
-        "round_ties_even",
-        "signum",
-        "sin",
-        "sinh",
-        "sqrt",
-        "tan",
-        "tanh",
-        "to_degrees",
-        "to_radians",
-        "trunc",
-    ];
-    const INTEGERS: &[&str] = &[
-        "clamp",
-        "div_euclid",
-        "isqrt",
-        "max",
-        "midpoint",
-        "min",
-        "pow",
-        "rem_euclid",
-        "reverse_bits",
-        "rotate_left",
-        "rotate_right",
-        "saturating_add",
-        "saturating_mul",
-        "saturating_sub",
-        "swap_bytes",
-        "wrapping_add",
-        "wrapping_div",
-        "wrapping_mul",
-        "wrapping_neg",
-        "wrapping_rem",
-        "wrapping_shl",
-        "wrapping_shr",
-        "wrapping_sub",
-    ];
-    const SIGNED: &[&str] = &["abs", "signum"];
-    const UNSIGNED: &[&str] = &["abs_diff", "div_ceil", "next_multiple_of", "next_power_of_two"];
-    let is_in = |methods: &[&str]| methods.iter().any(|known| method == known);
+    const FLOATS: &str = "abs acos acosh asin asinh atan atan2 atanh cbrt ceil clamp copysign cos cosh div_euclid exp exp2 \
+        exp_m1 floor fract hypot ln ln_1p log log10 log2 max midpoint min mul_add powf powi recip rem_euclid \
+        round round_ties_even signum sin sinh sqrt tan tanh to_degrees to_radians trunc";
+    const INTEGERS: &str = "clamp div_euclid isqrt max midpoint min pow rem_euclid reverse_bits rotate_left rotate_right \
+        saturating_add saturating_mul saturating_sub swap_bytes wrapping_add wrapping_div wrapping_mul \
+        wrapping_neg wrapping_rem wrapping_shl wrapping_shr wrapping_sub";
+    const SIGNED: &str = "abs signum";
+    const UNSIGNED: &str = "abs_diff div_ceil next_multiple_of next_power_of_two";
+    let is_in = |methods: &str| methods.split(' ').any(|known| method == known);
     match number {
         Number::Float => is_in(FLOATS),
         Number::Integer(Some(ty)) => {

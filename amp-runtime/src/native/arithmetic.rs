@@ -9,7 +9,7 @@ use std::mem::ManuallyDrop;
 #[cfg(feature = "glam")]
 use crate::glam as vectors;
 
-use super::integer::Integer;
+use super::integer::Arithmetic;
 #[cfg(not(feature = "glam"))]
 use super::no_vectors as vectors;
 use super::type_id;
@@ -182,14 +182,10 @@ macro_rules! operator {
     };
 }
 
-/// For each integer type, and for `usize` in 32 bits, which is its width in a kernel.
+/// For each integer type.
 macro_rules! each_integer {
     (($a:ident: $left:ident, $b:ident: $right:ident) -> $r:ident, ($result:expr), |$value:ident| $end:expr) => {
-        of_numbers!([i8 u8 i16 u16 i32 u32 i64 u64] ($a: $left, $b: $right) -> $r, $result, |$value| $end);
-        of_numbers!([usize] ($a: $left, $b: $right) -> $r, {
-            let ($a, $b) = ($a as u32, $b as u32);
-            ($result) as usize
-        }, |$value| $end);
+        of_numbers!([i8 u8 i16 u16 i32 u32 i64 u64 usize] ($a: $left, $b: $right) -> $r, $result, |$value| $end);
     };
 }
 
@@ -208,15 +204,15 @@ macro_rules! operators {
 
 operators! {
     /// `a + b`
-    add add_assign = |a, b| a.wrapping_add(b);
+    add add_assign = |a, b| Arithmetic::add(a, b);
     /// `a - b`
-    sub sub_assign = |a, b| a.wrapping_sub(b);
+    sub sub_assign = |a, b| Arithmetic::sub(a, b);
     /// `a * b`
-    mul mul_assign = |a, b| a.wrapping_mul(b);
+    mul mul_assign = |a, b| Arithmetic::mul(a, b);
     /// `a / b`; by zero it is `a`.
-    div div_assign = |a, b| Integer::div(a, b);
+    div div_assign = |a, b| Arithmetic::div(a, b);
     /// `a % b`; by zero it is 0.
-    rem rem_assign = |a, b| Integer::rem(a, b);
+    rem rem_assign = |a, b| Arithmetic::rem(a, b);
 }
 
 /// The amount of a shift, of whatever integer type.
@@ -237,10 +233,9 @@ fn amount<B: Operand>(b: &B) -> Option<u32> {
 
 /// The same of a shift, whose amount is of a type of its own.
 macro_rules! each_shifted {
-    (($a:ident: $left:ident, $b:ident: $right:ident) -> $r:ident, $method:ident, |$value:ident| $end:expr) => {
+    (($a:ident: $left:ident, $b:ident: $right:ident) -> $r:ident, $shift:ident, |$value:ident| $end:expr) => {
         if let Some(by) = amount(&$b) {
-            of_numbers!([i8 u8 i16 u16 i32 u32 i64 u64] ($a: $left) -> $r, $a.$method(by), |$value| $end);
-            of_numbers!([usize] ($a: $left) -> $r, ($a as u32).$method(by) as usize, |$value| $end);
+            of_numbers!([i8 u8 i16 u16 i32 u32 i64 u64 usize] ($a: $left) -> $r, Arithmetic::$shift($a, by), |$value| $end);
         }
     };
 }
@@ -248,7 +243,7 @@ macro_rules! each_shifted {
 macro_rules! shifts {
     ($($(#[$doc:meta])* $name:ident $assign:ident = $method:ident;)*) => {$(
         operator! {
-            $(#[$doc])* $name $assign(a, b) each_shifted $method,
+            $(#[$doc])* $name $assign(a, b) each_shifted $name,
                 vectors::of_shifted(a, b, amount(b), i32::$method, u32::$method)
         }
     )*};
