@@ -1,7 +1,8 @@
 //! An inclusive scan: each number becomes the sum of those before it and itself.
 //!
 //! Three launches: the sums of blocks, the scan of these by one tile, and the scan within each
-//! block. None of them relies on tiles that run at the same time, or on subgroups.
+//! block. None of them relies on tiles that run at the same time, or on subgroups. On the cpu each thread
+//! goes [along] a block of its own instead, as a processor reads memory.
 
 use amp_runtime::glam::UVec4;
 use amp_runtime::prelude::*;
@@ -154,6 +155,59 @@ pub fn prefix(v: UVec4) -> UVec4 {
     UVec4::new(v.x, two, three, three + v.w)
 }
 
+/// The sums of blocks, each by one thread.
+#[amp]
+pub fn sums_along(i: Index<1>, numbers: &ArrayView<UVec4, 1>, sums: &ArrayViewMut<u32, 1>) {
+    let mut sum = UVec4::ZERO;
+    for k in 0..BLOCK {
+        sum += numbers[i[0] * BLOCK + k];
+    }
+    sums[i] = sum.element_sum();
+}
+
+/// The exclusive scan of the first so many sums, in place, by one thread.
+#[amp]
+pub fn before_each(_: Index<1>, count: usize, sums: &ArrayViewMut<u32, 1>) {
+    let mut before = 0;
+    for block in 0..count {
+        let own = sums[block];
+        sums[block] = before;
+        before += own;
+    }
+}
+
+/// The scan within each block, with what is before it, by one thread.
+#[amp]
+pub fn scan_along(
+    i: Index<1>,
+    numbers: &ArrayView<UVec4, 1>,
+    sums: &ArrayView<u32, 1>,
+    scanned: &ArrayViewMut<UVec4, 1>,
+) {
+    let mut before = sums[i];
+    for k in 0..BLOCK {
+        let scan = prefix(numbers[i[0] * BLOCK + k]) + before;
+        scanned[i[0] * BLOCK + k] = scan;
+        before = scan.w;
+    }
+}
+
+/// Scans numbers in whole blocks of 1024 vectors, each by one thread. `sums` has an element for each block at least.
+///
+/// # Errors
+/// Those of a launch.
+pub fn along(
+    accelerator: &Accelerator,
+    numbers: &ArrayView<UVec4, 1>,
+    sums: &ArrayViewMut<u32, 1>,
+    scanned: &ArrayViewMut<UVec4, 1>,
+) -> amp_runtime::Result<()> {
+    let blocks = Extent::new([numbers.extent()[0] / BLOCK]);
+    parallel_for_each_on(accelerator, blocks, sums_along(numbers, sums))?;
+    parallel_for_each_on(accelerator, Extent::new([1]), before_each(blocks[0], sums))?;
+    parallel_for_each_on(accelerator, blocks, scan_along(numbers, &sums.read_only(), scanned))
+}
+
 /// Scans numbers in whole blocks of 1024 vectors. `sums` has as many vectors as [`sums`] says.
 ///
 /// # Errors
@@ -164,6 +218,9 @@ pub fn run(
     sums: &ArrayViewMut<UVec4, 1>,
     scanned: &ArrayViewMut<UVec4, 1>,
 ) -> amp_runtime::Result<()> {
+    if *accelerator == Accelerator::cpu() {
+        return along(accelerator, numbers, &sums.reinterpret()?, scanned);
+    }
     let each = Extent::new([numbers.extent()[0] / BLOCK * THREADS]).tile::<THREADS>();
     let one = Extent::new([WIDE]).tile::<WIDE>();
     parallel_for_each_on(accelerator, each, sums_of_blocks(numbers, sums))?;

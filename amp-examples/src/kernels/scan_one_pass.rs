@@ -6,11 +6,14 @@
 //! begin, so each waits only for tiles that have begun. No GPU need go on with these meanwhile: a
 //! tile that has looked often enough adds up the block itself. What a tile tells is in single words that
 //! are changed atomically, so the barriers are for tile_static memory alone.
+//!
+//! Tiles that look back are for devices that run many at once. On the cpu threads go [along] blocks
+//! in two passes, of which the second finds some of the numbers in a cache.
 
 use amp_runtime::glam::UVec4;
 use amp_runtime::prelude::*;
 
-use super::scan::prefix;
+use super::scan::{along, prefix};
 
 const THREADS: usize = 256;
 /// Each thread of a block has so many vectors, one in each of as many strips.
@@ -205,6 +208,9 @@ pub fn run(
     notes: &ArrayViewMut<u32, 1>,
     scanned: &ArrayViewMut<UVec4, 1>,
 ) -> amp_runtime::Result<()> {
+    if *accelerator == Accelerator::cpu() {
+        return along(accelerator, numbers, notes, scanned);
+    }
     run_patiently(accelerator, PATIENCE, numbers, notes, scanned)
 }
 

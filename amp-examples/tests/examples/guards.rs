@@ -52,6 +52,9 @@ kernels! {
     scan_sums_of_blocks: scan::sums_of_blocks(&data(), &view()) => 0;
     scan_of_sums: scan::scan_of_sums(&view()) => 0;
     scan_of_blocks: scan::scan_of_blocks(&data(), &data(), &view()) => 0;
+    scan_sums_along: scan::sums_along(&data(), &view()) => 0;
+    scan_before_each: scan::before_each(8, &view()) => 0;
+    scan_along: scan::scan_along(&data(), &data(), &view()) => 0;
     scan_in_one_pass: scan_one_pass::scan_of_blocks(1, &data(), &view(), &view()) => 0;
     stencil_naive: stencil::naive(WEIGHTS, &data(), &view()) => 0;
     stencil_tiled: stencil::tiled(WEIGHTS, &data(), &view()) => 0;

@@ -88,6 +88,13 @@ impl<T: Pod> Parts for T {}
 
 // ---- plain memory: local variables, constants, read-only views ----------------------------------
 
+/// What is read where there is nothing.
+#[cold]
+#[inline(never)]
+fn nothing<T: AmpType>() -> T {
+    T::__amp_zero()
+}
+
 /// Memory of one thread, or memory that nobody writes.
 #[derive(Debug, Clone, Copy)]
 pub struct ReadOnly<'a, T>(pub(crate) Option<&'a T>);
@@ -98,6 +105,8 @@ impl<'a, T: AmpType> ReadOnly<'a, T> {
     pub fn get(self) -> T {
         match self.0 {
             Some(value) => *value,
+            // Values of several numbers would be loaded under a mask, number by number, if this were no call.
+            None if size_of::<T>() > align_of::<T>() => nothing(),
             None => T::__amp_zero(),
         }
     }
