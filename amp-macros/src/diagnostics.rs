@@ -335,7 +335,7 @@ impl Diagnostic {
             Panicking { what } => (
                 Code::C3594,
                 format!("`{what}` in `#[amp]` code: a kernel cannot panic"),
-                "handle the case with `if`, and write a status to a view if the host must know".into(),
+                "handle the case with `if`, or check with `amp_assert!`, by which the launch is an error".into(),
             ),
             Suspending { what } => (
                 Code::C3594,

@@ -96,7 +96,11 @@ fn block(name: &str) -> String {
             let rows: String = Code::ALL.iter().map(row).collect();
             format!("| code | what is wrong |\n|---|---|\n{rows}")
         }
-        program if program.ends_with(".rs") => format!("```rust,ignore\n{}```\n", read(name)),
+        program if program.ends_with(".rs") => {
+            // Programs that are tests check more where they launch; readers' programs do not.
+            let text = read(name).replace("use amp_test_helpers::parallel_for_each;\n", "");
+            format!("```rust,ignore\n{text}```\n")
+        }
         item if item.contains(".rs: ") => {
             let (file, name) = item.split_once(": ").expect("it has one");
             format!("```rust,ignore\n{}```\n", items(&read(file), name))
@@ -114,8 +118,9 @@ fn mistake(row: &str) -> Option<String> {
         false => {
             let message = fs::read_to_string(format!("ui/rejected/{name}.stderr")).ok()?;
             let (_, message) = message.lines().next()?.split_once(": ")?;
-            let message = message.split("; help: ").next()?;
-            format!("“{}”", message.replace('|', "\\|"))
+            let (message, mend) = message.split_once("; help: ").unwrap_or((message, ""));
+            let mend = if mend.is_empty() { String::new() } else { format!(": {mend}") };
+            format!("“{message}”{mend}").replace('|', "\\|")
         }
     };
     Some(format!("| {written} | {program} | {here} | {elsewhere} |"))

@@ -225,6 +225,7 @@ accepted! {
     c3595_last_elements_of_parameters
     c3596_captured_twice
     c3596_every_capture
+    c3596_type_parameter
     c3596_unused_captures
     c3596_view_of_vec
     c3600_methods
@@ -281,6 +282,7 @@ accepted! {
     e0282_assigned_later
     e0284_inferred_constants
     e0308_const_argument
+    e0308_index_as_a_number
     e0308_index_of_the_rank
     e0308_inferred_literals
     e0308_literals_of_every_type

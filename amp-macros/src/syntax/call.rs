@@ -72,7 +72,7 @@ pub(super) fn read_call(call: &syn::ExprCall, scope: &mut Scope) -> ExpressionKi
         {
             arguments.into_iter().next().map_or(UNIT, |tiled| {
                 let (span, kind) = (tiled.span, global_of(tiled));
-                ExpressionKind::Point(path.path.clone(), Box::new(Expression { kind, span }))
+                ExpressionKind::Point(path.path.clone(), Box::new(Expression::new(span, kind)))
             })
         }
         [.., owner_name, name] if owner.is_some_and(|owner| is_type(&owner.ident)) => {
@@ -244,7 +244,7 @@ fn read_unless_text(argument: &Expr, scope: &mut Scope) -> Expression {
     match argument {
         Expr::Lit(syn::ExprLit { lit: syn::Lit::Str(_), .. }) => {
             scope.report.refuse(proc_macro2::TokenStream::new());
-            Expression { kind: UNIT, span: argument.span() }
+            Expression::new(argument.span(), UNIT)
         }
         other => Expression::read_argument(other, scope),
     }

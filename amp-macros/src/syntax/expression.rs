@@ -21,15 +21,15 @@ use crate::diagnostics::Diagnostic;
 use crate::source::Source;
 
 impl Expression {
-    pub(super) fn new(span: Span, kind: ExpressionKind) -> Self {
-        Expression { kind, span }
+    pub fn new(span: Span, kind: ExpressionKind) -> Self {
+        Expression { kind, span, end: None }
     }
 
     /// Reads an expression; what is not in the language is reported and stands as `()`.
     pub fn read(expression: &Expr, scope: &mut Scope) -> Expression {
         let span = expression.span();
         let kind = read_kind(expression, scope);
-        Expression::new(span, kind)
+        Expression { kind, span, end: end(expression) }
     }
 
     pub(super) fn boxed(expression: &Expr, scope: &mut Scope) -> Box<Expression> {
@@ -59,6 +59,19 @@ impl Expression {
             Expr::Group(inner) => Expression::read_argument(&inner.expr, scope),
             other => Expression::read(other, scope),
         }
+    }
+}
+
+/// The place of the last token, if it is not the first.
+fn end(expression: &Expr) -> Option<Span> {
+    match expression {
+        Expr::Index(index) => Some(index.bracket_token.span.close()),
+        Expr::Field(field) => Some(field.member.span()),
+        Expr::Call(call) => Some(call.paren_token.span.close()),
+        Expr::MethodCall(call) => Some(call.paren_token.span.close()),
+        Expr::Binary(binary) => Some(end(&binary.right).unwrap_or_else(|| binary.right.span())),
+        Expr::Group(inner) => end(&inner.expr),
+        _ => None,
     }
 }
 
@@ -302,7 +315,7 @@ fn read_path(path: &syn::ExprPath, scope: &mut Scope) -> ExpressionKind {
     if let Some((path, narrow)) = constant_of_usize(path) {
         let span = path.span();
         let constant = ExpressionKind::Constant(path, scope.slot());
-        let value = Box::new(Expression { kind: constant, span });
+        let value = Box::new(Expression::new(span, constant));
         return match narrow {
             true => ExpressionKind::Cast(value, parse_quote_spanned!(span=> usize), None),
             false => value.kind,

@@ -82,7 +82,10 @@ pub enum Statement {
 #[derive(Clone)]
 pub struct Expression {
     pub kind: ExpressionKind,
+    /// The place of its first token.
     pub span: Span,
+    /// That of its last one, if that is another: so rustc knows what lies between.
+    pub end: Option<Span>,
 }
 
 /// The number of a slot, which carries a type from the native to the device twin.

@@ -48,11 +48,17 @@ pub fn plain(x: i32) -> i32 {
     x + 1
 }
 
-/// Puts a kernel through everything that needs no device: its module is built, validated and
-/// written, and the native twin runs over the domain.
-pub fn accept<D: Domain>(domain: D, kernel: impl Kernel<D::Index>) {
+/// The launch of programs that are tests: on the `cpu` accelerator, of a kernel whose device form is also built,
+/// validated and written.
+///
+/// # Errors
+/// Those of a launch.
+pub fn parallel_for_each<D: Domain>(
+    domain: D,
+    kernel: impl Kernel<D::Index>,
+) -> amp_runtime::Result<()> {
     let module = kernel.module().expect("the kernel has a device form");
     module.validate().expect("the module is valid");
     module.spirv().expect("the module has a binary form");
-    parallel_for_each_on(&Accelerator::cpu(), domain, kernel).expect("the kernel runs");
+    parallel_for_each_on(&Accelerator::cpu(), domain, kernel)
 }

@@ -1,7 +1,7 @@
 //! Attributes of lints, on statements and within what they are about.
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 #[amp]
 pub fn helper(x: i32) -> i32 {
@@ -38,13 +38,13 @@ impl Number {
 pub fn main() {
     let mut data = [0; 4];
     let view = ArrayViewMut::new(4, &mut data).unwrap();
-    let kernel = amp!(|i: Index<1>| {
+    let kernel = kernel!(|i: Index<1>| {
         #![allow(unused_variables)]
         let unused = 1;
         let number = Number { value: within(1) };
         view[i] = helper(1) + number.same();
     });
-    accept(view.extent(), kernel);
+    parallel_for_each(view.extent(), kernel).unwrap();
     drop(view);
     assert_eq!(data, [2; 4]);
 }

@@ -3,7 +3,7 @@
 #![allow(clippy::non_minimal_cfg)]
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 #[amp]
 #[derive(Clone, Copy)]
@@ -80,10 +80,10 @@ pub fn main() {
     assert_eq!(added(1, 2), 3);
     let mut data = [1; 4];
     let view = ArrayViewMut::new(4, &mut data).unwrap();
-    accept(view.extent(), kernel(&view));
-    accept(
+    parallel_for_each(view.extent(), kernel(&view)).unwrap();
+    parallel_for_each(
         view.extent(),
-        amp!(|i: Index<1>| {
+        kernel!(|i: Index<1>| {
             let pair = Pair {
                 first: 100,
                 #[cfg(any())]
@@ -115,7 +115,8 @@ pub fn main() {
                 4000,
             );
         }),
-    );
+    )
+    .unwrap();
     drop(view);
     assert_eq!(data, [5621; 4]);
 }

@@ -1,7 +1,7 @@
 //! `else if` in place of `match`, as an expression.
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 #[amp]
 pub fn sign(x: i32) -> i32 {
@@ -18,7 +18,7 @@ pub fn sign(x: i32) -> i32 {
 pub fn main() {
     let mut data = [-5, 0, 7];
     let view = ArrayViewMut::new(3, &mut data).unwrap();
-    accept(view.extent(), amp!(|i: Index<1>| view[i] = sign(view[i])));
+    parallel_for_each(view.extent(), kernel!(|i: Index<1>| view[i] = sign(view[i]))).unwrap();
     drop(view);
     assert_eq!(data, [-1, 0, 1]);
 }

@@ -1,7 +1,7 @@
 //! `#[amp]` on a function in a module, beside a method of the same name.
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 struct Host;
 
@@ -23,7 +23,8 @@ mod nested {
 pub fn main() {
     let mut data = [Host::doubled(1); 1];
     let view = ArrayViewMut::new(1, &mut data).unwrap();
-    accept(view.extent(), amp!(|i: Index<1>| view[i] = nested::doubled(view[i])));
+    parallel_for_each(view.extent(), kernel!(|i: Index<1>| view[i] = nested::doubled(view[i])))
+        .unwrap();
     drop(view);
     assert_eq!(data[0], 4);
 }

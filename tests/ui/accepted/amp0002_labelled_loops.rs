@@ -1,7 +1,7 @@
 //! Labelled loops, left and continued from within.
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 #[amp]
 pub fn first_pair(limit: u32) -> u32 {
@@ -26,7 +26,7 @@ pub fn first_pair(limit: u32) -> u32 {
 pub fn main() {
     let mut data = [0];
     let view = ArrayViewMut::new(1, &mut data).unwrap();
-    accept(view.extent(), amp!(|i: Index<1>| view[i] = first_pair(10)));
+    parallel_for_each(view.extent(), kernel!(|i: Index<1>| view[i] = first_pair(10))).unwrap();
     drop(view);
     assert_eq!(data, [308]);
 }

@@ -1,7 +1,7 @@
 //! Arrays whose lengths are constants: of the kernel, of a function, computed.
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 #[amp]
 fn sum<const N: usize>(x: i32) -> i32 {
@@ -16,15 +16,16 @@ fn sum<const N: usize>(x: i32) -> i32 {
 pub fn main() {
     let mut data = [0, 1, 2, 3];
     let view = ArrayViewMut::new(4, &mut data).unwrap();
-    accept(
+    parallel_for_each(
         view.extent(),
-        amp!(|i: Index<1>| {
+        kernel!(|i: Index<1>| {
             const LENGTH: usize = 3;
             let count = 2;
             let twice = [view[i]; 2 * LENGTH];
             view[i] = twice[count] + sum::<4>(view[i]);
         }),
-    );
+    )
+    .unwrap();
     drop(view);
     assert_eq!(data, [0, 5, 10, 15]);
 }

@@ -1,7 +1,7 @@
 //! Indices in variables that can be assigned, and copies of what a tiled index says.
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 #[amp]
 fn function(mut i: Index<1>, to: &ArrayViewMut<u32, 1>) {
@@ -27,11 +27,11 @@ fn tiled(t: TiledIndex<2>, to: &ArrayViewMut<u32, 1>) {
 pub fn main() {
     let mut data = [0; 4];
     let to = ArrayViewMut::new(4, &mut data).unwrap();
-    accept(to.extent(), function(&to));
-    accept(to.extent().tile::<2>(), tiled(&to));
-    accept(
+    parallel_for_each(to.extent(), function(&to)).unwrap();
+    parallel_for_each(to.extent().tile::<2>(), tiled(&to)).unwrap();
+    parallel_for_each(
         to.extent(),
-        amp!(|mut i: Index<1>| {
+        kernel!(|mut i: Index<1>| {
             if i[0] == 3 {
                 i = Index::new([0]);
             } else {
@@ -39,23 +39,26 @@ pub fn main() {
             }
             to[i] += 100;
         }),
-    );
-    accept(
+    )
+    .unwrap();
+    parallel_for_each(
         to.extent().tile::<2>(),
-        amp!(|t: TiledIndex<2>| {
+        kernel!(|t: TiledIndex<2>| {
             let mut global = t.global;
             t.barrier.wait();
             global[0] = t.tile_origin[0] + 1 - t.local[0];
             to[global] += 1000;
         }),
-    );
-    accept(
+    )
+    .unwrap();
+    parallel_for_each(
         to.extent(),
-        amp!(|mut i: Index<1>| {
+        kernel!(|mut i: Index<1>| {
             i[0] = 3 - i[0];
             to[i] += 10000;
         }),
-    );
+    )
+    .unwrap();
     drop(to);
     assert_eq!(data, [11111, 11101, 11111, 11101]);
 }

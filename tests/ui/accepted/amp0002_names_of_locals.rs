@@ -1,7 +1,7 @@
 //! Local variables may have any name.
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 #[amp]
 pub fn helper(builder: i32, index: i32, value: i32) -> i32 {
@@ -17,7 +17,7 @@ pub fn helper(builder: i32, index: i32, value: i32) -> i32 {
 pub fn main() {
     let mut data = [1; 4];
     let view = ArrayViewMut::new(4, &mut data).unwrap();
-    accept(view.extent(), amp!(|i: Index<1>| view[i] = helper(1, 2, 3)));
+    parallel_for_each(view.extent(), kernel!(|i: Index<1>| view[i] = helper(1, 2, 3))).unwrap();
     drop(view);
     assert_eq!(data, [8; 4]);
 }

@@ -1,7 +1,7 @@
 //! A module of the program with the name of the runtime's.
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 mod subgroup {
     use amp_runtime::prelude::*;
@@ -15,7 +15,11 @@ mod subgroup {
 pub fn main() {
     let mut data = [1_u32; 4];
     let view = ArrayViewMut::new(4, &mut data).unwrap();
-    accept(view.extent(), amp!(|i: Index<1>| view[i] = self::subgroup::add(i, view[i])));
+    parallel_for_each(
+        view.extent(),
+        kernel!(|i: Index<1>| view[i] = self::subgroup::add(i, view[i])),
+    )
+    .unwrap();
     drop(view);
     assert_eq!(data, [1, 2, 3, 4]);
 }

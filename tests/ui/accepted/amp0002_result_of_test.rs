@@ -9,7 +9,7 @@ struct Sum(i32);
 pub fn main() {
     let sum = on_every_accelerator(|_| -> amp_runtime::Result<Sum> {
         let sum = Array::<i32, 1>::zeroed(1)?;
-        let count = amp!(|i: Index<1>| {
+        let count = kernel!(|i: Index<1>| {
             atomic_fetch_add(&sum[0], i[0] as i32);
         });
         parallel_for_each(Extent::new([5]), count)?;

@@ -1,7 +1,7 @@
 //! A variable shadowed in its scope, in an inner block and by a loop.
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 #[amp]
 pub fn shadowed(x: i32) -> f32 {
@@ -22,7 +22,7 @@ pub fn shadowed(x: i32) -> f32 {
 pub fn main() {
     let mut data = [0.0; 2];
     let view = ArrayViewMut::new(2, &mut data).unwrap();
-    accept(view.extent(), amp!(|i: Index<1>| view[i] = shadowed(3)));
+    parallel_for_each(view.extent(), kernel!(|i: Index<1>| view[i] = shadowed(3))).unwrap();
     drop(view);
     assert_eq!(data, [110.0; 2]);
 }

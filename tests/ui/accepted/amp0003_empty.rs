@@ -1,13 +1,13 @@
 //! A kernel that does nothing.
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 #[amp]
 pub fn nothing(_i: Index<3>) {}
 
 pub fn main() {
     let extent = Extent::new([2, 2, 2]);
-    accept(extent, nothing());
-    accept(extent, amp!(|_i: Index<3>| {}));
+    parallel_for_each(extent, nothing()).unwrap();
+    parallel_for_each(extent, kernel!(|_i: Index<3>| {})).unwrap();
 }

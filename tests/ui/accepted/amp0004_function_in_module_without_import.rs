@@ -1,7 +1,7 @@
 //! Attributes and macros by their full paths.
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 #[amp_runtime::prelude::amp(cpu)]
 pub fn three() -> i32 {
@@ -11,7 +11,11 @@ pub fn three() -> i32 {
 pub fn main() {
     let mut data = [0; 4];
     let view = ArrayViewMut::new(4, &mut data).unwrap();
-    accept(view.extent(), amp_runtime::amp!(|i: amp_runtime::Index<1>| view[i] = three()));
+    parallel_for_each(
+        view.extent(),
+        amp_runtime::kernel!(|i: amp_runtime::Index<1>| view[i] = three()),
+    )
+    .unwrap();
     drop(view);
     assert_eq!(data, [three(); 4]);
 }

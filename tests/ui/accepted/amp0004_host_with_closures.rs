@@ -1,7 +1,7 @@
 //! Kernels and ordinary closures side by side in an `#[amp(host)]` function.
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 #[amp(host)]
 pub fn main() {
@@ -17,7 +17,7 @@ pub fn main() {
         t.barrier.wait();
         view[t.global] = shared;
     };
-    accept(view.extent().tile::<4>(), kernel);
+    parallel_for_each(view.extent().tile::<4>(), kernel).unwrap();
     drop(view);
     assert_eq!(data, [3; 8]);
 }

@@ -6,7 +6,7 @@ use amp_runtime::prelude::*;
 #[amp_test]
 fn squares() -> amp_runtime::Result<Vec<u32>> {
     let array = Array::zeroed(8)?;
-    parallel_for_each(array.extent(), amp!(|i: Index<1>| array[i] = i[0] as u32 * i[0] as u32))?;
+    parallel_for_each(array.extent(), kernel!(|i: Index<1>| array[i] = i[0] as u32 * i[0] as u32))?;
     array.to_vec()
 }
 
@@ -32,7 +32,7 @@ fn is_not_run() -> Result<(), String> {
 fn doubled(on: &Accelerator) -> Vec<i32> {
     let mut data = [1, 2, 3];
     let view = ArrayViewMut::new(3, &mut data).unwrap();
-    parallel_for_each_on(on, view.extent(), amp!(|i: Index<1>| view[i] *= 2)).unwrap();
+    parallel_for_each_on(on, view.extent(), kernel!(|i: Index<1>| view[i] *= 2)).unwrap();
     view.synchronize().unwrap();
     data.to_vec()
 }

@@ -5,7 +5,7 @@ use amp_runtime::prelude::*;
 pub fn main() {
     let mut data = [1.0_f64; 4];
     let view = ArrayViewMut::new(4, &mut data).unwrap();
-    let kernel = || amp!(|i: Index<1>| view[i] /= 3.0);
+    let kernel = || kernel!(|i: Index<1>| view[i] /= 3.0);
     if let Err(Error::UnsupportedFeature { .. }) = parallel_for_each(view.extent(), kernel()) {
         parallel_for_each_on(&Accelerator::cpu(), view.extent(), kernel()).unwrap();
     }

@@ -1,7 +1,7 @@
 //! One function reached on two ways is no recursion.
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 #[amp]
 pub fn bottom(x: i32) -> i32 {
@@ -21,7 +21,8 @@ pub fn right(x: i32) -> i32 {
 pub fn main() {
     let mut data = [5; 4];
     let view = ArrayViewMut::new(4, &mut data).unwrap();
-    accept(view.extent(), amp!(|i: Index<1>| view[i] = left(1) + right(bottom(2))));
+    parallel_for_each(view.extent(), kernel!(|i: Index<1>| view[i] = left(1) + right(bottom(2))))
+        .unwrap();
     drop(view);
     assert_eq!(data, [9; 4]);
 }

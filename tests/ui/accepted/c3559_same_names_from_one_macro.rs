@@ -1,7 +1,7 @@
 //! Functions of one name in two modules that one macro writes.
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 macro_rules! two_modules {
     () => {
@@ -29,7 +29,7 @@ two_modules!();
 pub fn main() {
     let mut data = [5; 4];
     let view = ArrayViewMut::new(4, &mut data).unwrap();
-    accept(view.extent(), amp!(|i: Index<1>| view[i] = a::step(view[i])));
+    parallel_for_each(view.extent(), kernel!(|i: Index<1>| view[i] = a::step(view[i]))).unwrap();
     drop(view);
     assert_eq!(data, [11; 4]);
 }

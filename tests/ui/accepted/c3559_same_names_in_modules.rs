@@ -1,7 +1,7 @@
 //! Functions of one name in two modules that call each other's namesake.
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 pub mod a {
     use amp_runtime::prelude::*;
@@ -24,7 +24,7 @@ pub mod b {
 pub fn main() {
     let mut data = [5; 4];
     let view = ArrayViewMut::new(4, &mut data).unwrap();
-    accept(view.extent(), amp!(|i: Index<1>| view[i] = a::step(view[i])));
+    parallel_for_each(view.extent(), kernel!(|i: Index<1>| view[i] = a::step(view[i]))).unwrap();
     drop(view);
     assert_eq!(data, [11; 4]);
 }

@@ -1,7 +1,7 @@
 //! A function of a type that gets the tiled index and does not wait may be called by some threads.
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 #[amp]
 #[derive(Clone, Copy)]
@@ -27,7 +27,7 @@ impl Offset {
 pub fn main() {
     let mut data = [0; 32];
     let view = ArrayViewMut::new(32, &mut data).unwrap();
-    let kernel = amp!(|t: TiledIndex<16>| {
+    let kernel = kernel!(|t: TiledIndex<16>| {
         let other = Offset::shared(t, 1 + t.local[0]);
         if t.local[0] < 8 {
             view[t] = (Offset::of(t).by as usize + other) as i32;
@@ -36,7 +36,7 @@ pub fn main() {
             view[t] += Offset::shared(t, 1) as i32;
         }
     });
-    accept(view.extent().tile::<16>(), kernel);
+    parallel_for_each(view.extent().tile::<16>(), kernel).unwrap();
     drop(view);
     assert_eq!((data[0], data[7], data[8], data[16], data[24]), (16, 16, 0, 17, 1));
 }

@@ -1,7 +1,7 @@
 //! Every kind of branch on what is uniform.
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 #[amp]
 pub trait Small {
@@ -22,7 +22,7 @@ pub fn main() {
     let mut data = [0; 32];
     let view = ArrayViewMut::new(32, &mut data).unwrap();
     let count = 3;
-    let kernel = amp!(|t: TiledIndex<16>| {
+    let kernel = kernel!(|t: TiledIndex<16>| {
         let mode = t.tile[0] as i32 + count;
         match mode {
             3 | 4 if count > 2 => t.barrier.wait(),
@@ -42,7 +42,7 @@ pub fn main() {
         };
         view[t] += value;
     });
-    accept(view.extent().tile::<16>(), kernel);
+    parallel_for_each(view.extent().tile::<16>(), kernel).unwrap();
     drop(view);
     assert_eq!((data[0], data[31]), (3, 0));
 }

@@ -1,7 +1,7 @@
 //! An element of an array that is captured by value is the same for all threads, by such an index.
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 pub fn main() {
     let mut data = [0; 32];
@@ -10,7 +10,7 @@ pub fn main() {
     let nested = [[1, 2], [0, 4]];
     let start = Index::new([0, 1]);
     let size = Extent::new([2, 2]);
-    let kernel = amp!(|t: TiledIndex<16>| {
+    let kernel = kernel!(|t: TiledIndex<16>| {
         for k in 0..table[1] + 2 {
             if table[k] > 0 && nested[t.tile[0]][start[1]] > 1 {
                 t.barrier.wait();
@@ -26,7 +26,7 @@ pub fn main() {
             round -= 1;
         }
     });
-    accept(view.extent().tile::<16>(), kernel);
+    parallel_for_each(view.extent().tile::<16>(), kernel).unwrap();
     drop(view);
     assert_eq!(data, [1; 32]);
 }

@@ -1,7 +1,7 @@
 //! What a kernel captures is the same for all threads.
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 #[amp]
 #[derive(Clone, Copy)]
@@ -14,7 +14,7 @@ pub fn main() {
     let view = ArrayViewMut::new(32, &mut data).unwrap();
     let (count, flag) = (3, true);
     let limits = Limits { first: 2 };
-    let kernel = amp!(|t: TiledIndex<16>| {
+    let kernel = kernel!(|t: TiledIndex<16>| {
         for k in 0..count {
             if limits.first > k && flag {
                 t.barrier.wait();
@@ -22,7 +22,7 @@ pub fn main() {
             view[t] += 1;
         }
     });
-    accept(view.extent().tile::<16>(), kernel);
+    parallel_for_each(view.extent().tile::<16>(), kernel).unwrap();
     drop(view);
     assert_eq!(data, [3; 32]);
 }

@@ -1,13 +1,13 @@
 //! A closure within a kernel has what it captures, and its arguments.
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 pub fn main() {
     let mut data = [0; 32];
     let view = ArrayViewMut::new(32, &mut data).unwrap();
     let count = 2;
-    let kernel = amp!(|t: TiledIndex<16>| {
+    let kernel = kernel!(|t: TiledIndex<16>| {
         let late = |k: i32| k > count;
         let own = |k: i32| k + view[t];
         view[t] = own(2);
@@ -16,7 +16,7 @@ pub fn main() {
         }
         view[t] += 1;
     });
-    accept(view.extent().tile::<16>(), kernel);
+    parallel_for_each(view.extent().tile::<16>(), kernel).unwrap();
     drop(view);
     assert_eq!(data, [3; 32]);
 }

@@ -1,7 +1,7 @@
 //! What a closure changes and gives is the same for all threads, if they all call it, with the same.
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 #[amp]
 fn apply(f: impl Fn(u32) -> u32, n: u32) -> u32 {
@@ -12,7 +12,7 @@ pub fn main() {
     let mut data = [0; 32];
     let view = ArrayViewMut::new(32, &mut data).unwrap();
     let limit = 3;
-    let kernel = amp!(|t: TiledIndex<16>| {
+    let kernel = kernel!(|t: TiledIndex<16>| {
         let mut count = 0;
         let mut add = |n: u32| count += n;
         add(2);
@@ -41,7 +41,7 @@ pub fn main() {
         note(own);
         view[t] += count;
     });
-    accept(view.extent().tile::<16>(), kernel);
+    parallel_for_each(view.extent().tile::<16>(), kernel).unwrap();
     drop(view);
     assert_eq!(data[14..18], [15, 16, 1, 2]);
 }

@@ -1,7 +1,7 @@
 //! So are constants and generic constants.
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 const MORE: usize = 2;
 
@@ -21,10 +21,10 @@ pub fn main() {
     let mut data = [0; 32];
     let view = ArrayViewMut::new(32, &mut data).unwrap();
 
-    let kernel = amp!(|t: TiledIndex<16>| {
+    let kernel = kernel!(|t: TiledIndex<16>| {
         view[t] = rounds::<3>(t);
     });
-    accept(view.extent().tile::<16>(), kernel);
+    parallel_for_each(view.extent().tile::<16>(), kernel).unwrap();
     drop(view);
     assert_eq!(data, [4; 32]);
 }

@@ -2,7 +2,7 @@
 
 use amp_runtime::cooperative::{Accumulator, CooperativeMatrix};
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 #[amp]
 fn clear(t: TiledIndex<32>, blocks: usize, view: &ArrayViewMut<f32, 2>) {
@@ -26,7 +26,7 @@ fn kernel(t: TiledIndex<32>, view: &ArrayViewMut<f32, 2>) {
 pub fn main() {
     let mut ones = vec![1.0_f32; 256];
     let view = ArrayViewMut::new([16, 16], &mut ones).unwrap();
-    accept(Extent::new([32]).tile::<32>(), kernel(&view));
+    parallel_for_each(Extent::new([32]).tile::<32>(), kernel(&view)).unwrap();
     drop(view);
     assert_eq!(ones, [0.0; 256]);
 }

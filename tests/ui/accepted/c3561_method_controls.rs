@@ -2,7 +2,7 @@
 //! they control none, they may differ.
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 #[amp]
 #[derive(Clone, Copy)]
@@ -49,7 +49,7 @@ pub fn main() {
     let mut data = [0; 32];
     let view = ArrayViewMut::new(32, &mut data).unwrap();
     let (count, flag) = (2, true);
-    let kernel = amp!(|t: TiledIndex<16>| {
+    let kernel = kernel!(|t: TiledIndex<16>| {
         let mine = Steps { count: t.local[0] as u32 };
         Steps { count }.meet(t);
         let steps = Steps { count: t.tile[0] as u32 };
@@ -57,7 +57,7 @@ pub fn main() {
         let sum = mine.exchanged(t, 1) + mine.meet_if(t, flag, view[t]);
         view[t] = sum + Steps::exchanged(mine, t, count);
     });
-    accept(view.extent().tile::<16>(), kernel);
+    parallel_for_each(view.extent().tile::<16>(), kernel).unwrap();
     drop(view);
     assert_eq!((data[0], data[15], data[20]), (30, 15, 11 + 4 + 11));
 }

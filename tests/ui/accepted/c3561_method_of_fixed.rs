@@ -1,7 +1,7 @@
 //! A method of a variable that is not `mut` does not change it, whoever calls it.
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 #[amp]
 fn kernel(t: TiledIndex<4>, data: &ArrayViewMut<i32, 1>, limit: i32) {
@@ -23,7 +23,7 @@ fn kernel(t: TiledIndex<4>, data: &ArrayViewMut<i32, 1>, limit: i32) {
 pub fn main() {
     let mut data = [3; 8];
     let view = ArrayViewMut::new(8, &mut data).unwrap();
-    accept(view.extent().tile::<4>(), kernel(&view, i32::MAX));
+    parallel_for_each(view.extent().tile::<4>(), kernel(&view, i32::MAX)).unwrap();
     drop(view);
     assert_eq!(data, [i32::MIN + 3; 8]);
 }

@@ -1,7 +1,7 @@
 //! Loops and branches of a callee, all of them uniform.
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 #[amp]
 pub fn inner(t: TiledIndex<16>, view: &ArrayViewMut<i32, 1>, count: usize) {
@@ -22,14 +22,14 @@ pub fn main() {
     let mut data = [0; 32];
     let view = ArrayViewMut::new(32, &mut data).unwrap();
     let count = 3;
-    let kernel = amp!(|t: TiledIndex<16>| {
+    let kernel = kernel!(|t: TiledIndex<16>| {
         for k in 0..count {
             if t.tile[0] == 1 {
                 inner(t, &view, k);
             }
         }
     });
-    accept(view.extent().tile::<16>(), kernel);
+    parallel_for_each(view.extent().tile::<16>(), kernel).unwrap();
     drop(view);
     assert_eq!((data[0], data[31]), (0, 2));
 }

@@ -2,7 +2,7 @@
 //! computed from it: in a function, in its callees and methods, and in a closure.
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 #[amp]
 #[derive(Clone, Copy)]
@@ -61,9 +61,9 @@ pub fn main() {
     let counts = ArrayView::new(4, &numbers).unwrap();
     let mut data = [0; 32];
     let view = ArrayViewMut::new(32, &mut data).unwrap();
-    accept(view.extent().tile::<16>(), function(&counts, &view));
+    parallel_for_each(view.extent().tile::<16>(), function(&counts, &view)).unwrap();
     let table = [1, 2];
-    let kernel = amp!(|t: TiledIndex<16>| {
+    let kernel = kernel!(|t: TiledIndex<16>| {
         for _ in 0..counts[t.tile] {
             t.barrier.wait();
         }
@@ -83,7 +83,7 @@ pub fn main() {
         }
         view[t] += 1;
     });
-    accept(view.extent().tile::<16>(), kernel);
+    parallel_for_each(view.extent().tile::<16>(), kernel).unwrap();
     drop(view);
     assert_eq!(data[..5], [3, 2, 4, 1, 3]);
 }

@@ -1,7 +1,7 @@
 //! A function gives something uniform for what is uniform.
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 #[amp(cpu)]
 pub fn clamped(x: i32, unused: i32) -> i32 {
@@ -15,7 +15,7 @@ pub fn main() {
     let mut data = [0; 32];
     let view = ArrayViewMut::new(32, &mut data).unwrap();
     let count = 9;
-    let kernel = amp!(|t: TiledIndex<16>| {
+    let kernel = kernel!(|t: TiledIndex<16>| {
         let rounds = clamped(count, view[t]);
         for _ in 0..rounds {
             t.barrier.wait();
@@ -25,7 +25,7 @@ pub fn main() {
         }
         view[t] = rounds;
     });
-    accept(view.extent().tile::<16>(), kernel);
+    parallel_for_each(view.extent().tile::<16>(), kernel).unwrap();
     drop(view);
     assert_eq!(data, [4; 32]);
 }

@@ -1,13 +1,13 @@
 //! So does one of another crate, and one that gives always the same.
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 pub fn main() {
     let mut data = [0; 32];
     let view = ArrayViewMut::new(32, &mut data).unwrap();
 
-    let kernel = amp!(|t: TiledIndex<16>| {
+    let kernel = kernel!(|t: TiledIndex<16>| {
         if amp_test_helpers::tile_number(t) == 1 {
             t.barrier.wait();
         }
@@ -16,7 +16,7 @@ pub fn main() {
         }
         view[t] = amp_test_helpers::own_number(t) as i32;
     });
-    accept(view.extent().tile::<16>(), kernel);
+    parallel_for_each(view.extent().tile::<16>(), kernel).unwrap();
     drop(view);
     assert_eq!(data[31], 15);
 }

@@ -1,13 +1,13 @@
 //! A name may stand for something of the thread before, and of the tile later.
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 pub fn main() {
     let mut data = [0; 32];
     let view = ArrayViewMut::new(32, &mut data).unwrap();
 
-    let kernel = amp!(|t: TiledIndex<16>| {
+    let kernel = kernel!(|t: TiledIndex<16>| {
         let mut k = t.local[0];
         view[t] = k as i32;
         k = 3;
@@ -20,7 +20,7 @@ pub fn main() {
         }
         view[t] += own as i32;
     });
-    accept(view.extent().tile::<16>(), kernel);
+    parallel_for_each(view.extent().tile::<16>(), kernel).unwrap();
     drop(view);
     assert_eq!(data[15], 34);
 }

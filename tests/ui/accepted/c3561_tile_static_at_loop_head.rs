@@ -1,13 +1,13 @@
 //! Also at the head of a loop, if every round ends with a barrier.
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 pub fn main() {
     let mut data = [0; 32];
     let view = ArrayViewMut::new(32, &mut data).unwrap();
 
-    let kernel = amp!(|t: TiledIndex<16>| {
+    let kernel = kernel!(|t: TiledIndex<16>| {
         #[tile_static]
         let left: i32;
         if t.local[0] == 0 {
@@ -23,7 +23,7 @@ pub fn main() {
             t.barrier.wait();
         }
     });
-    accept(view.extent().tile::<16>(), kernel);
+    parallel_for_each(view.extent().tile::<16>(), kernel).unwrap();
     drop(view);
     assert_eq!(data, [3; 32]);
 }

@@ -1,7 +1,7 @@
 //! An argument that no condition around a barrier depends on may differ.
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 #[amp]
 pub fn sum(t: TiledIndex<16>, value: i32) -> i32 {
@@ -24,11 +24,11 @@ pub fn main() {
     let mut data = [0; 32];
     let view = ArrayViewMut::new(32, &mut data).unwrap();
 
-    let kernel = amp!(|t: TiledIndex<16>| {
+    let kernel = kernel!(|t: TiledIndex<16>| {
         view[t] =
             sum(t, t.local[0] as i32) + amp_test_helpers::tile_maximum(t, view[t] as u32) as i32;
     });
-    accept(view.extent().tile::<16>(), kernel);
+    parallel_for_each(view.extent().tile::<16>(), kernel).unwrap();
     drop(view);
     assert_eq!(data, [120; 32]);
 }

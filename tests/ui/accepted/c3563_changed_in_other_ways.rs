@@ -1,7 +1,7 @@
 //! A loop ends if what its condition tests is changed: by a pattern's reference, by a closure, by a callee.
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 #[amp]
 fn lower(x: &mut i32) {
@@ -39,7 +39,7 @@ fn count_down(t: TiledIndex<4>, view: &ArrayViewMut<i32, 1>) {
 pub fn main() {
     let mut data = [5; 8];
     let view = ArrayViewMut::new(8, &mut data).unwrap();
-    accept(view.extent().tile::<4>(), count_down(&view));
+    parallel_for_each(view.extent().tile::<4>(), count_down(&view)).unwrap();
     view.synchronize().unwrap();
     assert_eq!(data, [7; 8]);
 }

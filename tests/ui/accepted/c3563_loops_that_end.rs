@@ -1,7 +1,7 @@
 //! Loops that end: by a `break`, a `return`, a label, or because what they test changes.
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 #[amp]
 fn returns(x: i32) -> i32 {
@@ -63,13 +63,13 @@ fn changed_elsewhere(x: i32) -> i32 {
 pub fn main() {
     let mut data = [1; 16];
     let view = ArrayViewMut::new(16, &mut data).unwrap();
-    let kernel = amp!(|i: Index<1>| {
+    let kernel = kernel!(|i: Index<1>| {
         view[i] = returns(view[i]) + labelled(view[i]) + changed_elsewhere(view[i]);
         while view[i] > 100 {
             view[i] -= 100;
         }
     });
-    accept(view.extent(), kernel);
+    parallel_for_each(view.extent(), kernel).unwrap();
     drop(view);
     assert_eq!(data[0], 51);
 }

@@ -1,7 +1,7 @@
 //! Assigned on some way to the read, by another function, or in an earlier round of a loop.
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 #[amp]
 fn fill(idx: &TiledIndex<4>, into: &mut [i32; 4]) {
@@ -24,7 +24,7 @@ fn counted(idx: &TiledIndex<4>, first: bool) -> i32 {
 pub fn main() {
     let mut data = [0; 16];
     let view = ArrayViewMut::new(16, &mut data).unwrap();
-    let kernel = amp!(|idx: TiledIndex<4>| {
+    let kernel = kernel!(|idx: TiledIndex<4>| {
         #[tile_static]
         let one: i32;
         #[tile_static]
@@ -50,7 +50,7 @@ pub fn main() {
         idx.barrier.wait();
         view[idx.global] = sum + counted(&idx, false) + count;
     });
-    accept(view.extent().tile::<4>(), kernel);
+    parallel_for_each(view.extent().tile::<4>(), kernel).unwrap();
     drop(view);
     assert_eq!(data, [1 + 2 + 5 + 1 + 4; 16]);
 }

@@ -1,7 +1,7 @@
 //! What a function reads of its tile_static variable, the call before may have written.
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 #[amp]
 fn kept(t: TiledIndex<4>, first: bool, value: u32) -> u32 {
@@ -16,11 +16,11 @@ pub fn main() {
     let mut data = [5_u32; 8];
     let view = ArrayViewMut::new(8, &mut data).unwrap();
     let domain = view.extent().tile::<4>();
-    let kernel = amp!(|t: TiledIndex<4>| {
+    let kernel = kernel!(|t: TiledIndex<4>| {
         let before = kept(t, true, 7);
         view[t] = before * 10 + kept(t, false, view[t]);
     });
-    accept(domain, kernel);
+    parallel_for_each(domain, kernel).unwrap();
     drop(view);
     assert_eq!(data, [77; 8]);
 }

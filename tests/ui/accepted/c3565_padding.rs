@@ -1,7 +1,7 @@
 //! Rows and the room between them that are exactly 32 KiB together.
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 #[amp]
 pub fn kernel(t: TiledIndex<64>, view: &ArrayViewMut<f32, 1>) {
@@ -15,7 +15,7 @@ pub fn kernel(t: TiledIndex<64>, view: &ArrayViewMut<f32, 1>) {
 pub fn main() {
     let mut data: Vec<f32> = (0..64).map(|k| k as f32).collect();
     let view = ArrayViewMut::new(64, &mut data).unwrap();
-    accept(view.extent().tile::<64>(), kernel(&view));
+    parallel_for_each(view.extent().tile::<64>(), kernel(&view)).unwrap();
     drop(view);
     assert_eq!(data[..3], [63.0, 62.0, 61.0]);
 }

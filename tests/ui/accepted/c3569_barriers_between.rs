@@ -1,7 +1,7 @@
 //! A barrier between the writes and the reads of other threads, in all forms that code has.
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 const TILE: usize = 4;
 
@@ -127,30 +127,30 @@ pub fn main() {
     let mut data = [0; 64];
     let a = ArrayView::new([8, 8], &numbers).unwrap();
     let view = ArrayViewMut::new([8, 8], &mut data).unwrap();
-    accept(view.extent().tile::<4, 4>(), transpose(&a, &view));
+    parallel_for_each(view.extent().tile::<4, 4>(), transpose(&a, &view)).unwrap();
     let tiles = view.extent().tile::<TILE, TILE>();
     drop(view);
     assert_eq!((data[1], data[8], data[63]), (8, 1, 63));
     let view = ArrayViewMut::new([8, 8], &mut data).unwrap();
-    accept(tiles, product(&a, &a, &view));
+    parallel_for_each(tiles, product(&a, &a, &view)).unwrap();
     drop(view);
     assert_eq!(data[0], (0..8).map(|k| k * k * 8).sum::<i32>());
     let a = ArrayView::new(64, &numbers).unwrap();
     let mut sums = [0; 8];
     let view = ArrayViewMut::new(8, &mut sums).unwrap();
-    accept(a.extent().tile::<8>(), reduce(&a, &view));
+    parallel_for_each(a.extent().tile::<8>(), reduce(&a, &view)).unwrap();
     drop(view);
     assert_eq!(sums[1], (8..16).sum());
     let view = ArrayViewMut::new(64, &mut data).unwrap();
-    accept(view.extent().tile::<8>(), double_buffered(&a, &view, 2));
+    parallel_for_each(view.extent().tile::<8>(), double_buffered(&a, &view, 2)).unwrap();
     drop(view);
     assert_eq!((data[0], data[7]), (7 + 8, 1));
     let view = ArrayViewMut::new(64, &mut data).unwrap();
-    accept(view.extent().tile::<8>(), scan(&a, &view));
+    parallel_for_each(view.extent().tile::<8>(), scan(&a, &view)).unwrap();
     drop(view);
     assert_eq!(data[15], (8..16).sum());
     let view = ArrayViewMut::new(64, &mut data).unwrap();
-    accept(view.extent().tile::<8>(), skips_the_first_barrier(&a, &view));
+    parallel_for_each(view.extent().tile::<8>(), skips_the_first_barrier(&a, &view)).unwrap();
     drop(view);
     assert_eq!((data[0], data[7]), (10, 6));
 }

@@ -2,7 +2,7 @@
 //! sweeps in place whose threads read what none of them writes.
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 #[amp]
 fn one_thread(i: Index<1>, numbers: &ArrayView<i32, 1>, sum: &ArrayViewMut<i32, 1>) {
@@ -72,28 +72,28 @@ pub fn main() {
     let mut data = [0; 16];
     let from = ArrayView::new(16, &numbers).unwrap();
     let sum = ArrayViewMut::new(16, &mut data).unwrap();
-    accept(from.extent(), one_thread(&from, &sum));
-    accept(Extent::new([1]), alone(&sum));
+    parallel_for_each(from.extent(), one_thread(&from, &sum)).unwrap();
+    parallel_for_each(Extent::new([1]), alone(&sum)).unwrap();
     drop(sum);
     assert_eq!(data[..4], [121, -15, 8, 1]);
     let mut data = [1; 16];
     let table = ArrayViewMut::new([4, 4], &mut data).unwrap();
-    accept(Extent::new([4, 1]), rows(&table));
+    parallel_for_each(Extent::new([4, 1]), rows(&table)).unwrap();
     drop(table);
     assert_eq!(data[..5], [1, 2, 3, 4, 1]);
     let row = ArrayViewMut::new(16, &mut data).unwrap();
-    accept(row.extent(), colours(&row, 1));
-    accept(row.extent(), colours(&row, 0));
+    parallel_for_each(row.extent(), colours(&row, 1)).unwrap();
+    parallel_for_each(row.extent(), colours(&row, 0)).unwrap();
     drop(row);
     assert_eq!(data[..6], [1, 4, 8, 4, 8, 4]);
     let row = ArrayViewMut::new(16, &mut data).unwrap();
-    accept(Extent::new([8]), half_as_many(&row));
+    parallel_for_each(Extent::new([8]), half_as_many(&row)).unwrap();
     drop(row);
     assert_eq!(data[..2], [-3, 4]);
     let mut data = numbers.clone();
     let row = ArrayViewMut::new(16, &mut data).unwrap();
-    accept(row.extent(), halves(&row, 8));
-    accept(row.extent(), borders(&row, &from));
+    parallel_for_each(row.extent(), halves(&row, 8)).unwrap();
+    parallel_for_each(row.extent(), borders(&row, &from)).unwrap();
     drop(row);
     assert_eq!((data[0], data[1], data[2], data[15]), (10, 10, 4, 14));
 }

@@ -2,7 +2,7 @@
 //! which threads do not meet, and names that hide others.
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 const TILE: usize = 16;
 const STEP: usize = 16;
@@ -143,14 +143,14 @@ pub fn main() {
     let view = ArrayViewMut::new(32, &mut data).unwrap();
     let other = ArrayViewMut::new(32, &mut others).unwrap();
     let domain = view.extent().tile::<16>();
-    accept(domain, fences(&view));
-    accept(domain, atomics(&view));
-    accept(domain, constants_and_callees(&view));
-    accept(domain, rounds(&view, 1));
-    accept(domain, references(&view, &other));
-    accept(domain, hidden_by_a_pattern(&view, Some(0)));
-    accept(domain, of_the_body(&view));
-    accept(domain, by_name(&view));
+    parallel_for_each(domain, fences(&view)).unwrap();
+    parallel_for_each(domain, atomics(&view)).unwrap();
+    parallel_for_each(domain, constants_and_callees(&view)).unwrap();
+    parallel_for_each(domain, rounds(&view, 1)).unwrap();
+    parallel_for_each(domain, references(&view, &other)).unwrap();
+    parallel_for_each(domain, hidden_by_a_pattern(&view, Some(0))).unwrap();
+    parallel_for_each(domain, of_the_body(&view)).unwrap();
+    parallel_for_each(domain, by_name(&view)).unwrap();
     drop((view, other));
     assert!(data.iter().all(|number| *number > 1));
 }

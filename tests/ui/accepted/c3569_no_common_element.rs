@@ -1,7 +1,7 @@
 //! Threads that access elements of their own, elements that nobody writes, or none at all.
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 #[amp]
 struct Sample {
@@ -118,23 +118,23 @@ fn halves(t: TiledIndex<8>, view: &ArrayViewMut<i32, 1>) {
 pub fn main() {
     let mut data = [3; 16];
     let view = ArrayViewMut::new(16, &mut data).unwrap();
-    accept(view.extent().tile::<1>(), reverse::<1>(&view));
-    accept(view.extent().tile::<8>(), reverse::<8>(&view));
-    accept(view.extent().tile::<1>(), one_thread(&view));
+    parallel_for_each(view.extent().tile::<1>(), reverse::<1>(&view)).unwrap();
+    parallel_for_each(view.extent().tile::<8>(), reverse::<8>(&view)).unwrap();
+    parallel_for_each(view.extent().tile::<1>(), one_thread(&view)).unwrap();
     drop(view);
     assert_eq!((data[0], data[15]), (3, 18));
     data.fill(3);
     let view = ArrayViewMut::new([4, 4], &mut data).unwrap();
-    accept(view.extent().tile::<4, 1>(), column(&view));
+    parallel_for_each(view.extent().tile::<4, 1>(), column(&view)).unwrap();
     drop(view);
     assert_eq!(data, [3; 16]);
     let view = ArrayViewMut::new(16, &mut data).unwrap();
-    accept(view.extent().tile::<8>(), own(&view, 3));
+    parallel_for_each(view.extent().tile::<8>(), own(&view, 3)).unwrap();
     drop(view);
     assert_eq!(data[..2], [10 + 10 + 3 + 1; 2]);
     data.fill(3);
     let view = ArrayViewMut::new(16, &mut data).unwrap();
-    accept(view.extent().tile::<8>(), halves(&view));
+    parallel_for_each(view.extent().tile::<8>(), halves(&view)).unwrap();
     drop(view);
     assert_eq!(data[..5], [4, 6, 3, 3, 0]);
 }

@@ -1,12 +1,12 @@
 //! One thread stores, or all store one value, or each thread has its own element.
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 pub fn main() {
     let mut data = [0; 16];
     let view = ArrayViewMut::new(16, &mut data).unwrap();
-    let kernel = amp!(|idx: TiledIndex<4>| {
+    let kernel = kernel!(|idx: TiledIndex<4>| {
         #[tile_static]
         let first: usize;
         #[tile_static]
@@ -32,7 +32,7 @@ pub fn main() {
         last = idx.local[0];
         view[idx.global] += 0 * last as i32;
     });
-    accept(view.extent().tile::<4>(), kernel);
+    parallel_for_each(view.extent().tile::<4>(), kernel).unwrap();
     drop(view);
     assert_eq!(data[..4], [3, 2, 1, 0]);
     assert_eq!(data[12..], [21, 20, 19, 18]);

@@ -1,7 +1,7 @@
 //! What may be a race, or is none for reasons that are not seen, is left alone.
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 #[amp]
 fn wait(t: TiledIndex<8>) {
@@ -89,12 +89,12 @@ const fn n_rounds() -> u32 {
 pub fn main() {
     let mut data = [3; 16];
     let view = ArrayViewMut::new(16, &mut data).unwrap();
-    accept(view.extent().tile::<8>(), calls(&view));
-    accept(view.extent().tile::<8>(), chosen(&view));
+    parallel_for_each(view.extent().tile::<8>(), calls(&view)).unwrap();
+    parallel_for_each(view.extent().tile::<8>(), chosen(&view)).unwrap();
     drop(view);
     assert_eq!((data[0], data[1]), (12, 11));
     let view = ArrayViewMut::new(16, &mut data).unwrap();
-    accept(view.extent().tile::<8>(), captured(&view, 1, 0));
+    parallel_for_each(view.extent().tile::<8>(), captured(&view, 1, 0)).unwrap();
     drop(view);
     assert_eq!((data[0], data[1]), (22, 23));
 }

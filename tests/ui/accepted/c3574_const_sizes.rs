@@ -1,7 +1,7 @@
 //! Sizes that are consts, also by path and computed.
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 pub mod settings {
     pub const WIDTH: usize = 8;
@@ -19,7 +19,7 @@ pub fn kernel(
 pub fn main() {
     let mut data = [0; 64];
     let view = ArrayViewMut::new([8, 8], &mut data).unwrap();
-    accept(view.extent().tile::<HEIGHT, { settings::WIDTH / 2 }>(), kernel(&view));
+    parallel_for_each(view.extent().tile::<HEIGHT, { settings::WIDTH / 2 }>(), kernel(&view)).unwrap();
     drop(view);
     assert_eq!(data[63], 3);
 }

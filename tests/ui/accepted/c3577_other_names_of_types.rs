@@ -4,7 +4,7 @@ use amp_runtime::{
     Array as Kept, ArrayView as In, ArrayViewMut as Out, Index as At, TiledIndex as Tiled, rank1,
 };
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 type Point = Index<1>;
 type Other = Point;
@@ -51,21 +51,21 @@ pub fn main() {
     let (input, mut data) = ([1, 2, 3, 4], [0; 4]);
     let (from, to) =
         (ArrayView::new(4, &input).unwrap(), ArrayViewMut::new(4, &mut data).unwrap());
-    accept(to.extent(), imported(&from, &to));
-    accept(to.extent(), named(&from, &to));
-    accept(to.extent().tile::<4>(), tiled(&to));
-    accept(to.extent().tile::<4>(), renamed(&to));
-    accept(to.extent(), amp!(|i: At<1>| to[i] += 100));
-    accept(to.extent(), amp!(|i: Other| to[i] += 1000));
-    accept(
+    parallel_for_each(to.extent(), imported(&from, &to)).unwrap();
+    parallel_for_each(to.extent(), named(&from, &to)).unwrap();
+    parallel_for_each(to.extent().tile::<4>(), tiled(&to)).unwrap();
+    parallel_for_each(to.extent().tile::<4>(), renamed(&to)).unwrap();
+    parallel_for_each(to.extent(), kernel!(|i: At<1>| to[i] += 100)).unwrap();
+    parallel_for_each(to.extent(), kernel!(|i: Other| to[i] += 1000)).unwrap();
+    parallel_for_each(
         to.extent().tile::<4>(),
-        amp!(|t: Tile<4>| {
+        kernel!(|t: Tile<4>| {
             to[t] += 10000;
             t.barrier.wait();
         }),
-    );
+    ).unwrap();
     drop(to);
     assert_eq!(data, [11144, 11134, 11124, 11114]);
     let array = Kept::<i32, 1>::new_on(&Accelerator::cpu(), 4, &[0; 4]).unwrap();
-    accept(array.extent(), kept(&array));
+    parallel_for_each(array.extent(), kept(&array)).unwrap();
 }

@@ -1,7 +1,7 @@
 //! An alias of a type of the model.
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 type Real = f32;
 
@@ -14,7 +14,7 @@ pub fn helper(x: Real) -> Real {
 pub fn main() {
     let mut data = [1.5; 4];
     let view = ArrayViewMut::new(4, &mut data).unwrap();
-    accept(view.extent(), amp!(|i: Index<1>| view[i] = helper(view[i])));
+    parallel_for_each(view.extent(), kernel!(|i: Index<1>| view[i] = helper(view[i]))).unwrap();
     drop(view);
     assert_eq!(data, [3.0; 4]);
 }

@@ -1,7 +1,7 @@
 //! Parameters, locals and results of every scalar type.
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 #[amp]
 #[allow(clippy::too_many_arguments)]
@@ -21,11 +21,19 @@ pub fn narrow(a: i8, b: u8, c: i16, d: u16, e: f16) -> f16 {
 pub fn main() {
     let (mut data, mut halves) = ([0.0_f64; 4], [f16::ONE; 4]);
     let view = ArrayViewMut::new(4, &mut data).unwrap();
-    accept(view.extent(), amp!(|i: Index<1>| view[i] = mixed(-1, 2, 3, 4, 0.5, 0.25, 5, true)));
+    parallel_for_each(
+        view.extent(),
+        kernel!(|i: Index<1>| view[i] = mixed(-1, 2, 3, 4, 0.5, 0.25, 5, true)),
+    )
+    .unwrap();
     drop(view);
     assert_eq!(data, [13.75; 4]);
     let view = ArrayViewMut::new(4, &mut halves).unwrap();
-    accept(view.extent(), amp!(|i: Index<1>| view[i] = narrow(-1, 2, -3, 4, view[i])));
+    parallel_for_each(
+        view.extent(),
+        kernel!(|i: Index<1>| view[i] = narrow(-1, 2, -3, 4, view[i])),
+    )
+    .unwrap();
     drop(view);
     assert_eq!(halves, [f16::NEG_ONE; 4]);
 }

@@ -2,7 +2,7 @@
 
 use amp_runtime::Element;
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 trait Number: Element + Default {}
 
@@ -31,7 +31,7 @@ fn inferred() -> Vec<u8> {
     let mut data = vec![Default::default(); 3];
     data[1] = 7;
     let view = ArrayViewMut::new(3, &mut data).unwrap();
-    accept(view.extent(), amp!(|i: Index<1>| view[i] += 1));
+    parallel_for_each(view.extent(), kernel!(|i: Index<1>| view[i] += 1)).unwrap();
     drop(view);
     data
 }
@@ -41,9 +41,9 @@ pub fn main() {
     let mut to = [0; 3];
     let source = ArrayView::new(3, &from).unwrap();
     let view = ArrayViewMut::new(3, &mut to).unwrap();
-    accept(view.extent(), plain(&source, &view));
-    accept(view.extent(), in_a_clause(&source, &view));
-    accept(view.extent(), by_own_trait(&source, &view));
+    parallel_for_each(view.extent(), plain(&source, &view)).unwrap();
+    parallel_for_each(view.extent(), in_a_clause(&source, &view)).unwrap();
+    parallel_for_each(view.extent(), by_own_trait(&source, &view)).unwrap();
     drop(view);
     assert_eq!(to, from);
     assert_eq!(inferred(), [1, 8, 1]);

@@ -1,7 +1,7 @@
 //! A parameter of whatever type has a trait, by value and by reference, beside other generic parameters.
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 #[amp]
 trait Shape {
@@ -43,14 +43,15 @@ fn area_of(shape: &impl Shape) -> i32 {
 pub fn main() {
     let mut data = [1, 2, 3];
     let view = ArrayViewMut::new(3, &mut data).unwrap();
-    accept(
+    parallel_for_each(
         view.extent(),
-        amp!(|i: Index<1>| {
+        kernel!(|i: Index<1>| {
             let mut last = Square { side: view[i] };
             let first = sum(Square { side: 5 }, [1, 2], &mut last);
             view[i] = first + last.side * 1000;
         }),
-    );
+    )
+    .unwrap();
     drop(view);
     assert_eq!(data, [2032, 3037, 4044]);
     assert_eq!(sum(Square { side: 1 }, [], &mut Square { side: 1 }), 5);

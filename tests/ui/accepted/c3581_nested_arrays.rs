@@ -1,7 +1,7 @@
 //! Arrays of arrays as parameters, locals and results.
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 #[amp]
 pub fn transposed(m: [[i32; 3]; 2]) -> [[i32; 2]; 3] {
@@ -17,11 +17,11 @@ pub fn transposed(m: [[i32; 3]; 2]) -> [[i32; 2]; 3] {
 pub fn main() {
     let mut data = [0; 6];
     let view = ArrayViewMut::new([3, 2], &mut data).unwrap();
-    let kernel = amp!(|i: Index<2>| {
+    let kernel = kernel!(|i: Index<2>| {
         let t = transposed([[1, 2, 3], [4, 5, 6]]);
         view[i] = t[i[0]][i[1]];
     });
-    accept(view.extent(), kernel);
+    parallel_for_each(view.extent(), kernel).unwrap();
     drop(view);
     assert_eq!(data, [1, 4, 2, 5, 3, 6]);
 }

@@ -1,7 +1,7 @@
 //! Types of the program with names of std's, and derives above `#[amp]`.
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 #[derive(Clone, Copy, PartialEq, PartialOrd)]
 #[amp]
@@ -41,8 +41,8 @@ pub fn main() {
     let string = String { length: 3 };
     let mut data = [0; 4];
     let view = ArrayViewMut::new(4, &mut data).unwrap();
-    let kernel = amp!(|i: Index<1>| view[i] = sum(string, shared::Arc { value: i[0] as i32 }));
-    accept(view.extent(), kernel);
+    let kernel = kernel!(|i: Index<1>| view[i] = sum(string, shared::Arc { value: i[0] as i32 }));
+    parallel_for_each(view.extent(), kernel).unwrap();
     drop(view);
     assert_eq!(data, [4, 5, 6, 7]);
 }

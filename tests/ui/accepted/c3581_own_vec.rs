@@ -1,7 +1,7 @@
 //! Types of a program with names that std has as well.
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 #[amp]
 struct Vec {
@@ -34,15 +34,16 @@ fn length(of: Vec) -> Result {
 pub fn main() {
     let mut data = [0, 1, 2, 3];
     let view = ArrayViewMut::new(4, &mut data).unwrap();
-    accept(
+    parallel_for_each(
         view.extent(),
-        amp!(|i: Index<1>| {
+        kernel!(|i: Index<1>| {
             view[i] = match length(Vec::new(view[i], -1)) {
                 Result::Length(length) => length,
                 Result::Nothing => -5,
             };
         }),
-    );
+    )
+    .unwrap();
     drop(view);
     assert_eq!(data, [-5, 2, 3, 4]);
 }

@@ -1,7 +1,7 @@
 //! Indices and extents as parameters, locals and results.
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 #[amp]
 pub fn mirrored(i: Index<2>, size: Extent<2>) -> Index<2> {
@@ -15,10 +15,10 @@ pub fn main() {
     let mut data = [0; 6];
     let from = ArrayView::new([2, 3], &input).unwrap();
     let to = ArrayViewMut::new([2, 3], &mut data).unwrap();
-    accept(to.extent(), amp!(|i: Index<2>| {
+    parallel_for_each(to.extent(), kernel!(|i: Index<2>| {
         let j = mirrored(i, to.extent());
         to[j] = from[i];
-    }));
+    })).unwrap();
     drop(to);
     assert_eq!(data, [3, 2, 1, 6, 5, 4]);
 }

@@ -1,7 +1,7 @@
 //! `#[amp]` structs of a module, made, passed and taken apart by path.
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 pub mod shapes {
     use amp_runtime::prelude::*;
@@ -25,10 +25,10 @@ pub mod shapes {
 pub fn main() {
     let mut data = [shapes::Point { x: 1, y: 2 }; 2];
     let view = ArrayViewMut::new(2, &mut data).unwrap();
-    accept(view.extent(), amp!(|i: Index<1>| {
+    parallel_for_each(view.extent(), kernel!(|i: Index<1>| {
         let p = shapes::mirrored(view[i]);
         view[i] = shapes::Point { x: p.x, y: 7 };
-    }));
+    })).unwrap();
     drop(view);
     assert_eq!(data[0], shapes::Point { x: 2, y: 7 });
 }

@@ -1,7 +1,7 @@
 //! A function without a result, one with a written result of nothing, and a unit value.
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 #[amp]
 pub fn first(view: &ArrayViewMut<i32, 1>) {
@@ -17,7 +17,7 @@ pub fn second(view: &ArrayViewMut<i32, 1>) -> () {
 pub fn main() {
     let mut data = [0; 4];
     let view = ArrayViewMut::new(4, &mut data).unwrap();
-    accept(view.extent(), amp!(|_i: Index<1>| second(&view)));
+    parallel_for_each(view.extent(), kernel!(|_i: Index<1>| second(&view))).unwrap();
     drop(view);
     assert_eq!(data, [1, 0, 0, 0]);
 }

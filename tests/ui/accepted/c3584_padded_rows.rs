@@ -1,7 +1,7 @@
 //! Rows with room for one more element each, by a literal and by constants, handed on by reference.
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 const PAD: usize = 1;
 
@@ -19,7 +19,7 @@ pub fn turned(t: TiledIndex<4, 4>, square: &[[i32; 4]; 4]) -> i32 {
 pub fn main() {
     let mut data: Vec<i32> = (0..16).collect();
     let view = ArrayViewMut::new([4, 4], &mut data).unwrap();
-    accept(view.extent().tile::<4, 4>(), amp!(|t: TiledIndex<4, 4>| {
+    parallel_for_each(view.extent().tile::<4, 4>(), kernel!(|t: TiledIndex<4, 4>| {
         #[tile_static(pad = 1)]
         let first: [[i32; 4]; 4];
         #[tile_static(pad = PAD)]
@@ -31,7 +31,7 @@ pub fn main() {
         third[t.local[0]][t.local[1]] = 2;
         t.barrier.wait();
         view[t] = turned(t, &first) + turned(t, &second) - turned(t, &third);
-    }));
+    })).unwrap();
     drop(view);
     assert_eq!(data[..6], [-1, 3, 7, 11, 0, 4]);
 }

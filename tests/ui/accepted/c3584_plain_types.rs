@@ -1,7 +1,7 @@
 //! tile_static variables of every kind of plain value.
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 #[amp]
 pub struct Pair {
@@ -32,5 +32,5 @@ pub fn kernel(idx: TiledIndex<4>, view: &ArrayViewMut<f32, 1>) {
 pub fn main() {
     let mut data = [0.0; 8];
     let view = ArrayViewMut::new(8, &mut data).unwrap();
-    accept(view.extent().tile::<4>(), kernel(&view));
+    parallel_for_each(view.extent().tile::<4>(), kernel(&view)).unwrap();
 }

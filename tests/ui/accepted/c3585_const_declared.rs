@@ -1,7 +1,7 @@
 //! A const and a local variable in place of a static.
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 #[amp]
 pub fn helper(x: i32) -> i32 {
@@ -16,7 +16,7 @@ pub fn helper(x: i32) -> i32 {
 pub fn main() {
     let mut data = [2; 4];
     let view = ArrayViewMut::new(4, &mut data).unwrap();
-    accept(view.extent(), amp!(|i: Index<1>| view[i] = helper(view[i])));
+    parallel_for_each(view.extent(), kernel!(|i: Index<1>| view[i] = helper(view[i]))).unwrap();
     drop(view);
     assert_eq!(data, [6; 4]);
 }

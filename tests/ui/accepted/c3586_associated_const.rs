@@ -1,7 +1,7 @@
 //! Consts of types of the standard library.
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 #[amp]
 pub fn clamp(x: f32) -> f32 {
@@ -11,7 +11,7 @@ pub fn clamp(x: f32) -> f32 {
 pub fn main() {
     let mut data = [0.0; 4];
     let view = ArrayViewMut::new(4, &mut data).unwrap();
-    accept(view.extent(), amp!(|i: Index<1>| view[i] = clamp(view[i])));
+    parallel_for_each(view.extent(), kernel!(|i: Index<1>| view[i] = clamp(view[i]))).unwrap();
     drop(view);
     assert_eq!(data, [std::f32::consts::PI; 4]);
 }

@@ -1,7 +1,7 @@
 //! Consts of a module, of another crate, and of a type.
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 pub mod settings {
     pub const OFFSET: i32 = 3;
@@ -18,10 +18,10 @@ pub fn helper(x: i32) -> i32 {
 pub fn main() {
     let mut data = [0.0; 4];
     let view = ArrayViewMut::new(4, &mut data).unwrap();
-    let kernel = amp!(|i: Index<1>| {
+    let kernel = kernel!(|i: Index<1>| {
         view[i] = helper(i32::MAX - i32::MAX) as f32 * amp_test_helpers::SCALE;
     });
-    accept(view.extent(), kernel);
+    parallel_for_each(view.extent(), kernel).unwrap();
     drop(view);
     assert_eq!(data, [5.5; 4]);
 }

@@ -1,12 +1,12 @@
 //! A const of the kernel itself as a size.
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 pub fn main() {
     let mut data = [0_u32; 8];
     let view = ArrayViewMut::new(8, &mut data).unwrap();
-    accept(view.extent().tile::<4>(), amp!(|t: TiledIndex<4>| {
+    parallel_for_each(view.extent().tile::<4>(), kernel!(|t: TiledIndex<4>| {
         const COUNT: usize = 4;
         #[tile_static]
         let shared: [u32; COUNT];
@@ -14,5 +14,5 @@ pub fn main() {
         shared[t.local[0]] = local[0];
         t.barrier.wait();
         view[t.global] = shared[COUNT - 1];
-    }));
+    })).unwrap();
 }

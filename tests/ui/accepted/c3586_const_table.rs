@@ -1,7 +1,7 @@
 //! A table of constants, read at a computed position.
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 const TABLE: [[f32; 2]; 3] = [[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]];
 
@@ -13,7 +13,7 @@ pub fn lookup(i: usize) -> f32 {
 pub fn main() {
     let mut data = [0.0; 4];
     let view = ArrayViewMut::new(4, &mut data).unwrap();
-    accept(view.extent(), amp!(|i: Index<1>| view[i] = lookup(i[0])));
+    parallel_for_each(view.extent(), kernel!(|i: Index<1>| view[i] = lookup(i[0]))).unwrap();
     drop(view);
     assert_eq!(data, [3.0, 6.0, 7.0, 4.0]);
 }

@@ -1,7 +1,7 @@
 //! Methods of a constant, named as those of a thread-local variable, and others that std has elsewhere.
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 #[amp]
 #[derive(Clone, Copy)]
@@ -41,14 +41,15 @@ const ORIGIN: Origin = Origin { x: 3 };
 pub fn main() {
     let mut data = [1; 4];
     let view = ArrayViewMut::new(4, &mut data).unwrap();
-    accept(
+    parallel_for_each(
         view.extent(),
-        amp!(|i: Index<1>| {
+        kernel!(|i: Index<1>| {
             let own = ORIGIN.to_owned();
             view[i] = ORIGIN.get() + 10 * ORIGIN.with(view[i]) + 100 * ORIGIN.take();
             view[i] += 1000 * own.unwrap() + own.wait();
         }),
-    );
+    )
+    .unwrap();
     drop(view);
     assert_eq!(data, [9644; 4]);
 }

@@ -1,7 +1,7 @@
 //! A const of the type around the kernel.
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 pub struct Filler;
 
@@ -9,7 +9,11 @@ impl Filler {
     const STEP: i32 = 3;
 
     pub fn fill(view: &ArrayViewMut<i32, 1>) {
-        accept(view.extent(), amp!(|i: Index<1>| view[i] = Self::STEP + Filler::STEP));
+        parallel_for_each(
+            view.extent(),
+            kernel!(|i: Index<1>| view[i] = Self::STEP + Filler::STEP),
+        )
+        .unwrap();
     }
 }
 

@@ -1,7 +1,7 @@
 //! A const that is an `#[amp]` struct, and a table of such.
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 #[amp]
 pub struct Tap {
@@ -20,7 +20,7 @@ pub fn weighted(k: usize) -> f32 {
 pub fn main() {
     let mut data = [0.0; 2];
     let view = ArrayViewMut::new(2, &mut data).unwrap();
-    accept(view.extent(), amp!(|i: Index<1>| view[i] = weighted(i[0])));
+    parallel_for_each(view.extent(), kernel!(|i: Index<1>| view[i] = weighted(i[0]))).unwrap();
     drop(view);
     assert_eq!(data, [1.0; 2]);
 }

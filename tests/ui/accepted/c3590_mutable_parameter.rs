@@ -1,7 +1,7 @@
 //! A parameter by value can be assigned to.
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 #[amp]
 pub fn countdown(mut n: u32, mut parts: [u32; 2]) -> u32 {
@@ -15,7 +15,8 @@ pub fn countdown(mut n: u32, mut parts: [u32; 2]) -> u32 {
 pub fn main() {
     let mut data = [7; 4];
     let view = ArrayViewMut::new(4, &mut data).unwrap();
-    accept(view.extent(), amp!(|i: Index<1>| view[i] = countdown(view[i], [0; 2])));
+    parallel_for_each(view.extent(), kernel!(|i: Index<1>| view[i] = countdown(view[i], [0; 2])))
+        .unwrap();
     drop(view);
     assert_eq!(data, [4; 4]);
 }

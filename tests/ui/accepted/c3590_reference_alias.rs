@@ -1,7 +1,7 @@
 //! A local name for a view.
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 #[amp]
 pub fn helper(view: &ArrayViewMut<i32, 1>, x: i32) {
@@ -12,9 +12,9 @@ pub fn helper(view: &ArrayViewMut<i32, 1>, x: i32) {
 pub fn main() {
     let mut data = [0; 4];
     let view = ArrayViewMut::new(4, &mut data).unwrap();
-    accept(view.extent(), amp!(|_i: Index<1>| {
+    parallel_for_each(view.extent(), kernel!(|_i: Index<1>| {
         helper(&view, 3);
-    }));
+    })).unwrap();
     drop(view);
     assert_eq!(data[0], 3);
 }

@@ -1,17 +1,17 @@
 //! A `return` from the middle of a kernel from a closure.
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 pub fn main() {
     let mut data = [0; 4];
     let view = ArrayViewMut::new(4, &mut data).unwrap();
-    accept(view.extent(), amp!(|i: Index<1>| {
+    parallel_for_each(view.extent(), kernel!(|i: Index<1>| {
         if i[0] > 1 {
             return;
         }
         view[i] = 1;
-    }));
+    })).unwrap();
     drop(view);
     assert_eq!(data, [1, 1, 0, 0]);
 }

@@ -1,7 +1,7 @@
 //! A function may have the name of a macro.
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 #[amp]
 pub fn assert(x: bool) -> i32 {
@@ -11,7 +11,7 @@ pub fn assert(x: bool) -> i32 {
 pub fn main() {
     let mut data = [1; 4];
     let view = ArrayViewMut::new(4, &mut data).unwrap();
-    accept(view.extent(), amp!(|i: Index<1>| view[i] = assert(i[0] > 1)));
+    parallel_for_each(view.extent(), kernel!(|i: Index<1>| view[i] = assert(i[0] > 1))).unwrap();
     drop(view);
     assert_eq!(data, [0, 0, 1, 1]);
 }

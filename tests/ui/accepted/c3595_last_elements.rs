@@ -1,7 +1,7 @@
 //! The last elements of arrays, names that hide arrays, and indices that are not constant.
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 #[amp]
 pub fn sum(all: [i32; 4], view: &ArrayView<i32, 1>, any: usize) -> i32 {
@@ -34,7 +34,8 @@ pub fn main() {
     let mut data = [0; 4];
     let input = ArrayView::new(10, &values).unwrap();
     let view = ArrayViewMut::new(4, &mut data).unwrap();
-    accept(view.extent(), amp!(|i: Index<1>| view[i] = sum(table, &input, i[0])));
+    parallel_for_each(view.extent(), kernel!(|i: Index<1>| view[i] = sum(table, &input, i[0])))
+        .unwrap();
     drop(view);
     assert_eq!(data, [5 + 9 + 5 + 6 + 3 + 2 + 6 + 1 + 5; 4]);
 }

@@ -17,7 +17,7 @@ pub fn main() {
     let mut data = [0; 4];
     let view = ArrayViewMut::new(4, &mut data).unwrap();
     let whole = view.extent();
-    let kernel = amp!(|i: Index<1>| {
+    let kernel = kernel!(|i: Index<1>| {
         if flag && i[0] < whole[0] {
             view[i] = small as i32 + large as i32 + (real * 2.0) as i32 + size as i32
                 + settings.factor * settings.offsets[1] + table[1][0] + array[origin];

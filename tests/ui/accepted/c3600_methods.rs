@@ -1,7 +1,7 @@
 //! A method that takes the tile has tile_static memory, and calls what has.
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 #[amp]
 #[derive(Clone, Copy)]
@@ -38,11 +38,11 @@ impl Number {
 pub fn main() {
     let mut data = [1, 2, 3, 4];
     let view = ArrayViewMut::new(4, &mut data).unwrap();
-    let kernel = amp!(|t: TiledIndex<4>| {
+    let kernel = kernel!(|t: TiledIndex<4>| {
         let number = Number { value: view[t] };
         view[t] = number.shared(t) + number.value();
     });
-    accept(view.extent().tile::<4>(), kernel);
+    parallel_for_each(view.extent().tile::<4>(), kernel).unwrap();
     drop(view);
     assert_eq!(data, [6; 4]);
 }

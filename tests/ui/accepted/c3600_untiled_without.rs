@@ -1,7 +1,7 @@
 //! A kernel without tiles beside one with tile_static memory.
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 #[amp]
 pub fn outer(x: i32) -> i32 {
@@ -16,8 +16,12 @@ pub fn tiled(x: i32) -> i32 {
 pub fn main() {
     let mut data = [0; 16];
     let view = ArrayViewMut::new(16, &mut data).unwrap();
-    accept(view.extent(), amp!(|i: Index<1>| view[i] = outer(3)));
-    accept(view.extent().tile::<8>(), amp!(|idx: TiledIndex<8>| view[idx.global] += tiled(3)));
+    parallel_for_each(view.extent(), kernel!(|i: Index<1>| view[i] = outer(3))).unwrap();
+    parallel_for_each(
+        view.extent().tile::<8>(),
+        kernel!(|idx: TiledIndex<8>| view[idx.global] += tiled(3)),
+    )
+    .unwrap();
     drop(view);
     assert_eq!(data, [14; 16]);
 }

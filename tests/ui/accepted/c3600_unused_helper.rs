@@ -1,7 +1,7 @@
 //! A helper with tile_static memory that no kernel without tiles calls.
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 #[amp]
 #[allow(dead_code)]
@@ -12,5 +12,5 @@ pub fn unused(x: i32) -> i32 {
 pub fn main() {
     let mut data = [0; 16];
     let view = ArrayViewMut::new(16, &mut data).unwrap();
-    accept(view.extent(), amp!(|i: Index<1>| view[i] = 3));
+    parallel_for_each(view.extent(), kernel!(|i: Index<1>| view[i] = 3)).unwrap();
 }

@@ -1,7 +1,7 @@
 //! Every kind of barrier.
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 #[amp]
 pub fn kernel(idx: TiledIndex<4>, view: &ArrayViewMut<i32, 1>) {
@@ -16,7 +16,7 @@ pub fn kernel(idx: TiledIndex<4>, view: &ArrayViewMut<i32, 1>) {
 pub fn main() {
     let mut data = [0; 8];
     let view = ArrayViewMut::new(8, &mut data).unwrap();
-    accept(view.extent().tile::<4>(), kernel(&view));
+    parallel_for_each(view.extent().tile::<4>(), kernel(&view)).unwrap();
     drop(view);
     assert_eq!(data, [3; 8]);
 }

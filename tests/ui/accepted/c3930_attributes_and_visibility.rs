@@ -1,7 +1,7 @@
 //! Documentation, attributes and visibilities of functions.
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 /// Adds one.
 #[amp]
@@ -26,7 +26,7 @@ fn kernel(i: Index<1>, view: &ArrayViewMut<i32, 1>) {
 pub fn main() {
     let mut data = [0; 4];
     let view = ArrayViewMut::new(4, &mut data).unwrap();
-    accept(view.extent(), kernel(&view));
+    parallel_for_each(view.extent(), kernel(&view)).unwrap();
     drop(view);
     assert_eq!(data, [1; 4]);
 }

@@ -1,7 +1,7 @@
 //! A barrier handed to a function.
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 #[amp]
 pub fn meet(barrier: amp_runtime::Barrier, x: i32) -> i32 {
@@ -12,7 +12,11 @@ pub fn meet(barrier: amp_runtime::Barrier, x: i32) -> i32 {
 pub fn main() {
     let mut data = [0; 8];
     let view = ArrayViewMut::new(8, &mut data).unwrap();
-    accept(view.extent().tile::<4>(), amp!(|t: TiledIndex<4>| view[t.global] = meet(t.barrier, 2)));
+    parallel_for_each(
+        view.extent().tile::<4>(),
+        kernel!(|t: TiledIndex<4>| view[t.global] = meet(t.barrier, 2)),
+    )
+    .unwrap();
     drop(view);
     assert_eq!(data, [2; 8]);
 }

@@ -1,7 +1,7 @@
 //! Types with the operators that parameters are bound by. `PartialOrd` has `==`, too.
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 use std::ops::Add;
 
@@ -36,13 +36,14 @@ impl Add for Level {
 pub fn main() {
     let mut data = [0, 1, 2, 3];
     let view = ArrayViewMut::new(4, &mut data).unwrap();
-    accept(
+    parallel_for_each(
         view.extent(),
-        amp!(|i: Index<1>| {
+        kernel!(|i: Index<1>| {
             let (own, two) = (Level { height: view[i] }, Level { height: 2 });
             view[i] = sum(least(own, two), own).height + sum(least(view[i], 1), 1);
         }),
-    );
+    )
+    .unwrap();
     drop(view);
     assert_eq!(data, [1, 4, 6, 7]);
 }

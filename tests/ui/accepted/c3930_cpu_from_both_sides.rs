@@ -1,7 +1,7 @@
 //! An `#[amp(cpu)]` function, called from a kernel and from ordinary Rust.
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 #[amp(cpu)]
 pub fn collatz(mut n: u32) -> u32 {
@@ -21,7 +21,11 @@ pub fn doubled_collatz(n: u32) -> u32 {
 pub fn main() {
     let mut data = [0; 8];
     let view = ArrayViewMut::new(8, &mut data).unwrap();
-    accept(view.extent(), amp!(|i: Index<1>| view[i] = doubled_collatz(i[0] as u32 + 1)));
+    parallel_for_each(
+        view.extent(),
+        kernel!(|i: Index<1>| view[i] = doubled_collatz(i[0] as u32 + 1)),
+    )
+    .unwrap();
     drop(view);
     assert_eq!(data.to_vec(), (1..=8).map(doubled_collatz).collect::<Vec<_>>());
 }

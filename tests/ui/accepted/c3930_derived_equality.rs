@@ -1,7 +1,7 @@
 //! `#[derive(PartialEq)]` below `#[amp]`.
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 #[amp]
 #[derive(PartialEq)]
@@ -18,12 +18,13 @@ pub fn helper(x: i32) -> i32 {
 pub fn main() {
     let mut data = [0, 1, 2, 3];
     let view = ArrayViewMut::new(4, &mut data).unwrap();
-    accept(
+    parallel_for_each(
         view.extent(),
-        amp!(|i: Index<1>| {
+        kernel!(|i: Index<1>| {
             view[i] = helper(view[i]);
         }),
-    );
+    )
+    .unwrap();
     drop(view);
     assert_eq!(data, [0, 1, 0, 0]);
 }

@@ -1,7 +1,7 @@
 //! Functions and kernels written by a macro.
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 macro_rules! adders {
     ($($name:ident $n:expr;)*) => {$(
@@ -19,10 +19,10 @@ adders! {
 
 macro_rules! launch {
     ($view:ident, $function:ident) => {
-        accept($view.extent(), amp!(|i: Index<1>| {
+        parallel_for_each($view.extent(), kernel!(|i: Index<1>| {
             let x = $view[i];
             $view[i] = $function(x);
-        }))
+        })).unwrap()
     };
 }
 

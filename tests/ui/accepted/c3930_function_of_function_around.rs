@@ -1,7 +1,7 @@
 //! An `#[amp]` function inside the function around the kernel.
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 pub fn main() {
     #[amp]
@@ -10,7 +10,7 @@ pub fn main() {
     }
     let mut data = [0; 4];
     let view = ArrayViewMut::new(4, &mut data).unwrap();
-    accept(view.extent(), amp!(|i: Index<1>| view[i] = step(view[i])));
+    parallel_for_each(view.extent(), kernel!(|i: Index<1>| view[i] = step(view[i]))).unwrap();
     drop(view);
     assert_eq!(data, [1; 4]);
 }

@@ -1,7 +1,7 @@
 //! `#[amp]` functions and consts imported with `*`.
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 pub mod tools {
     use amp_runtime::prelude::*;
@@ -19,7 +19,8 @@ use tools::*;
 pub fn main() {
     let mut data = [3; 4];
     let view = ArrayViewMut::new(4, &mut data).unwrap();
-    accept(view.extent(), amp!(|i: Index<1>| view[i] = next(view[i]) + STEP));
+    parallel_for_each(view.extent(), kernel!(|i: Index<1>| view[i] = next(view[i]) + STEP))
+        .unwrap();
     drop(view);
     assert_eq!(data, [7; 4]);
 }

@@ -1,8 +1,8 @@
 //! `#[amp]` functions of another crate, imported, renamed and qualified.
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
 use amp_test_helpers::doubled;
+use amp_test_helpers::parallel_for_each;
 use amp_test_helpers::squared as sq;
 
 #[amp]
@@ -13,7 +13,7 @@ pub fn helper(x: i32) -> i32 {
 pub fn main() {
     let mut data = [3; 4];
     let view = ArrayViewMut::new(4, &mut data).unwrap();
-    accept(view.extent(), amp!(|i: Index<1>| view[i] = helper(view[i])));
+    parallel_for_each(view.extent(), kernel!(|i: Index<1>| view[i] = helper(view[i]))).unwrap();
     drop(view);
     assert_eq!(data, [21; 4]);
 }

@@ -10,7 +10,7 @@ fn helper(x: Option<i32>, limit: i32) -> i32 {
 pub fn main() {
     let mut data = [1, 5, 9];
     let view = ArrayViewMut::new(3, &mut data).unwrap();
-    let kernel = amp!(|i: Index<1>| view[i] = helper(Some(view[i]), 6) + helper(Some(9), 1));
+    let kernel = kernel!(|i: Index<1>| view[i] = helper(Some(view[i]), 6) + helper(Some(9), 1));
     parallel_for_each_on(&Accelerator::cpu(), view.extent(), kernel).unwrap();
     drop(view);
     assert_eq!(data, [2, 26, 7]);

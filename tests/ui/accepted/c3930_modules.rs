@@ -1,7 +1,7 @@
 //! Functions in modules, called by relative and absolute paths.
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 pub mod outer {
     use amp_runtime::prelude::*;
@@ -29,7 +29,8 @@ pub mod outer {
 pub fn main() {
     let mut data = [3; 4];
     let view = ArrayViewMut::new(4, &mut data).unwrap();
-    accept(view.extent(), amp!(|i: Index<1>| view[i] = outer::first(view[i])));
+    parallel_for_each(view.extent(), kernel!(|i: Index<1>| view[i] = outer::first(view[i])))
+        .unwrap();
     drop(view);
     assert_eq!(data, [5; 4]);
 }

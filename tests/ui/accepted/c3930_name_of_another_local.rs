@@ -1,7 +1,7 @@
 //! A function with the name of a local variable of other code.
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 #[amp]
 pub fn step(x: i32) -> i32 {
@@ -17,7 +17,8 @@ pub fn other(x: i32) -> i32 {
 pub fn main() {
     let mut data = [1; 4];
     let view = ArrayViewMut::new(4, &mut data).unwrap();
-    accept(view.extent(), amp!(|i: Index<1>| view[i] = other(step(view[i]))));
+    parallel_for_each(view.extent(), kernel!(|i: Index<1>| view[i] = other(step(view[i]))))
+        .unwrap();
     drop(view);
     assert_eq!(data, [8; 4]);
 }

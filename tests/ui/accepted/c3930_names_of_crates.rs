@@ -1,7 +1,7 @@
 //! Functions and methods with the names of crates that the program depends on, and of std's.
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 #[amp]
 fn glam(x: i32) -> i32 {
@@ -62,8 +62,9 @@ pub fn main() {
 
     let mut data = [1; 4];
     let view = ArrayViewMut::new(4, &mut data).unwrap();
-    accept(view.extent(), kernel(&view));
-    accept(view.extent(), amp!(|i: Index<1>| view[i] = core(bytemuck(view[i]))));
+    parallel_for_each(view.extent(), kernel(&view)).unwrap();
+    parallel_for_each(view.extent(), kernel!(|i: Index<1>| view[i] = core(bytemuck(view[i]))))
+        .unwrap();
     drop(view);
     assert_eq!(data, [11142; 4]);
 }

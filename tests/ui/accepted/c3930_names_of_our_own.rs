@@ -5,7 +5,7 @@ use std::ops::{Add, Mul, Neg};
 
 use amp_runtime::prelude::*;
 use amp_runtime::Element;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 #[amp]
 trait Monoid {
@@ -92,7 +92,7 @@ fn on_the_host<T: Monoid + Element>(x: T) -> i32 {
 pub fn main() {
     let mut data = [3; 4];
     let view = ArrayViewMut::new(4, &mut data).unwrap();
-    accept(view.extent(), amp!(|i: Index<1>| view[i] = numbers(view[i]) + sum(view[i])));
+    parallel_for_each(view.extent(), kernel!(|i: Index<1>| view[i] = numbers(view[i]) + sum(view[i]))).unwrap();
     drop(view);
     assert_eq!(data, [4362; 4]);
     assert_eq!(on_the_host(1), 9);

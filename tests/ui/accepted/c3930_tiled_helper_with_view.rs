@@ -1,7 +1,7 @@
 //! A tiled kernel function and a tiled helper that take views.
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 #[amp]
 pub fn sum_of_tile(idx: TiledIndex<4>, view: &ArrayView<i32, 1>) -> i32 {
@@ -22,7 +22,7 @@ pub fn main() {
     let mut data = [0; 4];
     let from = ArrayView::new(4, &input).unwrap();
     let to = ArrayViewMut::new(4, &mut data).unwrap();
-    accept(to.extent().tile::<4>(), kernel(&from, &to));
+    parallel_for_each(to.extent().tile::<4>(), kernel(&from, &to)).unwrap();
     drop(to);
     assert_eq!(data, [10; 4]);
 }

@@ -1,7 +1,7 @@
 //! Views and arrays passed to functions by reference.
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 #[amp]
 pub fn neighbour(view: &ArrayView<i32, 1>, i: usize) -> i32 {
@@ -19,7 +19,8 @@ pub fn main() {
     let mut data = [0; 4];
     let from = ArrayView::new(4, &input).unwrap();
     let to = ArrayViewMut::new(4, &mut data).unwrap();
-    accept(to.extent(), amp!(|i: Index<1>| put(&to, i, neighbour(&from, i[0]))));
+    parallel_for_each(to.extent(), kernel!(|i: Index<1>| put(&to, i, neighbour(&from, i[0]))))
+        .unwrap();
     drop(to);
     assert_eq!(data, [2, 3, 4, 4]);
 }

@@ -3,7 +3,7 @@
 #![deny(deprecated)]
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 #[amp]
 #[allow(deprecated)]
@@ -14,11 +14,11 @@ fn infinite() -> f32 {
 pub fn main() {
     let mut data = [1.0f32; 16];
     let view = ArrayViewMut::new(16, &mut data).unwrap();
-    let kernel = amp!(|i: Index<1>| {
+    let kernel = kernel!(|i: Index<1>| {
         let zero = 0.0;
         view[i] = (view[i] / zero).min(4.0) + (0.0 / 0.5) + infinite().min(1.0);
     });
-    accept(view.extent(), kernel);
+    parallel_for_each(view.extent(), kernel).unwrap();
     drop(view);
     assert_eq!(data[0], 5.0);
 }

@@ -1,7 +1,7 @@
 //! Methods of a trait without a body that take a tiled index.
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 #[amp]
 trait Reversal {
@@ -25,13 +25,14 @@ impl Reversal for Shifted {
 pub fn main() {
     let mut data = [0, 1, 2, 3];
     let view = ArrayViewMut::new(4, &mut data).unwrap();
-    accept(
+    parallel_for_each(
         view.extent().tile::<4>(),
-        amp!(|t: TiledIndex<4>| {
+        kernel!(|t: TiledIndex<4>| {
             let shifted = Shifted { by: 10 };
             shifted.reverse(t, &view);
         }),
-    );
+    )
+    .unwrap();
     drop(view);
     assert_eq!(data, [13, 12, 11, 10]);
 }

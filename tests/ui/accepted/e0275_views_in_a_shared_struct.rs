@@ -33,7 +33,7 @@ pub fn main() {
             scope.spawn(move || {
                 let Step { ends: Ends { from, to }, factor } =
                     plan.lock().unwrap().steps[number].take().unwrap();
-                let kernel = amp!(|i: Index<1>| to[i] = from[i] * factor);
+                let kernel = kernel!(|i: Index<1>| to[i] = from[i] * factor);
                 parallel_for_each(to.extent(), kernel).unwrap();
                 let arrives = to.to_vec_async();
                 let sum = || pollster::block_on(arrives).unwrap().iter().sum();

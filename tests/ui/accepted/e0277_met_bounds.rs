@@ -1,7 +1,7 @@
 //! Bounds of generic functions that are met, with arguments of every kind.
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 #[amp]
 trait Area {
@@ -43,7 +43,7 @@ fn sum(view: &ArrayViewMut<f32, 1>) -> f32 {
 pub fn main() {
     let mut data = [1.0; 1];
     let view = ArrayViewMut::new(1, &mut data).unwrap();
-    accept(view.extent(), amp!(|i: Index<1>| view[i] = sum(&view)));
+    parallel_for_each(view.extent(), kernel!(|i: Index<1>| view[i] = sum(&view))).unwrap();
     drop(view);
     assert_eq!(data[0], 1.0 + 4.0 + 4.0 + 2.0);
 }

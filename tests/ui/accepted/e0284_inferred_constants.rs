@@ -1,7 +1,7 @@
 //! Constants that follow from an argument, a result or a closure, and one that is written.
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 #[amp]
 fn length<const N: usize>(_values: [i32; N]) -> i32 {
@@ -54,12 +54,12 @@ mod solid {
 pub fn main() {
     let mut data = [0; 4];
     let view = ArrayViewMut::new(4, &mut data).unwrap();
-    let kernel = amp!(|i: Index<1>| {
+    let kernel = kernel!(|i: Index<1>| {
         let three: [i32; 3] = filled(7);
         let points = Point { x: 1 }.twice() + solid::Point { x: 1 }.twice();
         view[i] = length([1, 2]) + three[2] + apply(|[a, b, c]: [i32; 3]| a + b + c) + plus::<5>(1) + points;
     });
-    accept(view.extent(), kernel);
+    parallel_for_each(view.extent(), kernel).unwrap();
     drop(view);
     assert_eq!(data, [46; 4]);
 }

@@ -1,7 +1,7 @@
 //! Literals whose type comes from what is around them.
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 #[amp]
 pub fn helper(x: u64, y: f64) -> u64 {
@@ -14,7 +14,8 @@ pub fn helper(x: u64, y: f64) -> u64 {
 pub fn main() {
     let mut data = [1_u64; 4];
     let view = ArrayViewMut::new(4, &mut data).unwrap();
-    accept(view.extent(), amp!(|i: Index<1>| view[i] = helper(view[i], 3.0)));
+    parallel_for_each(view.extent(), kernel!(|i: Index<1>| view[i] = helper(view[i], 3.0)))
+        .unwrap();
     drop(view);
     assert_eq!(data, [16; 4]);
 }

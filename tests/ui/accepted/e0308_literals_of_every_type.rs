@@ -1,7 +1,7 @@
 //! Literals are of the type that is asked for, wherever they stand.
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 #[amp]
 struct Mixed {
@@ -30,7 +30,7 @@ fn all(x: f32) -> i64 {
 pub fn main() {
     let mut data = [0_i64; 1];
     let view = ArrayViewMut::new(1, &mut data).unwrap();
-    accept(view.extent(), amp!(|i: Index<1>| view[i] = all(1.0)));
+    parallel_for_each(view.extent(), kernel!(|i: Index<1>| view[i] = all(1.0))).unwrap();
     drop(view);
     assert_eq!(data[0], 255 - 9_000_000_000 + 200 + 1 + 97 + 2 + 3 + 1);
 }

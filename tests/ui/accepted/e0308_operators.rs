@@ -1,7 +1,7 @@
 //! Every operator.
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 #[amp]
 pub fn all(a: i32, b: i32, p: bool) -> i32 {
@@ -21,5 +21,9 @@ pub fn all(a: i32, b: i32, p: bool) -> i32 {
 pub fn main() {
     let mut data = [1; 4];
     let view = ArrayViewMut::new(4, &mut data).unwrap();
-    accept(view.extent(), amp!(|i: Index<1>| view[i] = all(view[i], i[0] as i32, true)));
+    parallel_for_each(
+        view.extent(),
+        kernel!(|i: Index<1>| view[i] = all(view[i], i[0] as i32, true)),
+    )
+    .unwrap();
 }

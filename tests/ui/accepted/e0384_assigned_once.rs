@@ -1,7 +1,7 @@
 //! A variable that is declared first and assigned once, in each branch.
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 #[amp]
 pub fn helper(x: i32) -> i32 {
@@ -17,7 +17,7 @@ pub fn helper(x: i32) -> i32 {
 pub fn main() {
     let mut data = [1, 7];
     let view = ArrayViewMut::new(2, &mut data).unwrap();
-    accept(view.extent(), amp!(|i: Index<1>| view[i] = helper(view[i])));
+    parallel_for_each(view.extent(), kernel!(|i: Index<1>| view[i] = helper(view[i]))).unwrap();
     drop(view);
     assert_eq!(data, [2, 1]);
 }

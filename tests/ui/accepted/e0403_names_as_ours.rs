@@ -3,7 +3,7 @@
 
 use amp_runtime::Element;
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 #[amp]
 fn copy(x: u32, times: u32) -> u32 {
@@ -33,14 +33,19 @@ where
     T: Element,
 {
     let view = ArrayViewMut::new(data.len(), data).unwrap();
-    accept(view.extent(), amp!(|i: Index<1>| view[i] = chosen(i[0] % STEP == 0, with, view[i])));
+    parallel_for_each(
+        view.extent(),
+        kernel!(|i: Index<1>| view[i] = chosen(i[0] % STEP == 0, with, view[i])),
+    )
+    .unwrap();
 }
 
 pub fn main() {
     let pair = Pair { first: [2_u32, 3], second: [1.0_f32, 4.0] };
     let mut data = [0; 4];
     let view = ArrayViewMut::new(4, &mut data).unwrap();
-    accept(view.extent(), amp!(|i: Index<1>| view[i] = copy(pair.first(i[0]), 10)));
+    parallel_for_each(view.extent(), kernel!(|i: Index<1>| view[i] = copy(pair.first(i[0]), 10)))
+        .unwrap();
     drop(view);
     assert_eq!(data, [20, 30, 20, 30]);
     every::<_, 3>(&mut data, 1);

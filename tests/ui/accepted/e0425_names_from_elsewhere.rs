@@ -2,7 +2,7 @@
 //! that the program has under one condition or another.
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 pub mod kernels {
     use amp_runtime::prelude::*;
@@ -89,7 +89,7 @@ fn all(i: Index<1>, view: &ArrayViewMut<u32, 1>) {
 pub fn main() {
     let mut data = [0, 1];
     let view = ArrayViewMut::new(2, &mut data).unwrap();
-    accept(view.extent(), all(&view));
+    parallel_for_each(view.extent(), all(&view)).unwrap();
     drop(view);
     let page = if cfg!(unix) { 4096 } else { 65536 };
     assert_eq!(data, [6 + 2 * page, 12 + 2 * page]);

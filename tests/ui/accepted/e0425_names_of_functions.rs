@@ -1,7 +1,7 @@
 //! Functions may have the names of types and modules of ours.
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 #[amp]
 pub fn native(x: i32) -> i32 {
@@ -21,7 +21,7 @@ pub fn call_graph(path: i32) -> i32 {
 pub fn main() {
     let mut data = [1; 4];
     let view = ArrayViewMut::new(4, &mut data).unwrap();
-    accept(view.extent(), amp!(|i: Index<1>| view[i] = call_graph(view[i])));
+    parallel_for_each(view.extent(), kernel!(|i: Index<1>| view[i] = call_graph(view[i]))).unwrap();
     drop(view);
     assert_eq!(data, [5; 4]);
 }

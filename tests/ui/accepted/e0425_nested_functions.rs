@@ -1,14 +1,14 @@
 //! Kernels of one name in two functions, with the same captures.
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 pub fn one(view: &ArrayViewMut<i32, 1>) {
-    accept(view.extent(), amp!(|i: Index<1>| view[i] = 1));
+    parallel_for_each(view.extent(), kernel!(|i: Index<1>| view[i] = 1)).unwrap();
 }
 
 pub fn two(view: &ArrayViewMut<i32, 1>) {
-    accept(view.extent(), amp!(|i: Index<1>| view[i] += 2));
+    parallel_for_each(view.extent(), kernel!(|i: Index<1>| view[i] += 2)).unwrap();
 }
 
 pub fn main() {

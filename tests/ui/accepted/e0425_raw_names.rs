@@ -1,7 +1,7 @@
 //! Raw identifiers as names of variables and functions.
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 #[amp]
 pub fn r#match(r#type: i32) -> i32 {
@@ -13,7 +13,8 @@ pub fn main() {
     let r#in = 3;
     let mut data = [1; 4];
     let view = ArrayViewMut::new(4, &mut data).unwrap();
-    accept(view.extent(), amp!(|i: Index<1>| view[i] = r#match(view[i]) + r#in));
+    parallel_for_each(view.extent(), kernel!(|i: Index<1>| view[i] = r#match(view[i]) + r#in))
+        .unwrap();
     drop(view);
     assert_eq!(data, [5; 4]);
 }

@@ -1,7 +1,7 @@
 //! Types of one name in several modules, and in several functions.
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 mod flat {
     use amp_runtime::prelude::*;
@@ -42,11 +42,11 @@ fn second(x: i32) -> i32 {
 pub fn main() {
     let mut data = [0; 4];
     let view = ArrayViewMut::new(4, &mut data).unwrap();
-    let kernel = amp!(|i: Index<1>| {
+    let kernel = kernel!(|i: Index<1>| {
         let point = Point { flat: flat::Point { x: first(2) }, y: second(3) };
         view[i] = point.flat.x * 10 + point.y;
     });
-    accept(view.extent(), kernel);
+    parallel_for_each(view.extent(), kernel).unwrap();
     drop(view);
     assert_eq!(data, [24; 4]);
 }

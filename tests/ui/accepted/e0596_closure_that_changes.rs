@@ -1,7 +1,7 @@
 //! A closure that changes a variable has a `mut` name, and as many arguments as parameters.
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 #[amp]
 fn twice(x: i32) -> i32 {
@@ -15,7 +15,7 @@ fn twice(x: i32) -> i32 {
 pub fn main() {
     let mut data = [1; 1];
     let view = ArrayViewMut::new(1, &mut data).unwrap();
-    accept(view.extent(), amp!(|i: Index<1>| view[i] = twice(view[i])));
+    parallel_for_each(view.extent(), kernel!(|i: Index<1>| view[i] = twice(view[i]))).unwrap();
     drop(view);
     assert_eq!(data[0], 4);
 }

@@ -1,7 +1,7 @@
 //! Results that are not used, and need not be.
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 #[amp]
 #[must_use]
@@ -18,15 +18,16 @@ fn raise(x: &mut i32) -> i32 {
 pub fn main() {
     let mut data = [0, 1, 2, 3];
     let view = ArrayViewMut::new(4, &mut data).unwrap();
-    accept(
+    parallel_for_each(
         view.extent(),
-        amp!(|i: Index<1>| {
+        kernel!(|i: Index<1>| {
             let mut x = view[i];
             raise(&mut x);
             let _ = square(x);
             view[i] = square(x);
         }),
-    );
+    )
+    .unwrap();
     drop(view);
     assert_eq!(data, [1, 4, 9, 16]);
 }

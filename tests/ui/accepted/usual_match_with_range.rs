@@ -1,7 +1,7 @@
 //! A `match` with a range pattern.
 
 use amp_runtime::prelude::*;
-use amp_test_helpers::accept;
+use amp_test_helpers::parallel_for_each;
 
 #[amp(cpu)]
 pub fn helper(x: i32) -> i32 {
@@ -15,12 +15,13 @@ pub fn helper(x: i32) -> i32 {
 pub fn main() {
     let mut data = [0, 1, 2, 3];
     let view = ArrayViewMut::new(4, &mut data).unwrap();
-    accept(
+    parallel_for_each(
         view.extent(),
-        amp!(|i: Index<1>| {
+        kernel!(|i: Index<1>| {
             view[i] = helper(view[i]);
         }),
-    );
+    )
+    .unwrap();
     drop(view);
     assert_eq!(data, [10, 10, 20, 20]);
 }

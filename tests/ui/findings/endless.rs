@@ -6,7 +6,7 @@ use amp_runtime::prelude::*;
 pub fn main() -> Result<()> {
     let steps = ArrayView::new(3, &[1, 2, 0])?;
     let to = ArrayViewMut::without_source(3)?;
-    let kernel = amp!(|i: Index<1>| {
+    let kernel = kernel!(|i: Index<1>| {
         let mut place = 0;
         while place < 100 {
             place += steps[i];

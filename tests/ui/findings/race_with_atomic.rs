@@ -6,7 +6,7 @@ use amp_runtime::prelude::*;
 pub fn main() -> Result<()> {
     let count = ArrayViewMut::without_source(1)?;
     let shares = ArrayViewMut::without_source(8)?;
-    let kernel = amp!(|i: Index<1>| {
+    let kernel = kernel!(|i: Index<1>| {
         atomic_fetch_add(&count[0], 1_u32);
         shares[i] = count[0];
     });

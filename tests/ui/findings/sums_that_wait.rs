@@ -19,7 +19,7 @@ fn add_halves(values: &mut [u32; 64], t: TiledIndex<64>) {
 fn sums(data: &[u32]) -> Result<Vec<u32>> {
     let data = ArrayView::new(data.len(), data)?;
     let sums = Array::new(data.extent() / 64, &vec![0; data.extent()[0] / 64])?;
-    let kernel = amp!(|t: TiledIndex<64>| {
+    let kernel = kernel!(|t: TiledIndex<64>| {
         #[tile_static]
         let values: [u32; 64];
         values[t.local[0]] = data[t];

@@ -6,7 +6,7 @@ use amp_runtime::prelude::*;
 pub fn main() -> Result<()> {
     let data = ArrayView::new(4, &[2, -1, 4, 3])?;
     let to = ArrayViewMut::without_source(4)?;
-    let kernel = amp!(|t: TiledIndex<4>| {
+    let kernel = kernel!(|t: TiledIndex<4>| {
         #[tile_static]
         let kept: [i32; 4];
         if data[t] > 0 {

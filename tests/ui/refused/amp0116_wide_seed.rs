@@ -7,6 +7,6 @@ pub fn main() -> Result<()> {
     let seed: usize = 0x1_2345_6789;
     let mut data = [0_u64; 4];
     let view = ArrayViewMut::new(4, &mut data)?;
-    let kernel = amp!(|i: Index<1>| view[i] = (i[0] ^ seed) as u64);
+    let kernel = kernel!(|i: Index<1>| view[i] = (i[0] ^ seed) as u64);
     parallel_for_each_on(&Accelerator::cpu(), view.extent(), kernel)
 }

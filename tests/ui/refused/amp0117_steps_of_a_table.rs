@@ -7,7 +7,7 @@ pub fn main() -> Result<()> {
     let steps = [0_u32, 3, 4];
     let mut data = [0; 3];
     let (steps, view) = (ArrayView::new(3, &steps)?, ArrayViewMut::new(3, &mut data)?);
-    let kernel = amp!(|i: Index<1>| {
+    let kernel = kernel!(|i: Index<1>| {
         let powers = [1, 10, 100, 1000];
         view[i] = powers[steps[i] as usize];
     });

@@ -1,4 +1,4 @@
-//! `amp!` takes a closure.
+//! `kernel!` takes a closure.
 
 use amp_runtime::prelude::*;
 

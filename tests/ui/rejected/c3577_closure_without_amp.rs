@@ -1,4 +1,4 @@
-//! A closure is a kernel within `amp!`; the host indexes its own data.
+//! A closure is a kernel within `kernel!`; the host indexes its own data.
 
 use amp_runtime::prelude::*;
 

@@ -33,7 +33,7 @@ pub fn run() -> Result<()> {
     let mut to = vec![0; 16];
     let (a, b) = (In::new(16, &from)?, Out::new(16, &mut to)?);
     launch(a.extent(), plus_place(&a, &b))?;
-    launch(a.extent(), gpu::amp!(|place: At::<1>| b[place] *= 2))?;
+    launch(a.extent(), gpu::kernel!(|place: At::<1>| b[place] *= 2))?;
     b.synchronize()?;
     let memory = Array::new(16, &to)?;
     launch(gpu::Extent::new([16]).tile::<8>(), turn_tiles(&memory))?;

@@ -50,7 +50,7 @@ fn plain(n: i32) -> i32 {
 
 pub fn run() -> Result<()> {
     let out = Array::new(16, &[0; 16])?;
-    parallel_for_each(out.extent(), amp!(|i: Index<1>| out[i] = turned(i[0] as i32)))?;
+    parallel_for_each(out.extent(), kernel!(|i: Index<1>| out[i] = turned(i[0] as i32)))?;
     assert_eq!(out.to_vec()?, (0..16).map(plain).collect::<Vec<_>>());
     Ok(())
 }

@@ -18,7 +18,7 @@ pub fn run() -> Result<()> {
     let ranks = Array::new(4, &[0_u32; 4])?;
     parallel_for_each(
         view.extent().tile::<64>(),
-        amp!(|t: TiledIndex<64>| {
+        kernel!(|t: TiledIndex<64>| {
             #[tile_static]
             let count: [u32; 2];
             if t.local[0] < 2 {

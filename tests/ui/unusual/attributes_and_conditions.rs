@@ -39,7 +39,7 @@ pub fn run() -> Result<()> {
     let out = Array::new(6, &[0; 6])?;
     parallel_for_each(
         out.extent(),
-        amp!(|i: Index<1>| {
+        kernel!(|i: Index<1>| {
             #[allow(unused_mut)]
             let mut tagged = Tagged { value: more(i[0] as i32) };
             #[allow(clippy::identity_op)]

@@ -39,7 +39,7 @@ pub fn run() -> Result<()> {
     let flags = Array::new(8, &[0_i64; 8])?;
     parallel_for_each(
         view.extent().tile::<4>(),
-        amp!(|t: TiledIndex<4>| {
+        kernel!(|t: TiledIndex<4>| {
             #[tile_static]
             let wide: [i64; 4];
             let mut walker = view[t];

@@ -17,7 +17,7 @@ pub fn run() -> Result<()> {
     let out = Array::new(32, &[0_u32; 32])?;
     parallel_for_each(
         view.extent().tile::<8>(),
-        amp!(|t: TiledIndex<8>| {
+        kernel!(|t: TiledIndex<8>| {
             #[tile_static]
             let shared: [u32; 8];
             let me = t.local[0];

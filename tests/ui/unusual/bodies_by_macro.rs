@@ -5,7 +5,7 @@ use amp_runtime::prelude::*;
 
 macro_rules! launch {
     ($to:ident over $index:ident: $t:ty => $body:block) => {
-        parallel_for_each($to.extent(), amp!(|$index: $t| $body))
+        parallel_for_each($to.extent(), kernel!(|$index: $t| $body))
     };
 }
 

@@ -15,7 +15,7 @@ pub fn run() -> Result<()> {
     let out = Array::new(25, &[0; 25])?;
     parallel_for_each(
         out.extent(),
-        amp!(|i: Index<1>| {
+        kernel!(|i: Index<1>| {
             out[i] = match view[i] {
                 p @ Point { x: 1.., y: 1.. } => p.x * p.y,
                 Point { x: x @ ..0, y: y @ ..=-1 } => x + y,

@@ -32,7 +32,7 @@ pub fn run() -> Result<()> {
     let out = Array::new([3, 4], &[0_i64; 12])?;
     parallel_for_each(
         out.extent(),
-        amp!(|i: Index<2>| {
+        kernel!(|i: Index<2>| {
             let Settings(flag, (edge, maybe), edges, extent) = settings;
             let p = i + offset;
             let value = match (edge, edges[i[1] % 2]) {

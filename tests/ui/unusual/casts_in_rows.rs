@@ -42,7 +42,7 @@ fn plain(x: i32) -> i64 {
 
 pub fn run() -> Result<()> {
     let out = Array::new(400, &[0; 400])?;
-    parallel_for_each(out.extent(), amp!(|i: Index<1>| out[i] = through(i[0] as i32 - 200)))?;
+    parallel_for_each(out.extent(), kernel!(|i: Index<1>| out[i] = through(i[0] as i32 - 200)))?;
     assert_eq!(out.to_vec()?, (-200..200).map(plain).collect::<Vec<_>>());
     Ok(())
 }

@@ -57,7 +57,7 @@ pub fn run() -> Result<()> {
     let out = Array::new(90, &[0; 90])?;
     parallel_for_each(
         out.extent(),
-        amp!(|i: Index<1>| {
+        kernel!(|i: Index<1>| {
             out[i] = chained(i[0] as u32, Some(20));
         }),
     )?;

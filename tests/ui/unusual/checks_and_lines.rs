@@ -26,7 +26,7 @@ pub fn run() -> Result<()> {
     let out = Array::new([2, 3], &[0.0_f32; 6])?;
     parallel_for_each(
         out.extent(),
-        amp!(|i: Index<2>| {
+        kernel!(|i: Index<2>| {
             let number = (i[0] * 3 + i[1]) as u32;
             out[i] = Part { number, share: number as f32 / 4.0 }.checked(6);
             amp_assert!(matches!(i[0], 0 | 1) && out[i] >= 0.0, "{{{}}}", true);

@@ -29,7 +29,7 @@ pub fn run() -> Result<()> {
     let offset = 3;
     parallel_for_each(
         out.extent(),
-        amp!(|i: Index<1>| {
+        kernel!(|i: Index<1>| {
             let n = i[0] as i32;
             let outer = |a: i32| {
                 let inner = |b: i32| {

@@ -79,7 +79,7 @@ fn plain(n: u32) -> u32 {
 
 pub fn run() -> Result<()> {
     let out = Array::new(60, &[0; 60])?;
-    parallel_for_each(out.extent(), amp!(|i: Index<1>| out[i] = count(i[0] as u32)))?;
+    parallel_for_each(out.extent(), kernel!(|i: Index<1>| out[i] = count(i[0] as u32)))?;
     assert_eq!(out.to_vec()?, (0..60).map(plain).collect::<Vec<_>>());
     Ok(())
 }

@@ -42,7 +42,7 @@ pub fn run() -> Result<()> {
     let out = Array::new([20, 2], &[0; 40])?;
     parallel_for_each(
         out.extent(),
-        amp!(|i: Index<2>| {
+        kernel!(|i: Index<2>| {
             let x = i[0] as i32;
             out[i] = if i[1] == 0 { weigh::<2>(x) } else { weigh::<{ N - 3 }>(x) };
         }),

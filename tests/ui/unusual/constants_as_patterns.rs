@@ -37,7 +37,7 @@ impl Gauge {
 
 pub fn run() -> Result<()> {
     let out = Array::new(256, &[0; 256])?;
-    let kernel = amp!(|i: Index<1>| out[i] = Gauge { value: i[0] as i32 - 128 }.class());
+    let kernel = kernel!(|i: Index<1>| out[i] = Gauge { value: i[0] as i32 - 128 }.class());
     parallel_for_each(out.extent(), kernel)?;
     let plain = |v: i32| match v {
         0 => 1,

@@ -43,7 +43,7 @@ pub fn run() -> Result<()> {
     let out = Array::new(50, &[0_f32; 50])?;
     parallel_for_each(
         out.extent(),
-        amp!(|i: Index<1>| {
+        kernel!(|i: Index<1>| {
             let c: Celsius = (i[0] as i16 - 10, (i[0] % 4) as u8).into();
             let f = Fahrenheit::from(c);
             let x: f32 = f.into();

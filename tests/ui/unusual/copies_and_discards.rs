@@ -12,12 +12,12 @@ pub fn run() -> Result<()> {
         to.discard_data();
         let (upper, lower) = (to.section([0, 0], [2, 4])?, to.section([2, 0], [2, 4])?);
         copy(&array.view().section([1, 0], [2, 4])?, &upper)?;
-        parallel_for_each(blank.extent(), amp!(|i: Index<2>| blank[i] += 1 + array[i]))?;
+        parallel_for_each(blank.extent(), kernel!(|i: Index<2>| blank[i] += 1 + array[i]))?;
         copy(&blank, &lower)?;
         let twin = array.clone_on(array.accelerator())?;
         parallel_for_each(
             twin.extent(),
-            amp!(|i: Index<2>| {
+            kernel!(|i: Index<2>| {
                 twin[i] *= 10;
                 to[[i[1], i[0]]] += twin[i];
             }),

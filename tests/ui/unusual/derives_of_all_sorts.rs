@@ -61,7 +61,7 @@ pub fn run() -> Result<()> {
     let out = Array::new(4, &[0_u32; 4])?;
     parallel_for_each(
         out.extent(),
-        amp!(|i: Index<1>| {
+        kernel!(|i: Index<1>| {
             let grade = view[i].grade();
             out[i] = grade as u32 * 10
                 + (grade >= Grade::Mid) as u32

@@ -16,7 +16,7 @@ pub fn run() -> Result<()> {
     let floats = Array::new(64, &[0_f64; 64])?;
     parallel_for_each(
         out.extent(),
-        amp!(|i: Index<1>| {
+        kernel!(|i: Index<1>| {
             let x = mix(i[0] as u64);
             let signed = x as i64;
             out[i] = x.rotate_left(i[0] as u32) ^ signed.wrapping_abs() as u64 >> 3

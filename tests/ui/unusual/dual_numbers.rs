@@ -77,7 +77,7 @@ pub fn run() -> Result<()> {
     let out = Array::new(16, &[[0.0_f32; 3]; 16])?;
     parallel_for_each(
         out.extent(),
-        amp!(|i: Index<1>| {
+        kernel!(|i: Index<1>| {
             let x = i[0] as f32 / 4.0 + 1.0;
             let Dual { value, slope } = curve(Dual { value: x, slope: 1.0 });
             out[i] = [value, slope, curve(x)];

@@ -56,7 +56,7 @@ pub fn run() -> Result<()> {
     let out = Array::new([6, 6], &[0_u16; 36])?;
     parallel_for_each(
         out.extent(),
-        amp!(|i: Index<2>| out[i] = distance(&view[i[0]], &view[i[1]])),
+        kernel!(|i: Index<2>| out[i] = distance(&view[i[0]], &view[i[1]])),
     )?;
     let found = out.to_vec()?;
     for (row, a) in words.iter().enumerate() {

@@ -35,7 +35,7 @@ pub fn run() -> Result<()> {
     let limits = [6.0, 5.0];
     parallel_for_each(
         view.extent(),
-        amp!(|i: Index<1>| {
+        kernel!(|i: Index<1>| {
             for _ in 0..3 {
                 view[i].bounce(&limits);
             }

@@ -56,7 +56,7 @@ pub fn run() -> Result<()> {
     let out = Array::new(12, &[0; 12])?;
     parallel_for_each(
         out.extent(),
-        amp!(|i: Index<1>| {
+        kernel!(|i: Index<1>| {
             let mut shape = match i[0] / 4 {
                 0 => Shape::Nothing,
                 1 => Shape::Line(Length { amount: 7, unit: Unit::Metre }),

@@ -36,7 +36,7 @@ fn halves(data: &[i32]) -> Result<Option<Vec<i32>>, Failure> {
     let (view, out) = (ArrayView::new(data.len(), data)?, Array::new(half, &vec![0; half])?);
     parallel_for_each(
         out.extent(),
-        amp!(|i: Index<1>| {
+        kernel!(|i: Index<1>| {
             out[i] = view[i] + view[i + half];
         }),
     )?;
@@ -47,7 +47,7 @@ fn wrong_extent() -> Result<(), Box<dyn StdError + Send + Sync>> {
     let data = [1, 2, 3];
     let view = ArrayView::new([2, 2], &data)?;
     let out = Array::new([2, 2], &[0; 4])?;
-    parallel_for_each(out.extent(), amp!(|i: Index<2>| out[i] = view[i]))?;
+    parallel_for_each(out.extent(), kernel!(|i: Index<2>| out[i] = view[i]))?;
     Err("it is not refused".into())
 }
 

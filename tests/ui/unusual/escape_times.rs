@@ -41,7 +41,7 @@ pub fn run() -> Result<()> {
     let step = 0.25_f32;
     parallel_for_each(
         times.extent(),
-        amp!(|i: Index<2>| {
+        kernel!(|i: Index<2>| {
             let c = Complex { re: i[1] as f32 * step - 2.0, im: i[0] as f32 * step - 2.0 };
             let mut z = Complex { re: 0.0, im: 0.0 };
             times[i] = 'escape: {

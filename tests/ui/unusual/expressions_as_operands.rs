@@ -9,7 +9,7 @@ pub fn run() -> Result<()> {
     let out = Array::new(64, &[0; 64])?;
     parallel_for_each(
         out.extent(),
-        amp!(|i: Index<1>| {
+        kernel!(|i: Index<1>| {
             let me = i[0];
             out[{
                 let back = 63 - me;

@@ -9,7 +9,7 @@ pub fn run() -> Result<()> {
     let last = Array::new(1, &[0_u32])?;
     parallel_for_each(
         out.extent().tile::<4>(),
-        amp!(|t: TiledIndex<4>| {
+        kernel!(|t: TiledIndex<4>| {
             #[tile_static]
             let squares: [u32; 4];
             squares[t.local[0]] = (t.global[0] * t.global[0]) as u32;

@@ -19,7 +19,7 @@ pub fn run() -> Result<()> {
     let out = Array::new([32, 2], &[0.0_f32; 64])?;
     parallel_for_each(
         Extent::from(32),
-        amp!(|i: Index<1>| {
+        kernel!(|i: Index<1>| {
             let x = i[0] as f32 / 8.0 - 2.0;
             out[i[0]][0] =
                 wave(x) + fast_math::sqrt(f32::abs(x)) * (x.to_radians() * 180.0 / PI - x);

@@ -10,7 +10,7 @@ pub fn run() -> Result<()> {
     let out = Array::new([5, 4, 3, 2], &vec![0; 120])?;
     parallel_for_each(
         out.extent(),
-        amp!(|i: Index<4>| {
+        kernel!(|i: Index<4>| {
             let [a, b, c, d]: [usize; 4] = i.into();
             let mut turned = Index::new([d, c, b, a]);
             let one = from[turned] + from[[d, c, b, a]] + from[d][c][b][a];

@@ -1,4 +1,4 @@
-//! Generic functions of the host with `amp!` in them: of types, tiles, ranks' sizes and traits of one's own.
+//! Generic functions of the host with `kernel!` in them: of types, tiles, ranks' sizes and traits of one's own.
 
 use amp_runtime::prelude::*;
 use amp_runtime::{Element, Result};
@@ -33,7 +33,7 @@ where
     let to = Array::new(data.len() / SIZE, &vec![T::START; data.len() / SIZE])?;
     parallel_for_each(
         from.extent().tile::<SIZE>(),
-        amp!(|t: TiledIndex<SIZE>| {
+        kernel!(|t: TiledIndex<SIZE>| {
             #[tile_static]
             let values: [T; SIZE];
             let me = t.local[0];

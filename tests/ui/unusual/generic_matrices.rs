@@ -50,7 +50,10 @@ where
 {
     let from = ArrayView::new(of.len(), of)?;
     let to = Array::new(of.len(), &vec![Matrix::default(); of.len()])?;
-    parallel_for_each(to.extent(), amp!(|i: Index<1>| to[i] = from[i].times(&from[i].turned())))?;
+    parallel_for_each(
+        to.extent(),
+        kernel!(|i: Index<1>| to[i] = from[i].times(&from[i].turned())),
+    )?;
     to.to_vec()
 }
 
@@ -70,7 +73,7 @@ pub fn run() -> Result<()> {
     let counted = Array::new(1, &[0])?;
     parallel_for_each(
         counted.extent(),
-        amp!(|i: Index<1>| counted[i] = Matrix::<f32, 3, 5>::CELLS as i32),
+        kernel!(|i: Index<1>| counted[i] = Matrix::<f32, 3, 5>::CELLS as i32),
     )?;
     assert_eq!(counted.to_vec()?, [15]);
     Ok(())

@@ -49,7 +49,7 @@ pub fn run() -> Result<()> {
     let out = Array::new(4, &[[0_i32; 2]; 4])?;
     parallel_for_each(
         view.extent(),
-        amp!(|i: Index<1>| {
+        kernel!(|i: Index<1>| {
             let mut rows = 0;
             for k in 0..5 {
                 let by = if k % 2 == 0 { 1 } else { -1 };

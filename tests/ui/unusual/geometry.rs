@@ -31,7 +31,7 @@ pub fn run() -> Result<()> {
     let frame = Frame(Index::new([0, 1]), extent - Index::new([0, 1]));
     parallel_for_each(
         extent,
-        amp!(|i: Index<2>| {
+        kernel!(|i: Index<2>| {
             let mut mirrored = Index::from([extent[0], extent[1]]) - 1 - i;
             let place = folded(mirrored, extent);
             mirrored[0] %= 3;

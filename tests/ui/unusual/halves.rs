@@ -23,7 +23,7 @@ pub fn run() -> Result<()> {
     let two = f16::from_f32(2.0);
     parallel_for_each(
         out.extent(),
-        amp!(|i: Index<1>| {
+        kernel!(|i: Index<1>| {
             let Texel { rgba: [r, g, b, a], weight, count } = from[i];
             let mut sum = r + g * two - b;
             sum += a * weight;

@@ -18,7 +18,7 @@ pub fn run() -> Result<()> {
     let out = Array::new(24, &[0; 24])?;
     parallel_for_each(
         out.extent(),
-        amp!(|i: Index<1>| {
+        kernel!(|i: Index<1>| {
             use self::Way::*;
             use super::items_within_kernels::scale as grow;
             const STEP: i32 = 3;

@@ -22,7 +22,7 @@ impl Line {
         let line = *self;
         parallel_for_each(
             out.extent(),
-            amp!(|i: Index<1>| out[i] = line.at(i[0] as i32) + line.slope),
+            kernel!(|i: Index<1>| out[i] = line.at(i[0] as i32) + line.slope),
         )?;
         out.to_vec()
     }

@@ -19,7 +19,7 @@ pub fn run() -> Result<()> {
     parallel_for_each(Extent::new([10]), &ten)?;
     parallel_for_each(view.extent(), negative)?;
     let part = view.section(5, 5)?;
-    let twice = amp!(|i: Index<1>| part[i] *= 2);
+    let twice = kernel!(|i: Index<1>| part[i] *= 2);
     assert!(twice.is_in_range(&part.extent()));
     twice.compile_on(&Accelerator::default_accelerator()?)?;
     for _ in 0..2 {

@@ -9,7 +9,7 @@ macro_rules! folded {
             let rows = data.len() / width;
             let from = ArrayView::new([rows, width], data)?;
             let to = Array::new(rows, &vec![$start; rows])?;
-            parallel_for_each(to.extent(), amp!(|i: Index<1>| {
+            parallel_for_each(to.extent(), kernel!(|i: Index<1>| {
                 let mut $a = to[i];
                 for k in 0..from.extent()[1] {
                     let $b = from[i[0]][k];

@@ -4,7 +4,7 @@ use amp_runtime::Result;
 use amp_runtime::prelude::*;
 
 async fn doubled(data: &Array<i32, 1>) -> Result<Vec<i32>> {
-    parallel_for_each(data.extent(), amp!(|i: Index<1>| data[i] *= 2))?;
+    parallel_for_each(data.extent(), kernel!(|i: Index<1>| data[i] *= 2))?;
     data.to_vec_async().await
 }
 
@@ -14,7 +14,7 @@ pub fn run() -> Result<()> {
         let first = doubled(&data).await?;
         let again = async move |by: i32| {
             let before = data.to_vec_async();
-            parallel_for_each(data.extent(), amp!(|i: Index<1>| data[i] += by))?;
+            parallel_for_each(data.extent(), kernel!(|i: Index<1>| data[i] += by))?;
             let after = data.to_vec_async();
             Ok::<_, Error>((after.await?, before.await?))
         };

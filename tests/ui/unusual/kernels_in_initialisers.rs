@@ -10,7 +10,7 @@ static PRIMES: LazyLock<Vec<u32>> = LazyLock::new(|| sieve(50).expect("the kerne
 thread_local! {
     static COUNTS: RefCell<Vec<i32>> = RefCell::new({
         let counts = Array::new(4, &[0; 4]).expect("there is memory");
-        parallel_for_each(counts.extent(), amp!(|i: Index<1>| counts[i] = 10 * i[0] as i32)).expect("it runs");
+        parallel_for_each(counts.extent(), kernel!(|i: Index<1>| counts[i] = 10 * i[0] as i32)).expect("it runs");
         counts.to_vec().expect("it can be read")
     });
 }
@@ -18,11 +18,11 @@ thread_local! {
 type Step = fn(&Array<i32, 1>) -> Result<()>;
 
 const STEPS: [Step; 3] = [
-    |data| parallel_for_each(data.extent(), amp!(|i: Index<1>| data[i] += 1)),
+    |data| parallel_for_each(data.extent(), kernel!(|i: Index<1>| data[i] += 1)),
     add_place,
     |data| {
         let by = 3;
-        parallel_for_each(data.extent(), amp!(|i: Index<1>| data[i] *= by))
+        parallel_for_each(data.extent(), kernel!(|i: Index<1>| data[i] *= by))
     },
 ];
 
@@ -38,7 +38,7 @@ fn sieve(n: usize) -> Result<Vec<u32>> {
     let prime = Array::new(n, &vec![0_u32; n])?;
     parallel_for_each(
         prime.extent(),
-        amp!(|i: Index<1>| {
+        kernel!(|i: Index<1>| {
             let n = i[0];
             let mut d = 2;
             while d * d <= n && n % d != 0 {

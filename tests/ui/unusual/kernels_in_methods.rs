@@ -26,7 +26,7 @@ impl<'a> Wave<'a> {
         let k = *k;
         parallel_for_each(
             speed.extent(),
-            amp!(|i: Index<1>| {
+            kernel!(|i: Index<1>| {
                 let mut around = -2.0 * height[i];
                 for other in [i - 1, i + 1] {
                     if height.extent().contains(other) {
@@ -45,7 +45,7 @@ impl Simulation for Wave<'_> {
     fn step(&self, seconds: f32) -> Result<()> {
         self.accelerate(seconds)?;
         let (height, speed) = (&self.height, &self.speed);
-        parallel_for_each(height.extent(), amp!(|i: Index<1>| height[i] += speed[i] * seconds))
+        parallel_for_each(height.extent(), kernel!(|i: Index<1>| height[i] += speed[i] * seconds))
     }
 
     fn run(self) -> Result<Vec<f32>> {

@@ -41,7 +41,7 @@ pub fn run() -> Result<()> {
     parallel_for_each(view.extent(), raise_mirrored(&view))?;
     parallel_for_each(view.extent(), raise(-5, &view))?;
     let mixer = Mixer { weight: 2 };
-    parallel_for_each(view.extent().tile::<4>(), amp!(|t: TiledIndex<4>| mixer.mix(t, &view)))?;
+    parallel_for_each(view.extent().tile::<4>(), kernel!(|t: TiledIndex<4>| mixer.mix(t, &view)))?;
     view.synchronize()?;
     let raised: Vec<i32> = (0..8).map(|k| k + 95 + if k == 6 { 0 } else { 1000 }).collect();
     let expected = (0..8).map(|k| raised[k / 4 * 4 + (k + 1) % 4] * 2 + 1);

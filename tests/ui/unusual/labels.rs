@@ -58,7 +58,7 @@ fn plain(start: u32) -> u32 {
 
 pub fn run() -> Result<()> {
     let out = Array::new(30, &[0; 30])?;
-    parallel_for_each(out.extent(), amp!(|i: Index<1>| out[i] = steps(i[0] as u32)))?;
+    parallel_for_each(out.extent(), kernel!(|i: Index<1>| out[i] = steps(i[0] as u32)))?;
     assert_eq!(out.to_vec()?, (0..30).map(plain).collect::<Vec<_>>());
     Ok(())
 }

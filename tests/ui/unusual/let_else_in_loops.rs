@@ -55,7 +55,7 @@ fn plain(start: u32) -> u32 {
 
 pub fn run() -> Result<()> {
     let out = Array::new(64, &[0; 64])?;
-    parallel_for_each(out.extent(), amp!(|i: Index<1>| out[i] = walk(i[0] as u32)))?;
+    parallel_for_each(out.extent(), kernel!(|i: Index<1>| out[i] = walk(i[0] as u32)))?;
     assert_eq!(out.to_vec()?, (0..64).map(plain).collect::<Vec<_>>());
     Ok(())
 }

@@ -8,7 +8,7 @@ pub fn run() -> Result<()> {
     let floats = Array::new(8, &[0_f32; 8])?;
     parallel_for_each(
         out.extent(),
-        amp!(|i: Index<1>| {
+        kernel!(|i: Index<1>| {
             out[i] = match i[0] {
                 0x0 => 0b1111_0000,
                 0b1 => 0o17_7,

@@ -57,7 +57,7 @@ fn plain(n: i32) -> i32 {
 
 pub fn run() -> Result<()> {
     let out = Array::new(30, &[0; 30])?;
-    parallel_for_each(out.extent(), amp!(|i: Index<1>| out[i] = tidy(i[0] as i32)))?;
+    parallel_for_each(out.extent(), kernel!(|i: Index<1>| out[i] = tidy(i[0] as i32)))?;
     assert_eq!(out.to_vec()?, (0..30).map(plain).collect::<Vec<_>>());
     Ok(())
 }

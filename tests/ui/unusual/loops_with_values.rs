@@ -60,7 +60,7 @@ fn plain(n: u32) -> u32 {
 
 pub fn run() -> Result<()> {
     let out = Array::new(50, &[0; 50])?;
-    parallel_for_each(out.extent(), amp!(|i: Index<1>| out[i] = spans(i[0] as u32)))?;
+    parallel_for_each(out.extent(), kernel!(|i: Index<1>| out[i] = spans(i[0] as u32)))?;
     assert_eq!(out.to_vec()?, (0..50).map(plain).collect::<Vec<_>>());
     Ok(())
 }

@@ -9,19 +9,19 @@ pub fn run() -> Result<()> {
         rows.iter_mut().map(|row| ArrayViewMut::new(row.len(), row)).collect::<Result<Vec<_>>>()?;
     for (k, view) in views.iter().enumerate() {
         let k = k as i32;
-        parallel_for_each(view.extent(), amp!(|i: Index<1>| view[i] += 10 * k))?;
+        parallel_for_each(view.extent(), kernel!(|i: Index<1>| view[i] += 10 * k))?;
     }
     if let [first, .., last] = &views[..] {
-        parallel_for_each(first.extent(), amp!(|i: Index<1>| last[i] -= first[i]))?;
+        parallel_for_each(first.extent(), kernel!(|i: Index<1>| last[i] -= first[i]))?;
     }
     let mut spare = Some(views.remove(1));
     if let Some(ref view @ ArrayViewMut { .. }) = spare {
-        parallel_for_each(view.extent(), amp!(|i: Index<1>| view[i] = -view[i]))?;
+        parallel_for_each(view.extent(), kernel!(|i: Index<1>| view[i] = -view[i]))?;
     }
     let pair = (spare.take(), 3);
     let (Some(taken), by) = &pair else { unreachable!() };
     let by = *by;
-    parallel_for_each(taken.extent(), amp!(|i: Index<1>| taken[i] *= by))?;
+    parallel_for_each(taken.extent(), kernel!(|i: Index<1>| taken[i] *= by))?;
     drop((pair, spare, views));
     assert_eq!(rows, [vec![1, 2, 3], vec![-42, -45], vec![25, 25, 25, 29]]);
     Ok(())

@@ -20,7 +20,7 @@ fn fizz(n: u32) -> u32 {
 
 pub fn run() -> Result<()> {
     let out = Array::new(100, &[0; 100])?;
-    parallel_for_each(out.extent(), amp!(|i: Index<1>| out[i] = fizz(i[0] as u32)))?;
+    parallel_for_each(out.extent(), kernel!(|i: Index<1>| out[i] = fizz(i[0] as u32)))?;
     let plain = |n: u32| {
         if n % 15 == 0 {
             15

@@ -17,7 +17,7 @@ pub fn run() -> Result<()> {
     let out = Array::new([60, 4], &[0; 240])?;
     parallel_for_each(
         Extent::new([60]),
-        amp!(|i: Index<1>| {
+        kernel!(|i: Index<1>| {
             let x = view[i];
             let u = x as u32;
             let k = i[0];

@@ -14,7 +14,7 @@ pub fn run() -> Result<()> {
     let start = Counter { count: 0, by: 3 };
     parallel_for_each(
         out.extent(),
-        amp!(|i: Index<1>| {
+        kernel!(|i: Index<1>| {
             let n = i[0] as i32;
             let mut counter = start;
             let mut copy = move || {

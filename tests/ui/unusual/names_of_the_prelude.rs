@@ -42,7 +42,7 @@ pub fn run() -> Result<()> {
     let (builder_, ty, kernel, i) = (1, 2, 3, 4);
     parallel_for_each(
         out.extent(),
-        amp!(|index: amp_runtime::Index<1>| {
+        kernel!(|index: amp_runtime::Index<1>| {
             let (value, node, barrier, self_, t) = (index[0] as i32, builder_, ty, kernel, i);
             let mut native = half::image(value);
             let std = copy(value) + min(node, barrier) + self::select(self_) + wgpu(t);

@@ -21,7 +21,7 @@ pub fn run() -> Result<()> {
         let c = ArrayView::new(37, &pairs)?;
         parallel_for_each(
             a.extent(),
-            amp!(|i: Index<1>| {
+            kernel!(|i: Index<1>| {
                 a[i] *= 3;
                 a[i] = -a[i] - 1;
                 let [red, green, blue] = c[i];

@@ -46,7 +46,7 @@ fn plain(n: i32) -> i32 {
 
 pub fn run() -> Result<()> {
     let out = Array::new(40, &[0; 40])?;
-    let kernel = amp!(|i: Index<1>| {
+    let kernel = kernel!(|i: Index<1>| {
         let n = i[0] as i32;
         let second = if n % 4 == 3 { None } else { Some(n % 8) };
         out[i] = weigh(token(n), second);

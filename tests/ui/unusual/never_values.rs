@@ -60,7 +60,7 @@ fn plain(limit: i32) -> i32 {
 
 pub fn run() -> Result<()> {
     let out = Array::new(50, &[0; 50])?;
-    parallel_for_each(out.extent(), amp!(|i: Index<1>| out[i] = count(i[0] as i32)))?;
+    parallel_for_each(out.extent(), kernel!(|i: Index<1>| out[i] = count(i[0] as i32)))?;
     assert_eq!(out.to_vec()?, (0..50).map(plain).collect::<Vec<_>>());
     Ok(())
 }

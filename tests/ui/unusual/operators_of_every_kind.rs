@@ -74,7 +74,7 @@ pub fn run() -> Result<()> {
     let view = ArrayViewMut::new(40, &mut data)?;
     parallel_for_each(
         view.extent(),
-        amp!(|i: Index<1>| {
+        kernel!(|i: Index<1>| {
             view[i] ^= i[0] as u32;
             view[i] = 5 - (!view[i] << 7);
             view[i] %= Bits { low: 1_000_003, high: 4_001 };

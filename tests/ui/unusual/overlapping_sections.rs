@@ -13,7 +13,7 @@ pub fn run() -> Result<()> {
     let bytes = whole.reinterpret::<u32>()?;
     parallel_for_each(
         corner.extent(),
-        amp!(|i: Index<2>| {
+        kernel!(|i: Index<2>| {
             let number = i[0] * 3 + i[1];
             top[number] = corner[i] + flat[number + 40] + bytes[59 - number] as i32;
             middle[i] = -corner[[i[0], 2 - i[1]]];

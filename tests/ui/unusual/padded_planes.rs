@@ -12,7 +12,7 @@ pub fn run() -> Result<()> {
         (ArrayViewMut::new([7, 11], &mut smooth)?, ArrayViewMut::new([7, 11], &mut core)?);
     parallel_for_each(
         from.extent().tile::<4, 4>().pad(),
-        amp!(|t: TiledIndex<4, 4>| {
+        kernel!(|t: TiledIndex<4, 4>| {
             #[tile_static]
             let block: [[i32; 4]; 4];
             block[t.local[0]][t.local[1]] = from[t];
@@ -28,7 +28,7 @@ pub fn run() -> Result<()> {
     )?;
     parallel_for_each(
         from.extent().tile::<4, 4>().truncate(),
-        amp!(|t: TiledIndex<4, 4>| {
+        kernel!(|t: TiledIndex<4, 4>| {
             if !from.extent().contains(t.global) {
                 return;
             }

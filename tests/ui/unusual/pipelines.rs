@@ -26,19 +26,19 @@ struct Squared;
 impl Stage for Gain<Linear> {
     fn run(&self, data: &Data) -> Result<()> {
         let by = self.by;
-        parallel_for_each(data.extent(), amp!(|i: Index<1>| data[i] *= by))
+        parallel_for_each(data.extent(), kernel!(|i: Index<1>| data[i] *= by))
     }
 }
 
 impl Stage for Gain<Squared> {
     fn run(&self, data: &Data) -> Result<()> {
         let Gain { by, .. } = *self;
-        parallel_for_each(data.extent(), amp!(|i: Index<1>| data[i] *= by * by))
+        parallel_for_each(data.extent(), kernel!(|i: Index<1>| data[i] *= by * by))
     }
 }
 
 fn offset(by: f32) -> impl Fn(&Data) -> Result<()> {
-    move |data| parallel_for_each(data.extent(), amp!(|i: Index<1>| data[i] += by))
+    move |data| parallel_for_each(data.extent(), kernel!(|i: Index<1>| data[i] += by))
 }
 
 pub fn run() -> Result<()> {
@@ -48,7 +48,7 @@ pub fn run() -> Result<()> {
         Box::new(|data: &Data| {
             let last = data.extent()[0] - 1;
             let copy = Array::new(data.extent(), &data.to_vec()?)?;
-            parallel_for_each(data.extent(), amp!(|i: Index<1>| data[i] = copy[last - i[0]]))
+            parallel_for_each(data.extent(), kernel!(|i: Index<1>| data[i] = copy[last - i[0]]))
         }),
         Box::new(Gain::<Squared> { by: 3.0, mode: PhantomData }),
     ];

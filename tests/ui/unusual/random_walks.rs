@@ -48,7 +48,7 @@ pub fn run() -> Result<()> {
     let ends = Array::new(32, &[[0_i32; 3]; 32])?;
     parallel_for_each(
         ends.extent(),
-        amp!(|i: Index<1>| {
+        kernel!(|i: Index<1>| {
             let mut random = Random::seeded(i[0] as u32);
             let (x, y) = walk(&mut random, 20);
             ends[i] = [x, y, random.below(1000) as i32];

@@ -39,7 +39,7 @@ fn plain(n: i32) -> i64 {
 
 pub fn run() -> Result<()> {
     let out = Array::new(200, &[0; 200])?;
-    parallel_for_each(out.extent(), amp!(|i: Index<1>| out[i] = sum(i[0] as i32)))?;
+    parallel_for_each(out.extent(), kernel!(|i: Index<1>| out[i] = sum(i[0] as i32)))?;
     assert_eq!(out.to_vec()?, (0..200).map(plain).collect::<Vec<_>>());
     Ok(())
 }

@@ -22,7 +22,7 @@ pub fn run() -> Result<()> {
     let r#as = 7;
     parallel_for_each(
         r#ref.extent(),
-        amp!(|r#where: Index<1>| {
+        kernel!(|r#where: Index<1>| {
             let mut r#use = r#fn(r#in[r#where]);
             'r#while: loop {
                 r#use += r#as;

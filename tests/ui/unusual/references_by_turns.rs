@@ -56,7 +56,7 @@ pub fn run() -> Result<()> {
     let out = Array::new(10, &[[0; 8]; 10])?;
     parallel_for_each(
         out.extent(),
-        amp!(|i: Index<1>| {
+        kernel!(|i: Index<1>| {
             let n = i[0] as i32;
             let (mut a, mut b) = ([n, 1, 2], (3, [n * n, 7]));
             let sum = both(&mut a, &mut b);

@@ -7,7 +7,7 @@ pub fn run() -> Result<()> {
     let out = Array::new([3, 4, 5], &[-1; 60])?;
     parallel_for_each(
         out.extent(),
-        amp!(|i: Index<3>| {
+        kernel!(|i: Index<3>| {
             let n = match i[0] {
                 0 => {
                     out[i] = 1000;

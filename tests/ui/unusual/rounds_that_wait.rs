@@ -9,7 +9,7 @@ pub fn run() -> Result<()> {
     let (out, limit) = (Array::new(48, &[0_u32; 48])?, 20_usize);
     parallel_for_each(
         view.extent().tile::<16>(),
-        amp!(|t: TiledIndex<16>| {
+        kernel!(|t: TiledIndex<16>| {
             #[tile_static]
             let values: [u32; 16];
             #[tile_static]

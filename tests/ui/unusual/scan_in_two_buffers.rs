@@ -33,7 +33,7 @@ pub fn run() -> Result<()> {
     parallel_for_each(view.extent().tile::<SIZE>(), scan(&view, &sums))?;
     parallel_for_each(
         view.extent(),
-        amp!(|i: Index<1>| {
+        kernel!(|i: Index<1>| {
             for tile in 0..i[0] / SIZE {
                 view[i] += sums[tile];
             }

@@ -29,7 +29,7 @@ pub fn run() -> Result<()> {
     let found = Array::new(40, &[0_i32; 40])?;
     parallel_for_each(
         wanted.extent(),
-        amp!(|i: Index<1>| {
+        kernel!(|i: Index<1>| {
             found[i] = find(&view, wanted[i]).map_or(-1, |place| place as i32);
         }),
     )?;

@@ -10,7 +10,7 @@ pub fn run() -> Result<()> {
     let view = ArrayView::new(8, &x)?;
     parallel_for_each(
         out.extent(),
-        amp!(|i: Index<1>| {
+        kernel!(|i: Index<1>| {
             let x = view[i];
             let factor = factor + x;
             let view = {

@@ -51,7 +51,7 @@ pub fn run() -> Result<()> {
     let out = Array::new(4, &[0; 4])?;
     parallel_for_each(
         out.extent(),
-        amp!(|i: Index<1>| {
+        kernel!(|i: Index<1>| {
             let mut changed = 100;
             let x = i[0] as i32;
             let sum = many(

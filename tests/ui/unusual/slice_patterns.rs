@@ -29,7 +29,7 @@ pub fn run() -> Result<()> {
     let out = Array::new([8, 4], &[0; 32])?;
     parallel_for_each(
         Extent::new([8]),
-        amp!(|i: Index<1>| {
+        kernel!(|i: Index<1>| {
             let k = i[0];
             let n = k as i32;
             let (mut one, mut four) = ([n], [n, 2, 3, n + 4]);

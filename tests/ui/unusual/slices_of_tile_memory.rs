@@ -41,7 +41,7 @@ pub fn run() -> Result<()> {
     let out = Array::new(24, &[0; 24])?;
     parallel_for_each(
         from.extent().tile::<8>(),
-        amp!(|t: TiledIndex<8>| {
+        kernel!(|t: TiledIndex<8>| {
             #[tile_static]
             let memory: [[i32; 8]; 2];
             out[t] = both(t, &mut memory, &from);

@@ -44,7 +44,7 @@ pub fn run() -> Result<()> {
     let depth = Array::new(20, &[0_u32; 20])?;
     parallel_for_each(
         view.extent(),
-        amp!(|i: Index<1>| {
+        kernel!(|i: Index<1>| {
             let mut own = view[i];
             depth[i] = sort(&mut own);
             view[i] = own;

@@ -10,7 +10,7 @@ pub fn run() -> Result<()> {
     let view = ArrayViewMut::new(64, &mut data)?;
     parallel_for_each(
         view.extent().tile::<16>(),
-        amp!(|t: TiledIndex<16>| {
+        kernel!(|t: TiledIndex<16>| {
             #[tile_static]
             let keys: [f32; 16];
             let me = t.local[0];

@@ -15,7 +15,7 @@ impl<'a> Sparse<'a> {
         let y = Array::new(ends.extent(), &vec![0.0; ends.extent().size()])?;
         parallel_for_each(
             y.extent(),
-            amp!(|row: Index<1>| {
+            kernel!(|row: Index<1>| {
                 let start = if row[0] == 0 { 0 } else { ends[row - 1] };
                 let mut sum = 0.0;
                 for k in start..ends[row] {

@@ -50,7 +50,7 @@ pub fn run() -> Result<()> {
     let out = Array::new(8, &[0_i32; 8])?;
     parallel_for_each(
         out.extent(),
-        amp!(|i: Index<1>| {
+        kernel!(|i: Index<1>| {
             let mut seen = [(State::Idle, None); 5];
             let text = view[i];
             for k in 0..4 {

@@ -30,7 +30,7 @@ pub fn run() -> Result<()> {
     let out = Array::new(5, &[Figure { style: plain([0; 4]), corners: 0 }; 5])?;
     parallel_for_each(
         out.extent(),
-        amp!(|i: Index<1>| {
+        kernel!(|i: Index<1>| {
             let corners = i[0] as u32;
             let colour = [1, 2, 3, i[0] as u32];
             let Style { width, .. } = bold(plain(2.5_f32));

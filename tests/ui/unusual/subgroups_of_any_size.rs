@@ -14,7 +14,7 @@ pub fn run() -> Result<()> {
     let sizes = Array::new(1, &[0_u32])?;
     parallel_for_each(
         view.extent().tile::<64>(),
-        amp!(|t: TiledIndex<64>| {
+        kernel!(|t: TiledIndex<64>| {
             let x = view[t];
             let sum = subgroup::add(t, x);
             if subgroup::elect(t) {

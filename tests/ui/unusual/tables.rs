@@ -34,7 +34,7 @@ pub fn run() -> Result<()> {
     let curve = Curve { points: [5.0; 5], scale: 10 };
     parallel_for_each(
         out.extent(),
-        amp!(|i: Index<1>| {
+        kernel!(|i: Index<1>| {
             const STEPS: [usize; 3] = [1, 10, 5];
             let k = i[0];
             let other = captured[(k * STEPS[k % 3]) % 100];

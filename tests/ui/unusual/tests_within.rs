@@ -5,7 +5,7 @@ use amp_runtime::prelude::*;
 
 fn cubes(n: usize) -> Result<Vec<u32>> {
     let out = Array::new(n, &vec![0; n])?;
-    parallel_for_each(out.extent(), amp!(|i: Index<1>| out[i] = i[0].pow(3) as u32))?;
+    parallel_for_each(out.extent(), kernel!(|i: Index<1>| out[i] = i[0].pow(3) as u32))?;
     out.to_vec()
 }
 
@@ -30,7 +30,8 @@ mod tests {
     #[should_panic = "not three"]
     fn it_fails(on: &Accelerator) {
         let out = Array::new_on(on, 1, &[1_i64]).expect("there is memory");
-        parallel_for_each_on(on, out.extent(), amp!(|_: Index<1>| out[0] *= 2)).expect("it runs");
+        parallel_for_each_on(on, out.extent(), kernel!(|_: Index<1>| out[0] *= 2))
+            .expect("it runs");
         assert_eq!(out.to_vec().expect("it is there"), [3], "not three");
     }
 }

@@ -21,7 +21,7 @@ pub fn run() -> Result<()> {
     let counts = Array::new(256, &[0_u32; 256])?;
     parallel_for_each(
         out.extent(),
-        amp!(|i: Index<1>| {
+        kernel!(|i: Index<1>| {
             out[i] = turned(bytes[i], 13);
             atomic_fetch_add(&counts[out[i] as usize], 1);
         }),

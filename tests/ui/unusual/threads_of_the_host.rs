@@ -7,7 +7,7 @@ pub fn run() -> Result<()> {
     let mut data: Vec<u32> = (0..64).collect();
     let view = ArrayViewMut::new([4, 16], &mut data)?;
     let table = Array::new(4, &[1_u32, 10, 100, 1000])?;
-    parallel_for_each(table.extent(), amp!(|i: Index<1>| table[i] += 1))?;
+    parallel_for_each(table.extent(), kernel!(|i: Index<1>| table[i] += 1))?;
     let table = table.to_vec()?;
     let on = Accelerator::default_accelerator()?;
     let results: Vec<Result<()>> = std::thread::scope(|scope| {
@@ -19,7 +19,7 @@ pub fn run() -> Result<()> {
                 parallel_for_each_on(
                     on,
                     row.extent(),
-                    amp!(|i: Index<1>| row[i] = row[i] * factors[i[0] % 4] + k as u32),
+                    kernel!(|i: Index<1>| row[i] = row[i] * factors[i[0] % 4] + k as u32),
                 )
             })
         });

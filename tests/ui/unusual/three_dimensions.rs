@@ -10,7 +10,7 @@ pub fn run() -> Result<()> {
     let sums = Array::new([2, 2, 2], &[0; 8])?;
     parallel_for_each(
         from.extent().tile::<2, 3, 5>(),
-        amp!(|t: TiledIndex<2, 3, 5>| {
+        kernel!(|t: TiledIndex<2, 3, 5>| {
             #[tile_static]
             let block: [[[i32; 5]; 3]; 2];
             let [z, y, x] = [t.local[0], t.local[1], t.local[2]];

@@ -91,7 +91,7 @@ pub fn run() -> Result<()> {
     let out = Array::new(11, &[0_i64; 11])?;
     parallel_for_each(
         out.extent(),
-        amp!(|i: Index<1>| {
+        kernel!(|i: Index<1>| {
             let n = i[0] as i32 - 5;
             let whole = polynomial([1, 2, -3, 1], n);
             let float = polynomial::<f32, 2>([0.5, 2.0], n as f32);

@@ -72,7 +72,7 @@ pub fn run() -> Result<()> {
     let out = Array::new([8, 8], &[0; 64])?;
     parallel_for_each(
         out.extent(),
-        amp!(|i: Index<2>| {
+        kernel!(|i: Index<2>| {
             let (square, circle) = (Square(i[0] as i32), Circle { radius: i[1] as i32 });
             out[i] = if square.greater(&circle) { square.doubled() } else { -circle.doubled() };
         }),

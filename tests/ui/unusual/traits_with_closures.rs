@@ -68,7 +68,7 @@ pub fn run() -> Result<()> {
     let out = Array::new(15, &[0; 15])?;
     parallel_for_each(
         out.extent(),
-        amp!(|i: Index<1>| {
+        kernel!(|i: Index<1>| {
             let n = i[0] as i32;
             let steps = Steps { from: -n, by: 2, count: i[0] as u32 };
             out[i] = both(&steps, Table([n, 3, -n, 7]), 4);

@@ -8,7 +8,7 @@ pub fn run() -> Result<()> {
     let captured = 3_usize;
     parallel_for_each(
         out.extent(),
-        amp!(|i: Index<1>| {
+        kernel!(|i: Index<1>| {
             const ALL: usize = u32::MAX as usize;
             let n = i[0];
             let value = match n {

@@ -45,7 +45,7 @@ pub fn run() -> Result<()> {
     let (turn, shift) = (Mat3::from_cols(Vec3::Y, Vec3::X, Vec3::Z), UVec3::splat(2));
     parallel_for_each(
         hits.extent().tile::<2, 2>(),
-        amp!(|t: TiledIndex<2, 2>| {
+        kernel!(|t: TiledIndex<2, 2>| {
             #[tile_static]
             let corner: [[Vec2; 2]; 2];
             corner[t.local[0]][t.local[1]] = view[t].from.xy();

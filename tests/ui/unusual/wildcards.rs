@@ -15,12 +15,12 @@ pub fn run() -> Result<()> {
     let total = Array::new(1, &[0_u32])?;
     parallel_for_each(
         Extent::new([4, 25]),
-        amp!(|_: Index<2>| {
+        kernel!(|_: Index<2>| {
             let _ = atomic_fetch_add(&total[0], second(9, 1, (1, 2), [1, 2, 4]) as u32);
         }),
     )?;
     assert_eq!(total.to_vec()?, [500]);
-    parallel_for_each(total.extent(), amp!(|_index: Index<1>| total[0] += 1))?;
+    parallel_for_each(total.extent(), kernel!(|_index: Index<1>| total[0] += 1))?;
     assert_eq!(total.to_vec()?, [501]);
     Ok(())
 }

@@ -29,7 +29,7 @@ pub fn run() -> Result<()> {
     let out = Array::new([6, 8], &[0; 48])?;
     parallel_for_each(
         out.extent(),
-        amp!(|i: Index<2>| {
+        kernel!(|i: Index<2>| {
             let row = rows[i[0]];
             out[i] = convolved(&row, [1, -2, 1], i[1])
                 + convolved::<5>(&row, [1, 0, 3, 0, -1], i[1]) * 100;

@@ -25,7 +25,7 @@ use crate::syntax::{
 use calls::Value;
 pub use carried::Variables;
 use in_step::Windows;
-use places::Access;
+use places::{Access, spread_operator};
 pub use slots::slots;
 use slots::{apart, never_run, through, tied};
 
@@ -68,7 +68,9 @@ impl Native<'_> {
                 let tokens = &pattern.tokens;
                 let ty = ty.as_ref().map(|ty| quote!(: #ty));
                 let value = value.as_ref().map(|value| {
+                    let whole = value;
                     let value = self.taken_apart(value, std::iter::once(pattern));
+                    let value = if ty.is_some() { spread_operator(whole, value) } else { value };
                     // What ends with a brace cannot stand before `else`.
                     if otherwise.is_some() { quote!(= (#value)) } else { quote!(= #value) }
                 });
@@ -123,7 +125,12 @@ impl Native<'_> {
             Variable(..) | Field(..) | Index(..) | Deref(_) => {
                 let value = match self.access(expression) {
                     Access::Plain(value) => value,
-                    Access::Place(place) => quote_spanned!(span=> #place.get()),
+                    Access::Place(place) => {
+                        // rustc takes what lies between the first token and the last for the expression.
+                        let mut of_nothing = Group::new(Delimiter::Parenthesis, TokenStream::new());
+                        of_nothing.set_span(expression.end.unwrap_or(span));
+                        quote_spanned!(span=> #place.get #of_nothing)
+                    }
                 };
                 match self.dereferenced(expression) {
                     Some(check) => quote!({ #check #value }),

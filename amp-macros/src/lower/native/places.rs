@@ -1,6 +1,6 @@
 //! Where values are: variables, fields and elements, to be read and to be written.
 
-use proc_macro2::{Ident, Span, TokenStream};
+use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use syn::BinOp;
 use syn::spanned::Spanned;
@@ -38,12 +38,12 @@ impl Native<'_> {
                 indices.extend(quote!(let #name = #value;));
                 let name = Name { ident: name, id: BindingId::OURS };
                 let kind = ExpressionKind::Variable(name, Variable::Local);
-                let index = Expression { kind, span: index.span };
+                let index = Expression::new(index.span, kind);
                 ExpressionKind::Index(Box::new(base), Box::new(index))
             }
             other => other.clone(),
         };
-        Expression { kind, span: place.span }
+        Expression { kind, ..*place }
     }
 
     /// A variable's name; in a copy of the body within another function `self` has another one.
@@ -196,9 +196,10 @@ impl Native<'_> {
             Access::Plain(place) => quote_spanned!(span=> #place = #new_value),
             Access::Place(place) => {
                 let (old, new) = (operand(0, place_span), operand(1, value.span));
+                let whole = spread(&new, value);
                 quote_spanned! {span=> {
                     let #new = #new_value;
-                    ::amp_runtime::native::place::Assign::replace(#place, #[inline(always)] |#old| *#old = #new);
+                    ::amp_runtime::native::place::Assign::replace(#place, #[inline(always)] |#old| *#old = #whole);
                 }}
             }
         }
@@ -270,4 +271,26 @@ fn has_computed_index(place: &Expression) -> bool {
         ExpressionKind::Field(base, _) => has_computed_index(base),
         _ => false,
     }
+}
+
+/// The name of a value as an expression that goes from the value's first token to its last: rustc shows all of it
+/// where its type is wrong, and what it proposes to write fits.
+fn spread(name: &Ident, value: &Expression) -> TokenStream {
+    match (&value.kind, value.end) {
+        (ExpressionKind::Binary(..), _) => spread_operator(value, quote!(#name)),
+        (_, Some(end)) => {
+            let mut first = Literal::usize_unsuffixed(0);
+            first.set_span(end);
+            quote_spanned!(value.span=> (#name,).#first)
+        }
+        (_, None) => quote!(#name),
+    }
+}
+
+/// The same of code for a value, if that is an operator's: before it stands what binds as loosely.
+pub(super) fn spread_operator(value: &Expression, code: TokenStream) -> TokenStream {
+    let (ExpressionKind::Binary(..), Some(end)) = (&value.kind, value.end) else { return code };
+    let mut code = Group::new(Delimiter::Parenthesis, code);
+    code.set_span(end);
+    quote_spanned!(value.span=> *&#code)
 }

@@ -198,7 +198,7 @@ impl Hoisting {
         calls.before = before;
         let name = self.name();
         let kind = ExpressionKind::Variable(name.clone(), Variable::Local);
-        let call = std::mem::replace(expression, Expression { kind, span: expression.span });
+        let call = std::mem::replace(expression, Expression::new(expression.span, kind));
         calls.statements.push(Statement::Let {
             attributes: Vec::new(),
             pattern: pattern(name),
