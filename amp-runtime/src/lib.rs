@@ -160,6 +160,8 @@ pub use ::ndarray;
 /// A float of 16 bits, where the accelerator has them.
 pub use half::f16;
 
+pub use amp_macros::{amp_closure as kernel, amp_function as function};
+
 #[doc(hidden)]
 pub use {amp_macros, bytemuck, naga};
 

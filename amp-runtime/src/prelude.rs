@@ -3,7 +3,7 @@
 //! `kernel!` makes a kernel of a closure, `function!` a function that is a value; `#[amp]` marks functions, types and traits of kernels.
 
 pub use crate::{
-    Accelerator, Array, ArrayView, ArrayViewMut, Error, Extent, Function, Index, Kernel,
+    Accelerator, Array, ArrayView, ArrayViewMut, Element, Error, Extent, Function, Index, Kernel,
     TiledExtent, TiledIndex, all_memory_fence, atomic_compare_exchange, atomic_exchange,
     atomic_fetch_add, atomic_fetch_and, atomic_fetch_dec, atomic_fetch_inc, atomic_fetch_max,
     atomic_fetch_min, atomic_fetch_or, atomic_fetch_sub, atomic_fetch_xor, cooperative, copy,

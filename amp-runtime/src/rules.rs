@@ -17,7 +17,7 @@ use crate::{rank1, rank2, rank3};
 
 /// A function that `#[amp]` code may call: one that is itself marked `#[amp]`.
 #[diagnostic::on_unimplemented(
-    message = "C3930: this function is not `#[amp]`: `#[amp]` code cannot call it; help: mark the function `#[amp]`, or `#[amp(cpu)]` if ordinary Rust calls it as well",
+    message = "C3930: this function is not `#[amp]`: `#[amp]` code cannot call it; help: mark the function `#[amp]`, or `#[amp(cpu)]` if ordinary Rust calls it as well; of std, kernels have the methods of numbers, as `a.max(b)`",
     label = "not an `#[amp]` function"
 )]
 pub trait CallableFromAmp {
@@ -27,7 +27,7 @@ pub trait CallableFromAmp {
 
 /// A function that ordinary Rust and `#[amp(cpu)]` code may call.
 #[diagnostic::on_unimplemented(
-    message = "C3930: `{Self}` is restricted to `#[amp]`: only `#[amp]` code can call it; help: mark `{Self}` `#[amp(cpu)]` if it has no barrier and no tile_static variable",
+    message = "C3930: `{Self}` is restricted to `#[amp]`: only `#[amp]` code can call it; help: mark `{Self}` `#[amp(cpu)]` if it has no barrier and no tile_static variable; `function!({Self})` hands it to a function of the host; a kernel's parameters are its index, views and values",
     label = "called from code that also runs outside kernels"
 )]
 pub trait CallableFromCpu {

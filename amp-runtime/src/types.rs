@@ -166,7 +166,7 @@ impl<T> Number<T> {
 /// A type that views and arrays can hold: plain old data with the same bytes on the host and on
 /// every device.
 #[diagnostic::on_unimplemented(
-    message = "C3581: `{Self}` cannot be an element of a view or an array; help: use an integer of 8 to 64 bits, `f16`, `f32`, `f64`, an array of these, or a struct marked `#[amp]` that has names of fields; for `bool` and `usize` use `u32`",
+    message = "C3581: `{Self}` cannot be an element of a view or an array; help: use an integer of 8 to 64 bits, `f16`, `f32`, `f64`, an array of these, or a struct marked `#[amp]` that has names of fields; for `bool` and `usize` use `u32`; of a type parameter write the bound `amp_runtime::Element`",
     label = "unsupported element type"
 )]
 pub trait Element: AmpType + Pod + KnownAlignment {}

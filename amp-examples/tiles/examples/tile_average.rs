@@ -31,6 +31,7 @@ fn main() -> amp_runtime::Result<()> {
     )?;
     average.synchronize()?;
 
+    println!("in place of each number, the average of its tile of 2×2:");
     for row in average_data.chunks(6) {
         println!("{}", row.iter().map(|n| format!("{n} ")).collect::<String>());
     }

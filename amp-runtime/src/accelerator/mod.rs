@@ -17,6 +17,7 @@ mod vectors;
 mod view;
 pub(crate) mod workers;
 
+use std::fmt;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 pub use capability::{Feature, Limits};
@@ -41,13 +42,19 @@ use crate::everywhere;
 /// let cpu = Accelerator::cpu();
 /// assert_eq!(cpu.name(), "cpu");
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Accelerator {
     runs: Runs,
 }
 
+impl fmt::Debug for Accelerator {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Accelerator").field(&self.name()).finish()
+    }
+}
+
 /// What runs the kernels.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 enum Runs {
     /// The native twins.
     Cpu,
@@ -133,14 +140,14 @@ impl Accelerator {
     /// # Ok::<(), amp_runtime::Error>(())
     /// ```
     pub fn named(name: &str) -> Result<Self> {
-        match name {
+        let wanted = name.to_lowercase();
+        match wanted.as_str() {
             "cpu" => return Ok(Self::cpu()),
             "checked" => return Ok(Self::checked()),
             "gpu" => return Self::gpu(),
             _ => (),
         }
         let adapters = Gpu::enumerate();
-        let wanted = name.to_lowercase();
         let number = match name.parse::<usize>() {
             Ok(number) => Some(number),
             Err(_) => adapters.iter().position(|a| a.name.to_lowercase().contains(&wanted)),

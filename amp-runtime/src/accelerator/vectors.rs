@@ -28,10 +28,23 @@ pub(super) fn with_vectors<const STRAIGHT: bool>(work: impl Fn()) {
 mod x86 {
     use std::sync::LazyLock;
 
+    use crate::report::none_of;
+    use crate::report::sink::{self, Stream};
+
     /// The widest vectors that a program is allowed, in bits: `AMP_VECTORS`.
     static ALLOWED: LazyLock<u32> = LazyLock::new(|| {
-        let allowed = std::env::var("AMP_VECTORS").ok();
-        allowed.and_then(|bits| bits.parse().ok()).unwrap_or(u32::MAX)
+        let asked = std::env::var("AMP_VECTORS").ok().filter(|bits| !bits.is_empty());
+        let Some(asked) = asked else { return u32::MAX };
+        match asked.trim() {
+            "128" => 128,
+            "256" => 256,
+            "512" => 512,
+            bits => {
+                let help = "`128`, `256` and `512` are the widths of vectors that it knows";
+                sink::write(Stream::Errors, &none_of("AMP_VECTORS", bits, help));
+                u32::MAX
+            }
+        }
     });
 
     #[inline(always)]

@@ -4,6 +4,7 @@ use std::sync::{Arc, LazyLock};
 
 use super::experiment::Experiment;
 use super::profile::Profile;
+use crate::report::none_of;
 use crate::report::sink::{self, Stream};
 
 /// So many rounds may a loop go that nothing bounds.
@@ -88,7 +89,7 @@ impl Checks {
     fn said(said: &dyn Fn(&str) -> Option<String>) -> (Self, Vec<String>) {
         let (mut checks, mut unknown) = (Checks::new(), Vec::new());
         let mut is_none = |name: &str, value: &str, help: &str| {
-            unknown.push(format!("{name}: `{value}` is none of what it can be; help: {help}\n"));
+            unknown.push(none_of(name, value, help));
         };
         let asked = said("AMP_CHECKED").unwrap_or_default();
         for name in asked.split(',').map(str::trim).filter(|name| !name.is_empty()) {

@@ -98,7 +98,7 @@ impl Finding {
         let at = program.locations.get(1).or(program.locations.first());
         let at = at.copied().unwrap_or(Location::caller()).into();
         let access = Access { at, does: "needs it", thread: Vec::new(), tile: Vec::new() };
-        let help = "use less of it, or launch the kernel on a device that has more".to_owned();
+        let help = "do with less, or launch the kernel on a device that has it".to_owned();
         let message = format!("the kernel needs {limit}");
         Finding {
             kind: FindingKind::Limit,

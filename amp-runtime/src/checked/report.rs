@@ -66,7 +66,10 @@ fn said(access: &Access) -> String {
         true => String::new(),
         false => format!(" of the tile {:?}", access.tile),
     };
-    format!("the thread {:?}{tile} {} here", access.thread, access.does)
+    match access.thread.is_empty() {
+        true => format!("the kernel {} here", access.does),
+        false => format!("the thread {:?}{tile} {} here", access.thread, access.does),
+    }
 }
 
 /// A line of a file, if that is there: its name is as the compiler was given it, in the root of a workspace.

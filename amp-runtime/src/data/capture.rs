@@ -14,7 +14,7 @@ use crate::types::{AmpType, Element};
 /// A value that a kernel can capture: views and arrays by reference, scalars, indices, extents,
 /// arrays of scalars and `#[amp]` structs by value (C++ AMP 2.4.1.3; C3596).
 #[diagnostic::on_unimplemented(
-    message = "C3596: a value of type `{Self}` cannot be captured by a kernel; help: make a view of it: `ArrayView::new(extent, &data)` to read, `ArrayViewMut::new(extent, &mut data)` to write; scalars and `#[amp]` structs are captured by value",
+    message = "C3596: a value of type `{Self}` cannot be captured by a kernel; help: make a view of data: `ArrayView::new(extent, &data)` to read, `ArrayViewMut::new(extent, &mut data)` to write; write `#[amp]` above a struct; of a type parameter write the bound `amp_runtime::Element`",
     label = "cannot be captured"
 )]
 pub trait Capture {

@@ -8,7 +8,7 @@ use crate::types::Element;
 /// is done with the view. `K` is inferred. rustc would take an only implementation for the one that is
 /// meant, whether its bounds hold or not, so there are two, the second of them for no type.
 #[diagnostic::on_unimplemented(
-    message = "C3581: `{Self}` cannot be an element of a view or an array; help: use an integer of 8 to 64 bits, `f16`, `f32`, `f64`, an array of these, or a struct marked `#[amp]` that has names of fields, a generic one fields of one alignment, so that there is no padding; for `bool` and `usize` use `u32`",
+    message = "C3581: `{Self}` cannot be an element of a view or an array; help: use an integer of 8 to 64 bits, `f16`, `f32`, `f64`, an array of these, or a struct marked `#[amp]` that has names of fields, a generic one fields of one alignment, so that there is no padding; for `bool` and `usize` use `u32`; of a type parameter write the bound `amp_runtime::Element`",
     label = "unsupported element type"
 )]
 pub trait IfElement<K>: Element {

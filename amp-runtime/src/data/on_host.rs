@@ -9,7 +9,7 @@ use crate::types::Element;
 /// An index of a kernel's. Where ordinary Rust has one, it is a closure that is to be a kernel, and the
 /// launch says so: one error, and none of each index in it.
 #[diagnostic::on_unimplemented(
-    message = "C3930: ordinary Rust does not index views, whose content may be on a device; help: index the host's own data, after `view.synchronize()`; a kernel is `kernel!(|i: Index<1>| …)` or a function marked `#[amp]`",
+    message = "C3930: ordinary Rust does not index views, whose content may be on a device; help: index the host's own data, after `view.synchronize()`, or what `to_vec()?` gives; a kernel is `kernel!(|i: Index<1>| …)` or a function marked `#[amp]`",
     label = "indexed outside of a kernel"
 )]
 pub trait IndexOfKernel {}

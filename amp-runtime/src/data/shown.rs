@@ -7,13 +7,26 @@ use super::part::Part;
 use super::view::{ArrayView, ArrayViewMut};
 use crate::types::Element;
 
-/// So many elements at each end of a list are shown of one that is longer than twice as many.
-const SHOWN: usize = 50;
+/// So many elements at most are all shown.
+const ALL: usize = 500;
 
 /// The elements in row-major order, in a list for each row.
 struct Rows<'e, T> {
     elements: &'e [T],
     sides: &'e [usize],
+    /// So many are shown at each end of a list, if there are more than twice as many.
+    ends: usize,
+}
+
+impl<'e, T> Rows<'e, T> {
+    fn new(elements: &'e [T], sides: &'e [usize]) -> Self {
+        let ends = match sides.len() {
+            _ if elements.len() <= ALL => ALL,
+            1 => 50,
+            _ => 3,
+        };
+        Rows { elements, sides, ends }
+    }
 }
 
 /// What stands for elements that are not shown.
@@ -30,19 +43,19 @@ impl<T: fmt::Debug> fmt::Debug for Rows<'_, T> {
         let Some((side, inner)) = self.sides.split_first() else {
             return self.elements.first().map_or(Ok(()), |element| element.fmt(f));
         };
-        let row = inner.iter().product::<usize>();
+        let (row, ends) = (inner.iter().product::<usize>(), self.ends);
         let rows = |range: std::ops::Range<usize>| {
             range.map(|number| {
                 let elements = &self.elements[number * row..(number + 1) * row];
-                Rows { elements, sides: inner }
+                Rows { elements, sides: inner, ends }
             })
         };
         let mut list = f.debug_list();
-        if *side <= 2 * SHOWN {
+        if *side <= 2 * ends {
             return list.entries(rows(0..*side)).finish();
         }
-        list.entries(rows(0..SHOWN)).entry(&LeftOut(side - 2 * SHOWN));
-        list.entries(rows(side - SHOWN..*side)).finish()
+        list.entries(rows(0..ends)).entry(&LeftOut(side - 2 * ends));
+        list.entries(rows(side - ends..*side)).finish()
     }
 }
 
@@ -55,7 +68,7 @@ fn show<T: Element + fmt::Debug, const N: usize>(
     match part.to_vec() {
         Ok(elements) => {
             let sides = part.layout.extent.components();
-            f.debug_tuple(name).field(&Rows { elements: &elements, sides }).finish()
+            f.debug_tuple(name).field(&Rows::new(&elements, sides)).finish()
         }
         Err(error) => write!(f, "{name}({error})"),
     }
@@ -95,13 +108,18 @@ mod tests {
 
     #[test]
     fn rows_of_all_sizes() {
-        let show = |elements: &[u32], sides: &[usize]| format!("{:?}", Rows { elements, sides });
+        let show = |elements: &[u32], sides: &[usize]| format!("{:?}", Rows::new(elements, sides));
         assert_eq!(show(&[1, 2], &[2]), "[1, 2]");
         assert_eq!(show(&[], &[2, 0]), "[[], []]");
         assert_eq!(show(&[1, 2, 3, 4], &[2, 1, 2]), "[[[1, 2]], [[3, 4]]]");
         let long: Vec<u32> = (0..1000).collect();
         let shown = show(&long, &[1000]);
         assert!(shown.contains("49, … 900 more …, 950") && shown.ends_with("999]"), "{shown}");
-        assert!(show(&long, &[100, 10]).ends_with("998, 999]]"));
+        assert_eq!(
+            show(&long, &[250, 4]),
+            "[[0, 1, 2, 3], [4, 5, 6, 7], [8, 9, 10, 11], … 244 more …, \
+             [988, 989, 990, 991], [992, 993, 994, 995], [996, 997, 998, 999]]"
+        );
+        assert!(show(&long[..500], &[2, 250]).contains("248, 249], [250, 251"));
     }
 }

@@ -11,9 +11,10 @@
 use std::collections::HashMap;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
-use std::sync::{LazyLock, Mutex, PoisonError};
+use std::sync::{LazyLock, Mutex, Once, PoisonError};
 use std::{fs, io};
 
+use super::not_written;
 use crate::error::Result;
 use crate::ir::Kernel;
 use crate::lower::DeviceModule;
@@ -34,7 +35,8 @@ pub(crate) fn dumped(
     if let Some(folder) = folder()
         && let Err(error) = write(folder, &module, &recorded()?)
     {
-        tracing::warn!(target: "amp_runtime::dump", %error, folder = %folder.display());
+        static TOLD: Once = Once::new();
+        TOLD.call_once(|| not_written("AMP_DUMP", folder, &error));
     }
     Ok(module)
 }

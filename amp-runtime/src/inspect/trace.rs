@@ -1,15 +1,14 @@
 //! When what happens: spans of `tracing`, and `AMP_TRACE=file.json`, which Perfetto and browsers show.
 //!
-//! The file is a list of events in the Trace Event Format, whose last bracket may be missing: it is whole
-//! at any time, also when the program is killed.
+//! The file is a list of events in the Trace Event Format. It is whole at any time, also when the program is killed.
 
-use std::fs::File;
-use std::io::{BufWriter, Write as _};
-use std::path::PathBuf;
+use std::fs::{self, File};
+use std::io::{self, Seek as _, SeekFrom, Write as _};
+use std::path::{Path, PathBuf};
 use std::sync::{LazyLock, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use super::quoted;
+use super::{not_written, quoted};
 
 /// The file of events.
 struct Trace {
@@ -18,16 +17,35 @@ struct Trace {
 }
 
 struct Written {
-    file: BufWriter<File>,
+    file: File,
+    /// Where the list's end begins, which the next event overwrites.
+    end: u64,
     /// The host and the accelerators whose names are written, numbered from 1.
     processes: Vec<String>,
 }
 
+/// The end of the list of events.
+const END: &str = "\n]\n";
+
 impl Written {
+    fn new(path: &Path) -> io::Result<Self> {
+        if let Some(folder) = path.parent() {
+            fs::create_dir_all(folder)?;
+        }
+        let mut file = File::create(path)?;
+        write!(file, "[{END}")?;
+        Ok(Written { file, end: 0, processes: Vec::new() })
+    }
+
     /// Writes an event. Who looks at the file sees what has happened so far; a full disk is no reason to end
     /// the program.
     fn line(&mut self, event: &str) {
-        let _ = writeln!(self.file, "{event},").and_then(|()| self.file.flush());
+        let before = if self.end == 0 { "[\n" } else { ",\n" };
+        let text = format!("{before}{event}{END}");
+        let end = SeekFrom::Start(self.end);
+        if self.file.seek(end).and_then(|_| self.file.write_all(text.as_bytes())).is_ok() {
+            self.end += (text.len() - END.len()) as u64;
+        }
     }
 
     /// The number of the host or of an accelerator.
@@ -60,14 +78,10 @@ fn trace() -> Option<&'static Trace> {
     static TRACE: LazyLock<Option<Trace>> = LazyLock::new(|| {
         let name = std::env::var_os("AMP_TRACE").filter(|name| !name.is_empty())?;
         let path = PathBuf::from(name);
-        let file = File::create(&path).and_then(|mut file| file.write_all(b"[\n").map(|()| file));
-        match file {
-            Ok(file) => {
-                let written = Written { file: BufWriter::new(file), processes: Vec::new() };
-                Some(Trace { begin: Instant::now(), written: Mutex::new(written) })
-            }
+        match Written::new(&path) {
+            Ok(written) => Some(Trace { begin: Instant::now(), written: Mutex::new(written) }),
             Err(error) => {
-                tracing::warn!(target: "amp_runtime::trace", %error, file = %path.display());
+                not_written("AMP_TRACE", &path, &error);
                 None
             }
         }

@@ -27,6 +27,8 @@ pub struct Builder {
     pub(super) calls: usize,
     /// Where in the source the statement stands that is recorded.
     location: &'static Location<'static>,
+    /// Has any place been given? What is recorded before that has the first one.
+    placed: bool,
     failure: Option<Failure>,
 }
 
@@ -39,6 +41,7 @@ impl Builder {
             at_kernel_function: false,
             calls: 0,
             location: Location::caller(),
+            placed: false,
             failure: None,
         }
     }
@@ -104,6 +107,10 @@ impl Builder {
     /// What is recorded next stands there in the source.
     pub fn at(&mut self, location: &'static Location<'static>) {
         self.location = location;
+        if !self.placed {
+            self.placed = true;
+            self.nodes.iter_mut().for_each(|node| node.location = location);
+        }
     }
 
     pub(super) fn op(&self, id: Id) -> &Op {

@@ -65,3 +65,8 @@ pub(crate) fn line(index: &[usize], text: &dyn fmt::Display) -> String {
         index => format!("{index:?} {text}\n"),
     }
 }
+
+/// The line about an environment variable that says what there is not.
+pub(crate) fn none_of(variable: &str, value: &str, help: &str) -> String {
+    format!("{variable}: `{value}` is none of what it can be; help: {help}\n")
+}
