@@ -89,6 +89,51 @@ fn columns_of_depth(depth: usize) {
     }
 }
 
+/// Threads that each go along a row of their own, by loops that count, and along an element of several numbers.
+#[amp]
+fn rows(i: Index<1>, a: &ArrayView<u32, 2>, b: &ArrayView<[u32; 5], 1>, to: &ArrayViewMut<u32, 2>) {
+    let mut sum = 0;
+    for k in 0..a.extent()[1] {
+        sum += a[i[0]][k];
+        to[i[0]][k] = sum;
+    }
+    let mut k = 0;
+    while k < 5 {
+        sum = 3 * sum + b[i][k];
+        k += 1;
+    }
+    to[i[0]][0] = sum;
+}
+
+#[test]
+fn rows_of_threads() {
+    let (count, width) = (24, 7);
+    let a: Vec<u32> = (0..count * width).map(|k| (k * 7 % 13) as u32).collect();
+    let b: Vec<[u32; 5]> =
+        (0..count).map(|k| [1, 2, 3, 4, 5].map(|j| (k as u32 + 1) * j)).collect();
+    let expected: Vec<u32> = (0..count)
+        .flat_map(|row| {
+            let own = &a[row * width..][..width];
+            let mut sums: Vec<u32> = own
+                .iter()
+                .scan(0, |sum, x| {
+                    *sum += x;
+                    Some(*sum)
+                })
+                .collect();
+            sums[0] = b[row].iter().fold(sums[width - 1], |sum, x| 3 * sum + x);
+            sums
+        })
+        .collect();
+    for accelerator in unchecked() {
+        let a = ArrayView::new([count, width], &a).unwrap();
+        let b = ArrayView::new(count, &b).unwrap();
+        let to = Array::<u32, 2>::zeroed_on(&accelerator, [count, width]).unwrap();
+        launch(&accelerator, Extent::new([count]), rows(&a, &b, &to.view()));
+        assert_eq!(to.to_vec().unwrap(), expected, "{}", accelerator.name());
+    }
+}
+
 /// Each thread's share: as many numbers apart as there are threads, some less than others.
 #[amp]
 fn share<T: Element + std::ops::Add<Output = T>>(

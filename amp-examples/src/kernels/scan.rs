@@ -155,14 +155,25 @@ pub fn prefix(v: UVec4) -> UVec4 {
     UVec4::new(v.x, two, three, three + v.w)
 }
 
+/// So many numbers are one element for a processor, which has vectors as wide.
+const LANES: usize = 16;
+
 /// The sums of blocks, each by one thread.
 #[amp]
-pub fn sums_along(i: Index<1>, numbers: &ArrayView<UVec4, 1>, sums: &ArrayViewMut<u32, 1>) {
-    let mut sum = UVec4::ZERO;
-    for k in 0..BLOCK {
-        sum += numbers[i[0] * BLOCK + k];
+pub fn sums_along(i: Index<1>, numbers: &ArrayView<[u32; LANES], 1>, sums: &ArrayViewMut<u32, 1>) {
+    const ROWS: usize = 4 * BLOCK / LANES;
+    let mut of_lanes = [0; LANES];
+    for k in 0..ROWS {
+        let row = numbers[i[0] * ROWS + k];
+        for lane in 0..LANES {
+            of_lanes[lane] += row[lane];
+        }
     }
-    sums[i] = sum.element_sum();
+    let mut sum = 0;
+    for lane in 0..LANES {
+        sum += of_lanes[lane];
+    }
+    sums[i] = sum;
 }
 
 /// The exclusive scan of the first so many sums, in place, by one thread.
@@ -203,7 +214,7 @@ pub fn along(
     scanned: &ArrayViewMut<UVec4, 1>,
 ) -> amp_runtime::Result<()> {
     let blocks = Extent::new([numbers.extent()[0] / BLOCK]);
-    parallel_for_each_on(accelerator, blocks, sums_along(numbers, sums))?;
+    parallel_for_each_on(accelerator, blocks, sums_along(&numbers.reinterpret()?, sums))?;
     parallel_for_each_on(accelerator, Extent::new([1]), before_each(blocks[0], sums))?;
     parallel_for_each_on(accelerator, blocks, scan_along(numbers, &sums.read_only(), scanned))
 }

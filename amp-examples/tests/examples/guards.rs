@@ -38,6 +38,7 @@ const SECTION: Section = Section { left: 0.0, top: 0.0, step: 0.1, limit: 9 };
 
 kernels! {
     histogram_count: histogram::count(1, &data(), &view()) => 0;
+    histogram_count_along: histogram::count_along(1, &data(), &view()) => 0;
     mandelbrot_picture: mandelbrot::picture(SECTION, &view()) => 0;
     matmul_naive: matmul::naive(&data(), &data(), &view()) => 0;
     matmul_tiled: matmul::tiled(&data(), &data(), &view()) => 0;
@@ -47,6 +48,7 @@ kernels! {
     matmul_128_pipelined_product: matmul_128_pipelined::product(&data(), &data(), &view()) => 0;
     nbody_step: nbody::step(0.1, &data(), &data(), &view(), &view()) => 0;
     reduction_of_numbers: reduction::of_numbers(1, &data(), &view()) => 0;
+    reduction_of_rows: reduction::of_rows(1, &data(), &view()) => 0;
     reduction_of_vectors: reduction::of_vectors(1, &data(), &view()) => 0;
     reduction_by_subgroups: reduction::of_vectors_by_subgroups(1, &data(), &view()) => 0;
     scan_sums_of_blocks: scan::sums_of_blocks(&data(), &view()) => 0;

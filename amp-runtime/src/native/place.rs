@@ -8,6 +8,7 @@
 //! are not. So steps match, and index slices that they have compared the index with.
 
 use std::cell::Cell;
+use std::hint::black_box;
 
 use bytemuck::Pod;
 
@@ -88,13 +89,6 @@ impl<T: Pod> Parts for T {}
 
 // ---- plain memory: local variables, constants, read-only views ----------------------------------
 
-/// What is read where there is nothing.
-#[cold]
-#[inline(never)]
-fn nothing<T: AmpType>() -> T {
-    T::__amp_zero()
-}
-
 /// Memory of one thread, or memory that nobody writes.
 #[derive(Debug, Clone, Copy)]
 pub struct ReadOnly<'a, T>(pub(crate) Option<&'a T>);
@@ -105,9 +99,14 @@ impl<'a, T: AmpType> ReadOnly<'a, T> {
     pub fn get(self) -> T {
         match self.0 {
             Some(value) => *value,
-            // Values of several numbers would be loaded under a mask, number by number, if this were no call.
-            None if size_of::<T>() > align_of::<T>() => nothing(),
-            None => T::__amp_zero(),
+            None => {
+                // LLVM would load values of several numbers under masks, number by number. It does not where a branch
+                // does what it cannot look into.
+                if const { size_of::<T>() > align_of::<T>() } {
+                    black_box(());
+                }
+                T::__amp_zero()
+            }
         }
     }
 

@@ -100,6 +100,17 @@ fn bodies_are_cut_at_barriers() {
         ("let mut i = t.global[0]; while i < n { v[i] = 1; i += n; } v[i] = 2;", Some([3, 0, 1])),
         ("for k in 0..n { v[t.global[0] * n + k] = 1; } v[0] = 1;", Some([1, 0, 0])),
         ("for k in 0..n { v[t.global[0] + k] = 1; } v[0] = 1;", Some([1, 0, 0])),
+        // They do not where each goes along a row, or an element, of its own.
+        ("for k in 0..n { v[t.global[0]][k] = 1; } v[0] = 1;", Some([1, 0, 0])),
+        (
+            "let mut k = 0; while k < n { v[t.global[0]][k + 1] = 1; k += 1; } v[0] = 1;",
+            Some([1, 0, 0]),
+        ),
+        (
+            "let mut k = 0; while k < n { v[t.global[0] * n + k] = 1; k += 1; } v[0] = 1;",
+            Some([1, 0, 0]),
+        ),
+        ("for k in 0..n { v[k][t.global[0]] = 1; } v[0] = 1;", Some([2, 0, 0])),
         ("for k in 0..t.local[0] { v[k * n + t.global[0]] = 1; } v[0] = 1;", Some([1, 0, 0])),
         // References and closures are not kept, and no thread goes on after its end.
         ("let f = |x: u32| x + 1; WAIT; v[t] = f(1);", None),

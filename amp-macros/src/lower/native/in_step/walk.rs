@@ -5,7 +5,8 @@
 //! would read a line of memory for one element of it; round by round they read it once, as vectors. A
 //! thread does not see when others run, so the order is free.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap, HashSet};
+use std::ptr;
 
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
@@ -217,27 +218,43 @@ impl Strides {
     /// Does the body of a loop reach elements of a view that lie side by side for neighbours, and far from
     /// each other for a thread? `counter` is what the loop counts.
     fn walks(&self, body: &Block, counter: Option<BindingId>) -> bool {
+        let counters = self.counters(body, counter);
         let (mut walks, mut atomic) = (false, false);
+        // A thread goes along what these name.
+        let mut rows: HashSet<*const Expression> = HashSet::new();
         visit_block(body, &mut |expression| {
             // Atomic operations are one after the other in any order.
             atomic |=
                 matches!(&expression.kind, ExpressionKind::Call(callee, ..) if callee.is_atomic());
             let ExpressionKind::Index(base, index) = &expression.kind else { return };
+            if rows.contains(&ptr::from_ref(expression)) || counts(index, &counters) {
+                rows.insert(ptr::from_ref(base));
+                return;
+            }
             let of_view = matches!(base.root(), Some((_, Variable::Shared | Variable::Captured)));
-            walks |= of_view && self.of_value(index) == Stride::One && !counts(index, counter);
+            walks |= of_view && self.of_value(index) == Stride::One;
         });
         walks && !atomic
     }
+
+    /// What a loop counts in a thread: its counter, and numbers that it changes alike in all threads.
+    fn counters(&self, body: &Block, counter: Option<BindingId>) -> BTreeSet<BindingId> {
+        let changed = changed_places(Part::Block(body)).into_iter().filter_map(|place| {
+            let (name, Variable::Local) = place.root()? else { return None };
+            (self.variables.get(&name.id) == Some(&Stride::None)).then_some(name.id)
+        });
+        changed.chain(counter).collect()
+    }
 }
 
-/// Is what the loop counts a term of the index, so that a thread's elements lie side by side?
-fn counts(index: &Expression, counter: Option<BindingId>) -> bool {
+/// Is what a loop counts a term of the index, so that a thread's elements lie side by side?
+fn counts(index: &Expression, counters: &BTreeSet<BindingId>) -> bool {
     match &index.kind {
-        ExpressionKind::Variable(name, _) => Some(name.id) == counter,
+        ExpressionKind::Variable(name, _) => counters.contains(&name.id),
         ExpressionKind::Binary(left, BinOp::Add(_) | BinOp::Sub(_), right, _) => {
-            counts(left, counter) || counts(right, counter)
+            counts(left, counters) || counts(right, counters)
         }
-        ExpressionKind::Cast(value, ..) => counts(value, counter),
+        ExpressionKind::Cast(value, ..) => counts(value, counters),
         _ => false,
     }
 }
