@@ -155,23 +155,15 @@ pub fn prefix(v: UVec4) -> UVec4 {
     UVec4::new(v.x, two, three, three + v.w)
 }
 
-/// So many numbers are one element for a processor, which has vectors as wide.
-const LANES: usize = 16;
+/// The numbers of a block, which is one element for a processor's core.
+type Block = [u32; 4 * BLOCK];
 
 /// The sums of blocks, each by one thread.
 #[amp]
-pub fn sums_along(i: Index<1>, numbers: &ArrayView<[u32; LANES], 1>, sums: &ArrayViewMut<u32, 1>) {
-    const ROWS: usize = 4 * BLOCK / LANES;
-    let mut of_lanes = [0; LANES];
-    for k in 0..ROWS {
-        let row = numbers[i[0] * ROWS + k];
-        for lane in 0..LANES {
-            of_lanes[lane] += row[lane];
-        }
-    }
+pub fn sums_along(i: Index<1>, blocks: &ArrayView<Block, 1>, sums: &ArrayViewMut<u32, 1>) {
     let mut sum = 0;
-    for lane in 0..LANES {
-        sum += of_lanes[lane];
+    for k in 0..4 * BLOCK {
+        sum += blocks[i][k];
     }
     sums[i] = sum;
 }
@@ -191,15 +183,14 @@ pub fn before_each(_: Index<1>, count: usize, sums: &ArrayViewMut<u32, 1>) {
 #[amp]
 pub fn scan_along(
     i: Index<1>,
-    numbers: &ArrayView<UVec4, 1>,
+    blocks: &ArrayView<Block, 1>,
     sums: &ArrayView<u32, 1>,
-    scanned: &ArrayViewMut<UVec4, 1>,
+    scanned: &ArrayViewMut<Block, 1>,
 ) {
-    let mut before = sums[i];
-    for k in 0..BLOCK {
-        let scan = prefix(numbers[i[0] * BLOCK + k]) + before;
-        scanned[i[0] * BLOCK + k] = scan;
-        before = scan.w;
+    let mut sum = sums[i];
+    for k in 0..4 * BLOCK {
+        sum += blocks[i][k];
+        scanned[i][k] = sum;
     }
 }
 
@@ -213,10 +204,12 @@ pub fn along(
     sums: &ArrayViewMut<u32, 1>,
     scanned: &ArrayViewMut<UVec4, 1>,
 ) -> amp_runtime::Result<()> {
-    let blocks = Extent::new([numbers.extent()[0] / BLOCK]);
-    parallel_for_each_on(accelerator, blocks, sums_along(&numbers.reinterpret()?, sums))?;
-    parallel_for_each_on(accelerator, Extent::new([1]), before_each(blocks[0], sums))?;
-    parallel_for_each_on(accelerator, blocks, scan_along(numbers, &sums.read_only(), scanned))
+    let (blocks, scanned) = (numbers.reinterpret()?, scanned.reinterpret()?);
+    let count = blocks.extent()[0];
+    parallel_for_each_on(accelerator, blocks.extent(), sums_along(&blocks, sums))?;
+    parallel_for_each_on(accelerator, Extent::new([1]), before_each(count, sums))?;
+    let before = sums.read_only();
+    parallel_for_each_on(accelerator, blocks.extent(), scan_along(&blocks, &before, &scanned))
 }
 
 /// Scans numbers in whole blocks of 1024 vectors. `sums` has as many vectors as [`sums`] says.
