@@ -242,6 +242,49 @@ impl<'d, I: DomainIndex> Tile<'d, I> {
         );
     }
 
+    /// Runs a part in the thread of each row whose number is the wanted one, if there is one. `numbers` gives that of
+    /// the first thread of a row, which is one less than the next one's, and the wanted one.
+    #[inline(always)]
+    pub fn each_row_in_one(
+        &self,
+        mut numbers: impl FnMut(usize, I) -> (usize, usize),
+        mut part: impl FnMut(usize, I),
+    ) {
+        self.each_row(
+            #[inline(always)]
+            |row| {
+                let (first, wanted) = numbers(row.thread, row.index);
+                let step = (wanted as u32).wrapping_sub(first as u32) as usize;
+                if step < row.count {
+                    row.part(step, step + 1).each(
+                        #[inline(always)]
+                        |_, thread, index| part(thread, index),
+                    );
+                }
+            },
+        );
+    }
+
+    /// Runs a part in all threads of each row for whose first one a condition holds.
+    #[inline(always)]
+    pub fn each_row_where(
+        &self,
+        mut holds: impl FnMut(usize, I) -> bool,
+        mut part: impl FnMut(usize, I),
+    ) {
+        self.each_row(
+            #[inline(always)]
+            |row| {
+                if holds(row.thread, row.index) {
+                    row.each(
+                        #[inline(always)]
+                        |_, thread, index| part(thread, index),
+                    );
+                }
+            },
+        );
+    }
+
     /// Runs a part that waits in each thread: its futures take turns.
     pub fn in_turns<F: Future<Output = ()>>(&self, mut part: impl FnMut(usize, I) -> F) {
         let (mut turns, mut indices) = (Turns::new(), Vec::new());

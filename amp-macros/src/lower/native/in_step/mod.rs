@@ -11,6 +11,7 @@ mod calls;
 mod control;
 mod eights;
 mod facts;
+mod few;
 mod function;
 mod hoist;
 mod parts;
@@ -159,6 +160,8 @@ const MOST_NEEDED: usize = 8;
 struct Cut<'b> {
     native: Native<'b>,
     variables: &'b Variables,
+    /// Do its threads wait somewhere?
+    waits: bool,
     index: Name,
     /// Is the index a reference?
     by_reference: bool,
@@ -216,9 +219,11 @@ impl<'b> Cut<'b> {
             .collect();
         let bound = bound_variables(body).into_iter().chain(others).collect();
         let strides = Strides::of(body, index.id, rank);
+        let waits = native.waiting.is_some();
         let (native, changed) = (Native { waiting: None, ..native }, changed_variables(body));
         (!changed.contains(&index.id)).then(|| Cut {
             native,
+            waits,
             variables,
             index,
             by_reference: false,
@@ -285,6 +290,17 @@ impl<'b> Cut<'b> {
                     if !part.is_empty() && self.counts(item) {
                         let part = std::mem::take(&mut part);
                         code.extend(self.part(&part, Later(&last, number), Runs::ToTheEnd)?);
+                    }
+                    if !ended
+                        && !exits.any()
+                        && let Some(few) = self.few(item)
+                    {
+                        let later = Later(&last, number);
+                        if let Some(own) = self.part_of_few(&part, item, few, later) {
+                            part.clear();
+                            code.extend(own);
+                            continue;
+                        }
                     }
                     let entries = self.entries.len();
                     let walk = match ended {

@@ -112,6 +112,17 @@ fn bodies_are_cut_at_barriers() {
         ),
         ("for k in 0..n { v[k][t.global[0]] = 1; } v[0] = 1;", Some([2, 0, 0])),
         ("for k in 0..t.local[0] { v[k * n + t.global[0]] = 1; } v[0] = 1;", Some([1, 0, 0])),
+        // What one thread of a row does, or a row, is a part of its own.
+        ("v[t] = 1; if t.local[0] == 3 { v[t] = 2; } v[t] = 3; WAIT;", Some([3, 0, 0])),
+        (
+            "let x = t.local[0] + 1; if n > 1 && k == x { v[t] = 2; } v[t] = 3; WAIT;",
+            Some([2, 0, 0]),
+        ),
+        ("let x = v[t]; if k == n { v[t] = 2; } v[t] = x; WAIT;", Some([1, 0, 0])),
+        ("v[t] = 1; if n > t.tile[0] && k > 1 { v[t] = 2; } v[t] = 3; WAIT;", Some([3, 0, 0])),
+        ("v[t] = 1; if v[0] > 1 && t.local[0] == 3 { v[t] = 2; } WAIT;", Some([1, 0, 0])),
+        ("v[t] = 1; if t.local[0] * 2 == 4 { v[t] = 2; } WAIT;", Some([1, 0, 0])),
+        ("v[t] = 1; if t.local[0] == 3 { v[t] = 2; } else { v[t] = 3; } WAIT;", Some([1, 0, 0])),
         // References and closures are not kept, and no thread goes on after its end.
         ("let f = |x: u32| x + 1; WAIT; v[t] = f(1);", None),
         ("let mut a = [1, 2]; let r = &mut a; WAIT; r[0] = 2;", None),

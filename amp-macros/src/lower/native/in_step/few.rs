@@ -1,0 +1,131 @@
+//! Conditions that hold for one thread of a row, as `t.local[1] == 0`, or for all of it or none, as those of a row of
+//! the tile: what stands under them is a part of its own.
+//!
+//! Within a loop over the threads such a condition would keep what stands beside it from being a vector, and each
+//! thread would ask.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+use syn::BinOp;
+
+use super::facts::{Effort, Item};
+use super::windows::Along;
+use super::{Cut, Later, Runs, thread, tile};
+use crate::syntax::{Block, Condition, Expression, ExpressionKind};
+
+/// The threads for which a condition may hold.
+pub(super) enum Few<'b> {
+    /// The one in each row where the first number, which steps along it, is the second.
+    One(&'b Expression, &'b Expression),
+    /// A row, or none of it: what runs then.
+    Row(&'b Condition, &'b Block),
+}
+
+impl<'b> Cut<'b> {
+    /// The threads that run a statement, if they are few in the view of a row.
+    pub(super) fn few(&self, item: Item<'b>) -> Option<Few<'b>> {
+        let ExpressionKind::If { condition, accept, reject: None } = &item.expression()?.kind
+        else {
+            return None;
+        };
+        let all = conjuncts(condition)?;
+        if !self.waits {
+            return None;
+        }
+        let is_alike = |value: &&Expression| self.along(value, 0) == Some(Along::Alike);
+        // What is the same for the whole tile is nothing of a row's.
+        if all.iter().all(is_alike) && !all.iter().all(|value| self.is_same(value)) {
+            return Some(Few::Row(condition, accept));
+        }
+        for value in all {
+            // Of what stands before, a thread that is left out would have done nothing.
+            if Effort::of(value) != Effort::Arithmetic {
+                return None;
+            }
+            let ExpressionKind::Binary(left, BinOp::Eq(_), right, _) = &value.kind else {
+                continue;
+            };
+            match (self.along(left, 0), self.along(right, 0)) {
+                (Some(Along::Steps), Some(Along::Alike)) => return Some(Few::One(left, right)),
+                (Some(Along::Alike), Some(Along::Steps)) => return Some(Few::One(right, left)),
+                _ => (),
+            }
+        }
+        None
+    }
+
+    /// A part of its own for such a statement, behind those before it.
+    pub(super) fn part_of_few(
+        &mut self,
+        part: &[Item<'b>],
+        item: Item<'b>,
+        few: Few<'b>,
+        later: Later,
+    ) -> Option<TokenStream> {
+        self.whole(|cut| {
+            let part = cut.part(part, later, Runs::ToTheEnd)?;
+            let own = cut.in_few(item, few)?;
+            Some(quote!(#part #own))
+        })
+    }
+
+    fn in_few(&mut self, item: Item<'b>, few: Few<'b>) -> Option<TokenStream> {
+        if self.changes_the_tile(&[item]) {
+            return None;
+        }
+        let (loads, needed) = self.loads(&[item], Runs::ToTheEnd)?;
+        let returned = self.returned(&needed, Runs::ToTheEnd);
+        let saves = self.saves(&needed, self.entries.len())?;
+        let asked = match few {
+            Few::One(steps, wanted) => vec![Item::Tail(steps), Item::Tail(wanted)],
+            Few::Row(condition, _) => conjuncts(condition)?.into_iter().map(Item::Tail).collect(),
+        };
+        let (of_first, _) = self.loads(&asked, Runs::ToTheEnd)?;
+        let (function, asked, statement) = match few {
+            Few::One(steps, wanted) => {
+                let (steps, wanted) = (self.native.value(steps), self.native.value(wanted));
+                (quote!(each_row_in_one), quote!((#steps, #wanted)), self.native.item(item))
+            }
+            Few::Row(condition, accept) => {
+                let condition = self.native.condition(condition);
+                (quote!(each_row_where), condition, self.native.block(accept))
+            }
+        };
+        let (tile, thread) = (tile(), thread());
+        let (index, reference) = (self.index_name(), self.index_reference());
+        Some(quote! {
+            #tile.#function(
+                #[inline(always)] |#thread, #index| { #reference #of_first #asked },
+                #[inline(always)] |#thread, #index| {
+                    #reference #loads #statement; #returned #saves
+                },
+            );
+        })
+    }
+}
+
+/// The parts of a condition that all have to hold, in their order.
+fn conjuncts(condition: &Condition) -> Option<Vec<&Expression>> {
+    fn of_value<'b>(value: &'b Expression, all: &mut Vec<&'b Expression>) {
+        match &value.kind {
+            ExpressionKind::Either(left, BinOp::And(_), right) => {
+                of_value(left, all);
+                of_value(right, all);
+            }
+            _ => all.push(value),
+        }
+    }
+    match condition {
+        Condition::Value(value) => {
+            let mut all = Vec::new();
+            of_value(value, &mut all);
+            Some(all)
+        }
+        Condition::Both(left, right) => {
+            let mut all = conjuncts(left)?;
+            all.extend(conjuncts(right)?);
+            Some(all)
+        }
+        Condition::Let(..) => None,
+    }
+}
