@@ -176,7 +176,7 @@ pub fn run_numbers(
     to: &ArrayViewMut<f32, 1>,
 ) -> amp_runtime::Result<()> {
     let is_cpu = *accelerator == Accelerator::cpu();
-    if is_cpu && data.extent()[0] % LANES == 0 {
+    if is_cpu && data.extent()[0].is_multiple_of(LANES) {
         let rows = data.reinterpret()?;
         let share = rows.extent()[0].div_ceil(sums.extent()[0]);
         parallel_for_each_on(accelerator, sums.extent(), of_rows(share, &rows, sums))?;
