@@ -425,3 +425,53 @@ fn views_that_a_kernel_writes() {
         assert_eq!(numbers.to_vec().unwrap(), [expected; 16], "{}", accelerator.name());
     }
 }
+
+#[amp]
+fn lane(t: TiledIndex<8>) -> u32 {
+    t.local[0] as u32
+}
+
+/// Neighbours that read side by side, where the first thread of their row is not active: it has kept nothing.
+#[amp]
+fn without_the_first(
+    t: TiledIndex<8>,
+    shift: usize,
+    from: &ArrayView<u32, 1>,
+    to: &ArrayViewMut<u32, 1>,
+) {
+    let mut own = 0;
+    {
+        // Another variable of the text, so that what is computed from the first one is kept.
+        let shift = 7;
+        own += shift;
+    }
+    if t.local[0] > 2 {
+        let k = t.global[0] + shift;
+        own += lane(t);
+        own += from[k];
+        if k == 13 {
+            own += 1000;
+        }
+    }
+    to[t] = own;
+}
+
+#[test]
+fn rows_without_their_first_thread() {
+    let from: Vec<u32> = (0..24).map(|k| k * k).collect();
+    let expected: Vec<u32> = (0..24_usize)
+        .map(|k| match k % 8 {
+            0..=2 => 7,
+            lane => {
+                let next = from.get(k + 1).copied().unwrap_or(0);
+                7 + lane as u32 + next + if k == 12 { 1000 } else { 0 }
+            }
+        })
+        .collect();
+    for accelerator in unchecked() {
+        let from = ArrayView::new(24, &from).unwrap();
+        let to = Array::<u32, 1>::zeroed_on(&accelerator, 24).unwrap();
+        launch(&accelerator, to.extent().tile::<8>(), without_the_first(1, &from, &to.view()));
+        assert_eq!(to.to_vec().unwrap(), expected, "{}", accelerator.name());
+    }
+}

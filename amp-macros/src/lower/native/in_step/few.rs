@@ -80,7 +80,10 @@ impl<'b> Cut<'b> {
             Few::One(steps, wanted) => vec![Item::Tail(steps), Item::Tail(wanted)],
             Few::Row(condition, _) => conjuncts(condition)?.into_iter().map(Item::Tail).collect(),
         };
-        let (of_first, _) = self.loads(&asked, Runs::ToTheEnd)?;
+        let (of_first, needed) = self.loads(&asked, Runs::ToTheEnd)?;
+        if self.keeps(&needed) {
+            return None;
+        }
         let (function, asked, statement) = match few {
             Few::One(steps, wanted) => {
                 let (steps, wanted) = (self.native.value(steps), self.native.value(wanted));

@@ -82,6 +82,12 @@ impl<'b> Cut<'b> {
         Some((code, needed))
     }
 
+    /// Is something that each thread keeps among these entries? The first one of a row has kept nothing where it is
+    /// not active.
+    pub(super) fn keeps(&self, entries: &BTreeSet<usize>) -> bool {
+        entries.iter().any(|number| matches!(self.entries[*number].home, Home::Kept(_)))
+    }
+
     /// Would a name that is made known hide one of the same text that items mean, and that is known without?
     fn hides(&self, items: &[Item], needed: &BTreeSet<usize>) -> bool {
         let made = |number: &usize| !matches!(self.entries[*number].home, Home::Tile);

@@ -217,7 +217,11 @@ impl<'b> Cut<'b> {
             needed.values().map(|statement| Item::Statement(statement)).collect();
         let whole = accesses.iter().map(|access| Item::Tail(access.whole));
         let items: Vec<_> = statements.iter().copied().chain(whole).collect();
-        let (loads, _) = self.loads(&items, Runs::ToTheEnd)?;
+        let (loads, of_first) = self.loads(&items, Runs::ToTheEnd)?;
+        let whole = self.keeps(&of_first).then(|| {
+            let tile = super::tile();
+            quote!(if !#tile.is_whole() { return ::core::option::Option::None; })
+        });
         let lets = needed.values().map(|statement| self.native.statement(statement));
         let lets: TokenStream = lets.collect();
         let mut windows = Windows::default();
@@ -276,7 +280,7 @@ impl<'b> Cut<'b> {
             #loads
             #before
             if let ::core::option::Option::Some((#(#names,)*)) =
-                ::amp_runtime::native::in_step::found(#[inline(always)] || { #found })
+                ::amp_runtime::native::in_step::found(#[inline(always)] || { #whole #found })
         };
         Some((before, windows))
     }
