@@ -28,10 +28,8 @@ impl<'b> Cut<'b> {
         else {
             return None;
         };
-        let all = conjuncts(condition)?;
-        if !self.waits {
-            return None;
-        }
+        // Without barriers a row is long, and what lives across a part would be kept for all of it.
+        let all = conjuncts(condition).filter(|_| self.waits)?;
         let is_alike = |value: &&Expression| self.along(value, 0) == Some(Along::Alike);
         // What is the same for the whole tile is nothing of a row's.
         if all.iter().all(is_alike) && !all.iter().all(|value| self.is_same(value)) {
@@ -109,26 +107,18 @@ impl<'b> Cut<'b> {
 
 /// The parts of a condition that all have to hold, in their order.
 fn conjuncts(condition: &Condition) -> Option<Vec<&Expression>> {
-    fn of_value<'b>(value: &'b Expression, all: &mut Vec<&'b Expression>) {
-        match &value.kind {
-            ExpressionKind::Either(left, BinOp::And(_), right) => {
-                of_value(left, all);
-                of_value(right, all);
-            }
-            _ => all.push(value),
-        }
-    }
     match condition {
-        Condition::Value(value) => {
-            let mut all = Vec::new();
-            of_value(value, &mut all);
-            Some(all)
-        }
-        Condition::Both(left, right) => {
-            let mut all = conjuncts(left)?;
-            all.extend(conjuncts(right)?);
-            Some(all)
-        }
+        Condition::Value(value) => Some(conjuncts_of_value(value)),
+        Condition::Both(left, right) => Some([conjuncts(left)?, conjuncts(right)?].concat()),
         Condition::Let(..) => None,
+    }
+}
+
+fn conjuncts_of_value(value: &Expression) -> Vec<&Expression> {
+    match &value.kind {
+        ExpressionKind::Either(left, BinOp::And(_), right) => {
+            [conjuncts_of_value(left), conjuncts_of_value(right)].concat()
+        }
+        _ => vec![value],
     }
 }
