@@ -1,13 +1,12 @@
 //! The product on the host, of matrices of any sides and numbers, in squares of 128 × 128 for each tile of 32 × 8
-//! threads. Each computes 4 × 16 elements: four sums side by side in vectors, of which a processor does several at once.
-
-use std::ops::{Add, Mul};
+//! threads. Each computes 4 × 16 elements: four sums side by side in vectors, of which a processor does several at once,
+//! and multiplies and adds in one instruction if it has one for that.
 
 use amp_runtime::prelude::*;
 use amp_runtime::{Element, Result};
 
-use super::Scalar;
 use super::operand::{Factor, Product, element, write};
+use super::scalar::Scalar;
 use crate::Workspace;
 use crate::device::ROW;
 
@@ -17,15 +16,14 @@ const ACROSS: usize = 8;
 /// Elements of each thread.
 const ROWS: usize = 4;
 const SQUARE: usize = DOWN * ROWS;
-/// So many columns of `a` and rows of `b` are in the tile's memory at a time.
-const DEPTH: usize = ROW;
 
 /// A kernel over views of those elements, of which a function reads sixteen numbers of a row. Two kernels, since the
-/// threads of one that calls a function with a barrier take turns on the host.
+/// threads of one that calls a function with a barrier take turns on the host. So many columns of `a` and rows of `b`
+/// as `DEPTH` are in the tile's memory at a time.
 macro_rules! products {
     ($name:ident, $element:ty, $read:ident) => {
         #[amp]
-        fn $name<T: Element + Default + Add<Output = T> + Mul<Output = T>>(
+        fn $name<T: Scalar, const FUSED: bool, const DEPTH: usize>(
             t: TiledIndex<DOWN, ACROSS>,
             depth: usize,
             factors: (T, T),
@@ -44,9 +42,11 @@ macro_rules! products {
             let mut sums = [[T::default(); ROW]; ROWS];
             for first in (0..depth).step_by(DEPTH) {
                 if across < ROWS {
-                    let numbers = $read(row + across, first, is_transposed.0, a);
-                    for k in 0..DEPTH {
-                        left[k][down][across] = numbers[k];
+                    for part in (0..DEPTH).step_by(ROW) {
+                        let numbers = $read(row + across, first + part, is_transposed.0, a);
+                        for k in 0..ROW {
+                            left[part + k][down][across] = numbers[k];
+                        }
                     }
                 }
                 if down < DEPTH {
@@ -57,7 +57,11 @@ macro_rules! products {
                     let (x, y) = (left[k][down], right[k][across]);
                     for r in 0..ROWS {
                         for j in 0..ROW {
-                            sums[r][j] = sums[r][j] + x[r] * y[j];
+                            sums[r][j] = if FUSED {
+                                sums[r][j].plus_fused_product(x[r], y[j])
+                            } else {
+                                sums[r][j] + x[r] * y[j]
+                            };
                         }
                     }
                 }
@@ -112,28 +116,33 @@ fn part<T: Element + Default>(
     if of.extent().contains(place) { of[place] } else { [T::default(); ROW] }
 }
 
-pub(super) fn product<T: Scalar>(
+/// Has the processor an instruction that multiplies and adds? Where it has none, that takes a function of many.
+pub(super) fn has_fused_products() -> bool {
+    #[cfg(target_arch = "x86_64")]
+    return is_x86_feature_detected!("fma");
+    #[cfg(not(target_arch = "x86_64"))]
+    return cfg!(target_arch = "aarch64");
+}
+
+/// The product, with steps of so many columns of `a` as fit into a tile's memory.
+pub(super) fn product<T: Scalar, const FUSED: bool, const DEPTH: usize>(
     workspace: &Workspace,
-    Product { alpha, a, b, beta }: Product<'_, T>,
+    &Product { alpha, a, b, beta }: &Product<'_, T>,
     c: &ArrayViewMut<T, 2>,
 ) -> Result<()> {
     let [rows, columns] = <[usize; 2]>::from(c.extent());
     let [down, across] = [rows.div_ceil(SQUARE) * DOWN, columns.div_ceil(SQUARE) * ACROSS];
     let threads = Extent::new([down, across]).tile::<DOWN, ACROSS>();
     let (depth, factors, reads) = (a.sides()[1], (alpha, beta), beta != T::default());
-    let is_transposed = (a.is_transposed, b.is_transposed);
+    let turned = (a.is_transposed, b.is_transposed);
     match (parts(&a), parts(&b)) {
-        (Some(left), Some(right)) => {
-            let (left, right) = (&left, &right);
-            let kernel =
-                products_of_parts::<T>(depth, factors, is_transposed, reads, left, right, c);
-            workspace.run(threads, kernel)
+        (Some(a), Some(b)) => {
+            let of = products_of_parts::<T, FUSED, DEPTH>;
+            workspace.run(threads, of(depth, factors, turned, reads, &a, &b, c))
         }
         _ => {
-            let (left, right) = (a.view, b.view);
-            let kernel =
-                products_of_numbers::<T>(depth, factors, is_transposed, reads, left, right, c);
-            workspace.run(threads, kernel)
+            let of = products_of_numbers::<T, FUSED, DEPTH>;
+            workspace.run(threads, of(depth, factors, turned, reads, a.view, b.view, c))
         }
     }
 }

@@ -4,12 +4,25 @@ use amp_runtime::prelude::*;
 use amp_runtime::{Result, bounds};
 
 use super::operand::{Factor, Product};
-use super::{halves, product, squares};
+use super::{halves, host, product, squares};
 use crate::{Number, Workspace};
+
+/// What kernels know of a number whose products are added.
+#[doc(hidden)]
+#[amp]
+pub trait AddsProducts {
+    /// The sum with a product, rounded once where the type has that.
+    fn plus_fused_product(self, x: Self, y: Self) -> Self;
+}
 
 /// A number of which there are products of matrices: `f32`, `f64`, `f16`, and integers of 32 and 64 bits, which wrap.
 pub trait Scalar:
-    Number + Default + PartialEq + bounds::Add<Output = Self> + bounds::Mul<Output = Self>
+    Number
+    + AddsProducts
+    + Default
+    + PartialEq
+    + bounds::Add<Output = Self>
+    + bounds::Mul<Output = Self>
 {
     /// The product by kernels for this type alone, if the matrices suit them.
     #[doc(hidden)]
@@ -20,6 +33,14 @@ pub trait Scalar:
     ) -> Option<Result<()>> {
         None
     }
+
+    /// The product on the host.
+    #[doc(hidden)]
+    fn product_on_host(
+        workspace: &Workspace,
+        product: &Product<'_, Self>,
+        c: &ArrayViewMut<'_, Self, 2>,
+    ) -> Result<()>;
 }
 
 /// A number of factors whose products are added as `S`: each [`Scalar`] as itself, and `f16` as `f32` as well.
@@ -56,19 +77,51 @@ impl AddedAs<f32> for f16 {
     }
 }
 
-impl Scalar for f16 {}
-impl Scalar for f64 {}
-impl Scalar for i32 {}
-impl Scalar for u32 {}
-impl Scalar for i64 {}
-impl Scalar for u64 {}
+macro_rules! scalars {
+    ($(
+        $number:ident, $depth:literal$(, FUSED = $fused:literal)?:
+        |$sum:ident, $x:ident, $y:ident| $all:expr$(, $of_suitable:path)?;
+    )*) => {$(
+        #[amp]
+        impl AddsProducts for $number {
+            fn plus_fused_product(self, $x: Self, $y: Self) -> Self {
+                let $sum = self;
+                $all
+            }
+        }
 
-impl Scalar for f32 {
-    fn product_of_suitable(
-        workspace: &Workspace,
-        product: &Product<'_, f32>,
-        c: &ArrayViewMut<'_, f32, 2>,
-    ) -> Option<Result<()>> {
-        squares::product(workspace, product, c)
-    }
+        impl Scalar for $number {
+            $(fn product_of_suitable(
+                workspace: &Workspace,
+                product: &Product<'_, Self>,
+                c: &ArrayViewMut<'_, Self, 2>,
+            ) -> Option<Result<()>> {
+                $of_suitable(workspace, product, c)
+            })?
+
+            // Its kernels are compiled where the number is used.
+            #[inline]
+            fn product_on_host(
+                workspace: &Workspace,
+                product: &Product<'_, Self>,
+                c: &ArrayViewMut<'_, Self, 2>,
+            ) -> Result<()> {
+                $(if host::has_fused_products() {
+                    return host::product::<Self, $fused, $depth>(workspace, product, c);
+                })?
+                host::product::<Self, false, $depth>(workspace, product, c)
+            }
+        }
+    )*};
+}
+
+// With so many columns of one factor and rows of the other as have 32 KiB in a tile.
+scalars! {
+    f32, 32, FUSED = true: |sum, x, y| x.mul_add(y, sum), squares::product;
+    f64, 16, FUSED = true: |sum, x, y| x.mul_add(y, sum);
+    f16, 32: |sum, x, y| sum + x * y;
+    i32, 32: |sum, x, y| sum + x * y;
+    u32, 32: |sum, x, y| sum + x * y;
+    i64, 16: |sum, x, y| sum + x * y;
+    u64, 16: |sum, x, y| sum + x * y;
 }
