@@ -15,10 +15,10 @@ pub trait Digits {
     /// Is it before the other one?
     fn is_before(self, other: Self) -> bool;
 
-    /// The key in a word, if it has no more than 32 bits.
+    /// If it has no more than 32 bits: the number without sign that stands at the same place of the order, in a word.
     fn word(self) -> u32;
 
-    /// The key that is in a word.
+    /// The key of which that is the word.
     fn of_word(word: u32) -> Self;
 }
 
@@ -62,11 +62,11 @@ macro_rules! integers {
             }
 
             fn word(self) -> u32 {
-                self as u32
+                (self ^ $signed::MIN) as $unsigned as u32
             }
 
             fn of_word(word: u32) -> Self {
-                word as $signed
+                word as $signed ^ $signed::MIN
             }
         }
 
@@ -106,11 +106,13 @@ macro_rules! floats {
             }
 
             fn word(self) -> u32 {
-                self.to_bits() as u32
+                $ordered(self) as u32
             }
 
             fn of_word(word: u32) -> Self {
-                $float::from_bits(word as $unsigned)
+                let bits = word as $unsigned;
+                let sign = (bits as $signed >> ($unsigned::BITS - 1)) as $unsigned;
+                $float::from_bits(bits ^ (!sign | 1 << ($unsigned::BITS - 1)))
             }
         }
 

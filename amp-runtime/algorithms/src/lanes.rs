@@ -34,15 +34,17 @@ pub(crate) fn count_lanes(lanes: UVec4) -> u32 {
 
 /// The first of them.
 #[amp]
-pub(crate) fn first_lane(lanes: UVec4) -> usize {
-    let first = if lanes.x != 0 {
-        lanes.x.trailing_zeros()
-    } else if lanes.y != 0 {
-        32 + lanes.y.trailing_zeros()
-    } else if lanes.z != 0 {
-        64 + lanes.z.trailing_zeros()
-    } else {
-        96 + lanes.w.trailing_zeros()
-    };
+pub(crate) fn first_lane<const THREADS: usize>(t: TiledIndex<THREADS>, lanes: UVec4) -> usize {
+    let zeros_before = |word: u32| (!word & word.wrapping_sub(1)).count_ones();
+    let mut first = zeros_before(lanes.x);
+    if subgroup::size(t) > 32 && lanes.x == 0 {
+        first = if lanes.y != 0 {
+            32 + zeros_before(lanes.y)
+        } else if lanes.z != 0 {
+            64 + zeros_before(lanes.z)
+        } else {
+            96 + zeros_before(lanes.w)
+        };
+    }
     first as usize
 }

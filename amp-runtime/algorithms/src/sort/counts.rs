@@ -4,7 +4,7 @@ use amp_runtime::prelude::*;
 use amp_runtime::{Element, Result};
 
 use super::DIGITS;
-use super::tiles::sum_before;
+use super::order::sum_before;
 use crate::{Digits, Key, Workspace};
 
 /// The most passes: those of 64 bits.

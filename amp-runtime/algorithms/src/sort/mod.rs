@@ -2,6 +2,7 @@
 
 mod by;
 mod counts;
+mod order;
 mod shares;
 mod tiles;
 
@@ -29,15 +30,15 @@ struct Pass<'p, 'v, T, V> {
 enum Form {
     /// By few threads, each with a share of the keys.
     Shares,
-    /// By tiles of 256 threads, whose subgroups have 8 or more.
+    /// By tiles of 128 threads, whose subgroups have 8 or more.
     Small,
-    /// By tiles of 512 threads, whose subgroups have 8 or more, and 48 KiB of memory.
+    /// By tiles of 512 threads, whose subgroups have 16 or more, and 48 KiB of memory.
     Large,
 }
 
 impl Form {
     fn of(accelerator: &Accelerator, len: usize) -> Result<Self> {
-        if !device::suits_tiles(accelerator) || len >= tiles::MOST_KEYS {
+        if !device::suits_tiles(accelerator) || len >= order::MOST_KEYS {
             return Ok(Form::Shares);
         }
         // Intel's drivers choose the size for each kernel, from 8 on.
@@ -70,7 +71,7 @@ impl Form {
     ) -> Result<()> {
         match self {
             Form::Shares => shares::pass(workspace, shift, pass),
-            Form::Small => tiles::pass::<T, V, 256, 16, 4096>(workspace, shift, starts, pass),
+            Form::Small => tiles::pass::<T, V, 128, 32, 4096>(workspace, shift, starts, pass),
             Form::Large => tiles::pass::<T, V, 512, 22, 11264>(workspace, shift, starts, pass),
         }
     }
@@ -246,7 +247,8 @@ mod tests {
 
     const LEN: u32 = 12_000;
 
-    /// Sorts keys with their places, and alone, by a form for subgroups of so many threads or more.
+    /// Sorts keys with their places, with values of more than a word, and alone, by a form for subgroups of so many
+    /// threads or more.
     fn everywhere<T: Key + Ord + Debug>(form: Form, narrowest: usize, of: fn(u32) -> T) {
         let keys: Vec<T> = (0..LEN).map(|k| of(k.wrapping_mul(0x2545_f491) >> 16)).collect();
         let mut order: Vec<u32> = (0..LEN).collect();
@@ -263,6 +265,11 @@ mod tests {
             assert_eq!(own.to_vec()?, sorted);
             assert_eq!(values.to_vec()?, order);
             let own = Array::new_on(on, keys.len(), &keys)?;
+            let of = |k: u32| [k, !k];
+            let values = Array::new_on(on, keys.len(), &(0..LEN).map(of).collect::<Vec<_>>())?;
+            sort_by_digits(&mut workspace, form, &own, Some(&values))?;
+            assert_eq!(values.to_vec()?, order.iter().copied().map(of).collect::<Vec<_>>());
+            let own = Array::new_on(on, keys.len(), &keys)?;
             sort_by_digits::<T, u32>(&mut workspace, form, &own, None)?;
             assert_eq!(own.to_vec()?, sorted);
             Ok::<(), Error>(())
@@ -273,7 +280,7 @@ mod tests {
     fn all_forms_everywhere() {
         everywhere(Form::Shares, 0, |n| n as i8);
         everywhere(Form::Small, 8, |n| n as i8);
-        everywhere(Form::Large, 8, |n| n as i8);
+        everywhere(Form::Large, 16, |n| n as i8);
     }
 
     #[test]
