@@ -9,6 +9,7 @@ use amp_runtime::{Element, Result};
 
 use super::order::{ALL, digit_of, order_block, place_of_item};
 use super::{DIGITS, Pass};
+use crate::lookback::take;
 use crate::{Digits, Key, Workspace};
 
 /// The items of a thread in a block.
@@ -87,7 +88,7 @@ fn move_keys<T: Element + Digits, const THREADS: usize, const ITEMS: usize, cons
 ) {
     #[tile_static]
     let words: [u32; BLOCK];
-    let block = t.tile[0];
+    let block = take(t, notes.extent()[0] - 1, notes);
     let mut places = [0; ITEMS];
     let _ = move_words::<T, THREADS, ITEMS, BLOCK>(
         t,
@@ -118,7 +119,7 @@ fn move_word_pairs<
 ) {
     #[tile_static]
     let words: [u32; BLOCK];
-    let block = t.tile[0];
+    let block = take(t, notes.extent()[0] - 1, notes);
     let mut places = [0; ITEMS];
     let ends = move_words::<T, THREADS, ITEMS, BLOCK>(
         t,
@@ -172,7 +173,7 @@ fn move_pairs<
 ) {
     #[tile_static]
     let words: [u32; BLOCK];
-    let block = t.tile[0];
+    let block = take(t, notes.extent()[0] - 1, notes);
     let mut places = [0; ITEMS];
     let ends = move_words::<T, THREADS, ITEMS, BLOCK>(
         t,
@@ -218,7 +219,7 @@ fn move_items<
     let order: [u32; BLOCK];
     #[tile_static]
     let first: [u32; DIGITS];
-    let block = t.tile[0];
+    let block = take(t, notes.extent()[0] - 1, notes);
     // An item's place in the block, and behind it the digit.
     let mut items = [0; ITEMS];
     for k in 0..ITEMS {
@@ -267,7 +268,7 @@ pub(super) fn pass<
 ) -> Result<()> {
     let blocks = from.extent()[0].div_ceil(BLOCK);
     let threads = Extent::new([blocks * THREADS]).tile::<THREADS>();
-    let notes = workspace.take::<u32>(DIGITS * (blocks + 1))?;
+    let notes = workspace.take::<u32>(DIGITS * (blocks + 1) + 1)?;
     let first = shift as usize / 8 * DIGITS;
     workspace.run(
         notes.extent(),
