@@ -1,6 +1,6 @@
 //! The sum of many numbers: every thread adds some, the threads of a tile add theirs, and one more
-//! tile adds the sums of all tiles. A thread of the cpu that adds single numbers goes along its own, sixteen at once,
-//! which is what a processor does fast.
+//! tile adds the sums of all tiles. A thread of the cpu goes along its own, sixteen numbers at once, which is what a
+//! processor does fast.
 
 use std::ops::Add;
 
@@ -80,8 +80,36 @@ fn by_subgroups(t: TiledIndex<THREADS>, value: f32) -> f32 {
 
 /// So many numbers are one element for a processor, which has vectors as wide.
 const LANES: usize = 16;
+/// The vectors that have as many.
+const VECTORS: usize = LANES / 4;
 
-/// The sums of shares of so many rows, each by one thread.
+/// The sum of a share of so many rows.
+#[amp]
+fn share_of_rows<T, const N: usize>(
+    i: Index<1>,
+    share: usize,
+    zero: T,
+    rows: &ArrayView<[T; N], 1>,
+) -> T
+where
+    T: Element + Add<Output = T>,
+{
+    let first = i[0] * share;
+    let mut of_lanes = [zero; N];
+    for k in first..(first + share).min(rows.extent()[0]) {
+        let row = rows[k];
+        for lane in 0..N {
+            of_lanes[lane] = of_lanes[lane] + row[lane];
+        }
+    }
+    let mut sum = zero;
+    for lane in 0..N {
+        sum = sum + of_lanes[lane];
+    }
+    sum
+}
+
+/// The sums of shares of so many rows of numbers, each by one thread.
 #[amp]
 pub fn of_rows(
     i: Index<1>,
@@ -89,19 +117,18 @@ pub fn of_rows(
     rows: &ArrayView<[f32; LANES], 1>,
     sums: &ArrayViewMut<f32, 1>,
 ) {
-    let first = i[0] * share;
-    let mut of_lanes = [0.0; LANES];
-    for k in first..(first + share).min(rows.extent()[0]) {
-        let row = rows[k];
-        for lane in 0..LANES {
-            of_lanes[lane] += row[lane];
-        }
-    }
-    let mut sum = 0.0;
-    for lane in 0..LANES {
-        sum += of_lanes[lane];
-    }
-    sums[i] = sum;
+    sums[i] = share_of_rows::<f32, LANES>(i, share, 0.0, rows);
+}
+
+/// The same of vectors.
+#[amp]
+pub fn of_rows_of_vectors(
+    i: Index<1>,
+    share: usize,
+    rows: &ArrayView<[Vec4; VECTORS], 1>,
+    sums: &ArrayViewMut<f32, 1>,
+) {
+    sums[i] = share_of_rows::<Vec4, VECTORS>(i, share, Vec4::ZERO, rows).element_sum();
 }
 
 /// The sums of tiles, of single numbers. `threads` is how many there are in all.
@@ -164,6 +191,18 @@ fn domain(sums: &ArrayViewMut<f32, 1>) -> (amp_runtime::rank1::TiledExtent<THREA
     (threads.tile(), threads[0])
 }
 
+/// On the cpu the elements as rows, if they are whole ones, and how many rows each of the sums has.
+fn rows<'v, T: Element, const N: usize>(
+    accelerator: &Accelerator,
+    data: &ArrayView<'v, T, 1>,
+    sums: &ArrayViewMut<f32, 1>,
+) -> Option<(ArrayView<'v, [T; N], 1>, usize)> {
+    let is_cpu = *accelerator == Accelerator::cpu();
+    let rows = is_cpu.then(|| data.reinterpret::<[T; N]>().ok())??;
+    let share = rows.extent()[0].div_ceil(sums.extent()[0]);
+    Some((rows, share))
+}
+
 /// The sum of numbers, in the one element of `to`. There are as many tiles as `sums` has elements, or on the cpu as many
 /// threads, if the numbers are whole rows.
 ///
@@ -175,10 +214,7 @@ pub fn run_numbers(
     sums: &ArrayViewMut<f32, 1>,
     to: &ArrayViewMut<f32, 1>,
 ) -> amp_runtime::Result<()> {
-    let is_cpu = *accelerator == Accelerator::cpu();
-    if is_cpu && data.extent()[0].is_multiple_of(LANES) {
-        let rows = data.reinterpret()?;
-        let share = rows.extent()[0].div_ceil(sums.extent()[0]);
+    if let Some((rows, share)) = rows(accelerator, data, sums) {
         parallel_for_each_on(accelerator, sums.extent(), of_rows(share, &rows, sums))?;
     } else {
         let (domain, threads) = domain(sums);
@@ -197,12 +233,16 @@ pub fn run_vectors(
     sums: &ArrayViewMut<f32, 1>,
     to: &ArrayViewMut<f32, 1>,
 ) -> amp_runtime::Result<()> {
-    let (domain, threads) = domain(sums);
-    parallel_for_each_on(accelerator, domain, of_vectors(threads, data, sums))?;
+    if let Some((rows, share)) = rows(accelerator, data, sums) {
+        parallel_for_each_on(accelerator, sums.extent(), of_rows_of_vectors(share, &rows, sums))?;
+    } else {
+        let (domain, threads) = domain(sums);
+        parallel_for_each_on(accelerator, domain, of_vectors(threads, data, sums))?;
+    }
     finish(accelerator, sums, to)
 }
 
-/// The same by subgroups, where the accelerator has them.
+/// The same by subgroups. A processor has none, and takes [`run_vectors`].
 ///
 /// # Errors
 /// Those of a launch.
@@ -212,6 +252,9 @@ pub fn run_subgroups(
     sums: &ArrayViewMut<f32, 1>,
     to: &ArrayViewMut<f32, 1>,
 ) -> amp_runtime::Result<()> {
+    if *accelerator == Accelerator::cpu() {
+        return run_vectors(accelerator, data, sums, to);
+    }
     let (domain, threads) = domain(sums);
     parallel_for_each_on(accelerator, domain, of_vectors_by_subgroups(threads, data, sums))?;
     finish(accelerator, sums, to)

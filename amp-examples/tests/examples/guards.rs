@@ -49,6 +49,7 @@ kernels! {
     nbody_step: nbody::step(0.1, &data(), &data(), &view(), &view()) => 0;
     reduction_of_numbers: reduction::of_numbers(1, &data(), &view()) => 0;
     reduction_of_rows: reduction::of_rows(1, &data(), &view()) => 0;
+    reduction_of_rows_of_vectors: reduction::of_rows_of_vectors(1, &data(), &view()) => 0;
     reduction_of_vectors: reduction::of_vectors(1, &data(), &view()) => 0;
     reduction_by_subgroups: reduction::of_vectors_by_subgroups(1, &data(), &view()) => 0;
     scan_sums_of_blocks: scan::sums_of_blocks(&data(), &view()) => 0;
