@@ -242,7 +242,7 @@ pub fn run_vectors(
     finish(accelerator, sums, to)
 }
 
-/// The same by subgroups. A processor has none, and takes [`run_vectors`].
+/// The same by subgroups, where the accelerator has them. On the cpu it is [`run_vectors`], whose threads go along memory.
 ///
 /// # Errors
 /// Those of a launch.

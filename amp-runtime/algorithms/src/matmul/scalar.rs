@@ -115,7 +115,7 @@ macro_rules! scalars {
     )*};
 }
 
-// With so many columns of one factor and rows of the other as have 32 KiB in a tile.
+// With so many columns of one factor and rows of the other at a time, which fit into the 32 KiB of a tile.
 scalars! {
     f32, 32, FUSED = true: |sum, x, y| x.mul_add(y, sum), squares::product;
     f64, 16, FUSED = true: |sum, x, y| x.mul_add(y, sum);
