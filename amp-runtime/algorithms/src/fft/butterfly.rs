@@ -65,6 +65,43 @@ pub(super) fn eight(x: [Complex; 8]) -> [Complex; 8] {
     ]
 }
 
+/// Sixteen points.
+#[amp]
+pub(super) fn sixteen(x: [Complex; 16]) -> [Complex; 16] {
+    const COSINE: f32 = 0.923_879_5;
+    const SINE: f32 = 0.382_683_43;
+    const ROOT: f32 = 0.707_106_77;
+    let first = four(x[0], x[4], x[8], x[12]);
+    let second = four(x[1], x[5], x[9], x[13]);
+    let third = four(x[2], x[6], x[10], x[14]);
+    let fourth = four(x[3], x[7], x[11], x[15]);
+    let one = Complex::new(COSINE, -SINE);
+    let three = Complex::new(SINE, -COSINE);
+    let a = four(first[0], second[0], third[0], fourth[0]);
+    let b = four(
+        first[1],
+        second[1] * one,
+        (third[1] + third[1].turned()).scaled(ROOT),
+        fourth[1] * three,
+    );
+    let c = four(
+        first[2],
+        (second[2] + second[2].turned()).scaled(ROOT),
+        third[2].turned(),
+        (fourth[2].turned() - fourth[2]).scaled(ROOT),
+    );
+    let d = four(
+        first[3],
+        second[3] * three,
+        (third[3].turned() - third[3]).scaled(ROOT),
+        fourth[3] * Complex::new(-COSINE, SINE),
+    );
+    [
+        a[0], b[0], c[0], d[0], a[1], b[1], c[1], d[1], a[2], b[2], c[2], d[2], a[3], b[3], c[3],
+        d[3],
+    ]
+}
+
 /// The transform of the first `radix` numbers: 2, 3, 4, 5 or 8.
 #[amp]
 pub(super) fn transform(radix: usize, x: [Complex; 8]) -> [Complex; 8] {

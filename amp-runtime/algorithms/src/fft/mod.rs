@@ -2,6 +2,7 @@
 
 mod butterfly;
 mod complex;
+mod host;
 mod pass;
 mod powers;
 mod real;
@@ -14,6 +15,7 @@ pub use self::real::{inverse_real_fft, inverse_real_fft_with, real_fft, real_fft
 
 use self::pass::{MOST_RADICES, Plan, ROOM};
 use crate::Workspace;
+use crate::device::is_host;
 use crate::error::{same_extent, same_len};
 use crate::transpose::transpose_with;
 
@@ -64,6 +66,9 @@ fn transform_rows(
     let [rows, len] = <[usize; 2]>::from(from.extent());
     if rows == 0 || len == 0 {
         return Ok(());
+    }
+    if is_host(workspace.accelerator()) && host::suits(len) {
+        return host::transform_rows(workspace, way, from, to);
     }
     let of_powers = powers::points_of_passes(len);
     let run = if of_powers.is_some() { powers::run } else { pass::run };

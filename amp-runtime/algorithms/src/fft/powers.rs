@@ -54,12 +54,12 @@ fn low(number: u32, exponent: u32) -> u32 {
 // In memory numbers are vectors: a device moves one at once, where it moves parts of a struct one by one.
 
 #[amp]
-fn complex(vector: Vec2) -> Complex {
+pub(super) fn complex(vector: Vec2) -> Complex {
     Complex::new(vector.x, vector.y)
 }
 
 #[amp]
-fn vector(number: Complex) -> Vec2 {
+pub(super) fn vector(number: Complex) -> Vec2 {
     Vec2::new(number.re, number.im)
 }
 
@@ -67,7 +67,7 @@ fn vector(number: Complex) -> Vec2 {
 /// of a turn is taken off; what is left is at most an eighth, for which five terms of the series of sine and cosine are
 /// as exact as `f32`.
 #[amp]
-fn root(part: u32, exponent: u32) -> Complex {
+pub(super) fn root(part: u32, exponent: u32) -> Complex {
     let eighth = 1 << (exponent - 2) >> 1;
     let quarters = (part + eighth) >> (exponent - 2);
     let left = (part - (quarters << (exponent - 2))) as i32 as f32;
