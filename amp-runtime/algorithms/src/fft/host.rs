@@ -11,7 +11,7 @@ use amp_runtime::prelude::*;
 
 use super::butterfly::{eight, four, sixteen};
 use super::pass::signed;
-use super::powers::{complex, root, vector};
+use super::powers::root;
 use super::{Complex, Way};
 use crate::Workspace;
 
