@@ -96,10 +96,7 @@ pub(super) fn sixteen(x: [Complex; 16]) -> [Complex; 16] {
         (third[3].turned() - third[3]).scaled(ROOT),
         fourth[3] * Complex::new(-COSINE, SINE),
     );
-    [
-        a[0], b[0], c[0], d[0], a[1], b[1], c[1], d[1], a[2], b[2], c[2], d[2], a[3], b[3], c[3],
-        d[3],
-    ]
+    [a[0], b[0], c[0], d[0], a[1], b[1], c[1], d[1], a[2], b[2], c[2], d[2], a[3], b[3], c[3], d[3]]
 }
 
 /// The transform of the first `radix` numbers: 2, 3, 4, 5 or 8.
