@@ -1,9 +1,8 @@
 //! Transforms on the host, of lengths that are powers of two: the steps of Stockham's algorithm as in
-//! [`pass`](super::pass), by threads of which those in a row take columns side by side. What each does, the processor
-//! does for many at once, in vectors.
+//! [`pass`](super::pass), by threads of which each takes columns side by side. What it does with one of them, the
+//! processor does with all at once, in vectors: so a tile has one thread, and memory of its own instead of the tile's.
 //!
-//! A pass has two steps, whose numbers meet in the tile's memory: the first leaves `FIRST` numbers of every `SECOND`th
-//! point, the second takes those that belong together.
+//! A pass has two steps within these columns: butterflies of `FIRST` points, and of `SECOND`.
 
 use amp_runtime::Result;
 use amp_runtime::glam::Vec2;
@@ -73,7 +72,7 @@ fn butterfly<const RADIX: usize>(x: [Complex; 16]) -> [Complex; 16] {
 }
 
 #[amp]
-fn transform_columns_side_by_side<const FIRST: usize, const SECOND: usize>(
+fn transform_parts<const FIRST: usize, const SECOND: usize>(
     t: TiledIndex<1, 1>,
     pass: Pass,
     from: &ArrayView<[Vec2; COLUMNS], 2>,
@@ -237,7 +236,7 @@ fn run<const FIRST: usize, const SECOND: usize>(
 ) -> Result<()> {
     let [rows, parts] = <[usize; 2]>::from(from.extent());
     let threads = Extent::new([rows, parts / (FIRST * SECOND)]);
-    let kernel = transform_columns_side_by_side::<FIRST, SECOND>;
+    let kernel = transform_parts::<FIRST, SECOND>;
     workspace.run(threads.tile::<1, 1>(), kernel(pass, from, to))
 }
 

@@ -262,7 +262,7 @@ mod tests {
 
     #[test]
     fn both_forms_everywhere() {
-        for len in [1, 2, 255, 256, 257, 1025, 4500] {
+        for len in [1, 2, 255, 256, 257, 1025, 4096, 4097, 9000] {
             let data: Vec<u32> = (0..len).map(|k| k * k % 31 + 1).collect();
             let expected: u32 = data.iter().sum();
             let found = on_every_accelerator(|on| -> Result<_> {

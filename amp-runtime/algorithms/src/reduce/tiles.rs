@@ -7,9 +7,9 @@ use crate::Workspace;
 
 const THREADS: usize = 256;
 /// So many elements are on their way to a thread at once.
-const AHEAD: usize = 8;
-/// More than all of a device's processors hold at once.
-const MOST_TILES: usize = 2048;
+const AHEAD: usize = 4;
+/// More than all of a device's processors hold at once, so that none is without work at the end.
+const MOST_TILES: usize = 4096;
 
 /// What the first `valid` threads of a tile have, combined by halves.
 #[amp]
@@ -35,9 +35,9 @@ pub(crate) fn combine<T: Element>(
     all[0]
 }
 
-/// The tiles for so many elements.
+/// The tiles for so many elements: one for all that a launch before has left.
 pub(super) fn tiles(len: usize) -> usize {
-    len.div_ceil(AHEAD * THREADS).clamp(1, MOST_TILES)
+    if len <= MOST_TILES { 1 } else { len.div_ceil(AHEAD * THREADS).min(MOST_TILES) }
 }
 
 /// What is left of the data, one element for each tile, and before these `init` if there is one.
