@@ -67,7 +67,7 @@ fn transform_rows(
     if rows == 0 || len == 0 {
         return Ok(());
     }
-    if is_host(workspace.accelerator()) && host::suits(len) {
+    if is_host(workspace.accelerator()) && host::suits(from, to) {
         return host::transform_rows(workspace, way, from, to);
     }
     let of_powers = powers::points_of_passes(len);
