@@ -54,12 +54,12 @@ fn low(number: u32, exponent: u32) -> u32 {
 // In memory numbers are vectors: a device moves one at once, where it moves parts of a struct one by one.
 
 #[amp]
-pub(super) fn complex(vector: Vec2) -> Complex {
+fn complex(vector: Vec2) -> Complex {
     Complex::new(vector.x, vector.y)
 }
 
 #[amp]
-pub(super) fn vector(number: Complex) -> Vec2 {
+fn vector(number: Complex) -> Vec2 {
     Vec2::new(number.re, number.im)
 }
 
