@@ -6,7 +6,9 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-use crate::compile::{Crates, Module};
+use amp_tests::crates::Crates;
+
+use crate::compile::{Module, compile};
 use crate::drivers::Driver;
 use crate::print;
 use crate::programs::program;
@@ -134,7 +136,7 @@ impl Campaign {
             if modules.is_empty() {
                 break None;
             }
-            match crates.compile(folder, &modules) {
+            match compile(crates, folder, &modules) {
                 Ok(batch) => break Some(batch),
                 Err(errors) => {
                     modules.retain(|(number, _)| !errors.contains_key(number));

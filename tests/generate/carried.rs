@@ -5,7 +5,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::campaign::Campaign;
-use crate::compile::{Crates, Module};
+use amp_tests::crates::Crates;
+
+use crate::compile::{Module, compile};
 use crate::drivers::Driver;
 use crate::programs::program;
 use crate::run::{Outcome, run};
@@ -39,7 +41,7 @@ pub fn build(campaign: &Campaign, into: &Path) -> usize {
             })
             .collect();
         let batch = loop {
-            match crates.compile(&campaign.folder.join("carried"), &modules) {
+            match compile(&crates, &campaign.folder.join("carried"), &modules) {
                 Ok(batch) => break batch,
                 Err(errors) => {
                     refused += errors.len();

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::compile::workspace;
+use amp_tests::crates::workspace;
 
 /// An accelerator, and the Vulkan driver behind it.
 #[derive(Clone, Debug)]

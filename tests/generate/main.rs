@@ -29,9 +29,9 @@ mod tree;
 use std::path::PathBuf;
 use std::process::{Command, ExitCode, Stdio};
 
+use amp_tests::crates::workspace;
 use amp_tests::random;
 use campaign::{Campaign, Fault};
-use compile::workspace;
 use drivers::Driver;
 use run::Outcome;
 

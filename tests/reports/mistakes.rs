@@ -1,4 +1,4 @@
-//! Programs with one mistake each, as people write them: what `cargo check` says.
+//! Programs with one mistake each, as people write them: what the compiler says.
 //!
 //! Each file of `ui/mistakes` says what the mistake is, the line at which it is to be found, and the mend. It
 //! gets one error, at that line. Where it does not, the file says how it is found, and the page
@@ -6,7 +6,9 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+
+use amp_tests::crates::Crates;
+use rayon::prelude::*;
 
 const PAGE: &str = "../docs/src/found-later.md";
 
@@ -15,7 +17,7 @@ struct Mistake {
     name: String,
     path: PathBuf,
     line: usize,
-    /// How it is found, if not by one error of `cargo check`.
+    /// How it is found, if not by one error of the compiler.
     found: Option<String>,
 }
 
@@ -56,47 +58,27 @@ fn mistakes() -> Vec<Mistake> {
     mistakes
 }
 
-/// A crate with all of the programs, beside those of `trybuild`, whose dependencies are built already.
-fn crate_of(mistakes: &[Mistake]) -> PathBuf {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the tests are in a folder");
-    let folder = root.join("target/tests/mistakes");
-    fs::create_dir_all(&folder).expect("the folder can be made");
-    let bins = mistakes.iter().map(|Mistake { name, path, .. }| {
-        let path = fs::canonicalize(path).expect("the file is there");
-        format!("[[bin]]\nname = \"{name}\"\npath = {path:?}\n")
-    });
-    let runtime = root.join("amp-runtime");
-    let manifest = format!(
-        "[package]\nname = \"mistakes\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n\
-         [dependencies]\namp-runtime = {{ path = {runtime:?} }}\n\n[workspace]\n\n{}",
-        bins.collect::<String>()
-    );
-    fs::write(folder.join("Cargo.toml"), manifest).expect("the manifest can be written");
-    fs::copy(root.join("Cargo.lock"), folder.join("Cargo.lock")).expect("the lock can be copied");
-    folder
-}
-
-/// What `cargo check` says, an error a line.
-fn checked(folder: &Path) -> String {
-    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let mut check = Command::new(cargo);
-    check.args(["check", "--offline", "--keep-going", "--bins", "--message-format=short"]);
-    check.current_dir(folder);
-    check.env("CARGO_TARGET_DIR", folder.with_file_name("trybuild"));
-    check.env("CARGO_TERM_COLOR", "never");
-    let output = check.output().expect("cargo runs");
-    String::from_utf8_lossy(&output.stderr).into_owned()
+/// What the compiler says of each, an error a line.
+fn said_of(mistakes: &[Mistake]) -> Vec<String> {
+    let crates = Crates::build();
+    let check = |Mistake { name, path, .. }: &Mistake| {
+        let mut rustc = crates.rustc();
+        rustc.args(["--emit", "metadata", "--crate-type", "bin", "-o"]);
+        rustc.arg(Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}.rmeta"))).arg(path);
+        let output = rustc.output().expect("rustc runs");
+        String::from_utf8_lossy(&output.stderr).into_owned()
+    };
+    mistakes.par_iter().map(check).collect()
 }
 
 #[test]
 fn one_mistake_is_one_error() {
     let mistakes = mistakes();
-    let said = checked(&crate_of(&mistakes));
     let mut wrong = Vec::new();
-    for mistake in &mistakes {
+    for (mistake, said) in mistakes.iter().zip(said_of(&mistakes)) {
         let file = format!("/{}.rs:", mistake.name);
-        let errors: Vec<_> = said.lines().filter(|line| line.contains(&file)).collect();
-        let errors: Vec<_> = errors.into_iter().filter(|line| line.contains(": error")).collect();
+        let errors = said.lines().filter(|line| line.contains(&file) && line.contains(": error"));
+        let errors: Vec<_> = errors.collect();
         let line = |error: &str| {
             let (_, place) = error.split_once(&file)?;
             place.split(':').next()?.parse().ok()
@@ -106,10 +88,10 @@ fn one_mistake_is_one_error() {
             Expected::Count(count) => errors.len() == count,
         };
         if !right {
-            wrong.push(format!("{}, line {}:\n{}", mistake.name, mistake.line, errors.join("\n")));
+            wrong.push(format!("{}, line {}:\n{said}", mistake.name, mistake.line));
         }
     }
-    assert!(wrong.is_empty(), "{}\n\n{}", wrong.join("\n"), &said[..said.len().min(2000)]);
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
 /// What is found later, or by more than one error, stands on the page of it, and nothing else.

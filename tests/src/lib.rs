@@ -3,6 +3,7 @@
 #[macro_use]
 extern crate amp_runtime;
 
+pub mod crates;
 pub mod generated;
 pub mod numerics;
 pub mod oracle;
