@@ -13,6 +13,7 @@ mod transfers;
 pub mod vectors;
 
 use std::process::Command;
+use std::sync::LazyLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use amp_runtime::prelude::*;
@@ -92,7 +93,10 @@ pub fn check_module(module: &DeviceModule) {
         return;
     }
     check_with("spirv-val", &["--target-env", "vulkan1.1"], "spv", &bytes);
-    if let Ok(wgsl) = module.wgsl() {
+    // Writing it is much work for a module that WGSL has no words for.
+    static TINT: LazyLock<bool> =
+        LazyLock::new(|| Command::new("tint").arg("--version").output().is_ok());
+    if *TINT && let Ok(wgsl) = module.wgsl() {
         check_with("tint", &["--format", "wgsl", "-o", "/dev/null"], "wgsl", wgsl.as_bytes());
     }
 }
