@@ -2,7 +2,7 @@
 //! stores if it can, and everything that is nearly such a use and is none.
 
 use amp_runtime::prelude::*;
-use amp_tests::{accelerators, launch};
+use amp_tests::{accelerators, launch, unchecked};
 
 /// Numbers that differ from one another.
 fn numbers(len: usize) -> Vec<u32> {
@@ -148,6 +148,159 @@ fn indices_by_their_components() {
         let inside = (0..30 * 40).filter(|k| k % 40 < 30);
         assert!(inside.into_iter().all(|k| found[k] == expected(k)), "{name}");
     }
+}
+
+/// What a launch makes of memory in which each number is its place; some use elements that are not there, of which
+/// the checked accelerator tells.
+fn check(
+    what: &str,
+    launch: impl Fn(&Accelerator, &ArrayViewMut<u32, 1>),
+    expected: impl Fn(&mut [u32]),
+) {
+    let before: Vec<u32> = (0..120).collect();
+    let mut wanted = before.clone();
+    expected(&mut wanted);
+    for accelerator in unchecked() {
+        let mut found = before.clone();
+        let to = ArrayViewMut::new(120, &mut found).unwrap();
+        launch(&accelerator, &to);
+        drop(to);
+        assert_eq!(found, wanted, "{what} on {}", accelerator.name());
+    }
+}
+
+#[test]
+fn elements_at_the_same_distance_from_each_index() {
+    let from = numbers(120);
+    let from = &ArrayView::new(120, &from).unwrap();
+    let number = |k: usize| k as u32 * 3 + 1;
+    check(
+        "the next one, which the last thread has not",
+        |on, to| launch(on, to.extent(), amp!(|i: Index<1>| to[i + 1] = from[i])),
+        |to| (1..120).for_each(|k| to[k] = number(k - 1)),
+    );
+    check(
+        "the one before, which the first thread has not",
+        |on, to| {
+            launch(on, to.extent(), amp!(|i: Index<1>| to[i[0] - 1] = to[i[0] - 1] * 2 + from[i]));
+        },
+        |to| (1..120).for_each(|k| to[k - 1] = 2 * to[k - 1] + number(k)),
+    );
+    check(
+        "all but the border",
+        |on, to| {
+            let (to, from) = (to.view_as([10, 12]).unwrap(), from.view_as([10, 12]).unwrap());
+            let kernel = amp!(|i: Index<2>| {
+                let (row, column) = (i[0] + 1, i[1] + 1);
+                to[row][column] = from[row - 1][column] + from[row][column + 1];
+            });
+            launch(on, Extent::new([8, 10]), kernel);
+        },
+        |to| {
+            for (row, column) in (1..9).flat_map(|row| (1..11).map(move |column| (row, column))) {
+                let at = row * 12 + column;
+                to[at] = number(at - 12) + number(at + 1);
+            }
+        },
+    );
+    check(
+        "columns beyond the last, which are no row's",
+        |on, to| {
+            let to = to.view_as([10, 12]).unwrap();
+            launch(on, to.extent(), amp!(|i: Index<2>| to[i[0]][i[1] + 5] += 1000));
+        },
+        |to| to.chunks_mut(12).for_each(|row| row[5..].iter_mut().for_each(|x| *x += 1000)),
+    );
+    check(
+        "after a barrier",
+        |on, to| {
+            let kernel = amp!(|t: TiledIndex<8>| {
+                #[tile_static]
+                let tile: [u32; 8];
+                tile[t.local[0]] = from[t];
+                t.barrier.wait();
+                to[t.global[0] + 2] = tile[7 - t.local[0]] + to[t.global[0] + 2];
+            });
+            launch(on, Extent::new([112]).tile::<8>(), kernel);
+        },
+        |to| (0..112).for_each(|k| to[k + 2] += number(k / 8 * 8 + 7 - k % 8)),
+    );
+}
+
+#[test]
+fn rows_of_each_thread() {
+    let from = numbers(120);
+    let from = &ArrayView::new([10, 12], &from).unwrap();
+    let number = |k: usize| k as u32 * 3 + 1;
+    check(
+        "all of a row, and what would lie behind it",
+        |on, to| {
+            let to = to.view_as([10, 12]).unwrap();
+            let kernel = amp!(|i: Index<1>| {
+                for column in 0..14 {
+                    to[i[0]][column] = to[i[0]][column] * 2 + from[i[0]][11 - column % 12];
+                }
+            });
+            launch(on, Extent::new([10]), kernel);
+        },
+        |to| (0..120).for_each(|k| to[k] = 2 * to[k] + number(k / 12 * 12 + 11 - k % 12)),
+    );
+    check(
+        "the rows of each plane's next column, for more threads than there are",
+        |on, to| {
+            let to = to.view_as([2, 5, 12]).unwrap();
+            let kernel = amp!(|i: Index<2>| {
+                for k in 0..6 {
+                    to[[i[0], i[1] + 1, 2 * k]] = k as u32;
+                }
+            });
+            launch(on, Extent::new([3, 5]), kernel);
+        },
+        |to| {
+            for k in (0..120).filter(|k| k / 12 % 5 > 0 && k % 2 == 0) {
+                to[k] = k as u32 % 12 / 2;
+            }
+        },
+    );
+    check(
+        "whole planes",
+        |on, to| {
+            let to = to.view_as([4, 5, 6]).unwrap();
+            let kernel = amp!(|i: Index<1>| {
+                for k in 0..30 {
+                    to[i[0]][k / 6][k % 6] += k as u32;
+                }
+            });
+            launch(on, Extent::new([4]), kernel);
+        },
+        |to| (0..120).for_each(|k| to[k] += k as u32 % 30),
+    );
+    check(
+        "rows of a section",
+        |on, to| {
+            let to = to.view_as([10, 12]).unwrap().section([2, 3], [6, 4]).unwrap();
+            let kernel = amp!(|i: Index<1>| {
+                for column in 0..8 {
+                    to[i[0]][column] = 7;
+                }
+            });
+            launch(on, Extent::new([6]), kernel);
+        },
+        |to| (2..8).for_each(|row| to[12 * row + 3..12 * row + 7].fill(7)),
+    );
+    check(
+        "parts of an element",
+        |on, to| {
+            let to = to.reinterpret::<[u32; 3]>().unwrap();
+            let kernel = amp!(|i: Index<1>| {
+                for k in 0..3 {
+                    to[i[0]][2 - k] += k as u32;
+                }
+            });
+            launch(on, to.extent(), kernel);
+        },
+        |to| (0..120).for_each(|k| to[k] += 2 - k as u32 % 3),
+    );
 }
 
 #[amp(cpu)]

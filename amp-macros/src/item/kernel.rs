@@ -56,7 +56,7 @@ pub fn twins(
         }
         Threads::InTurns(thread) => quote_spanned!(own=> threads.run_in_turns(#thread)),
     };
-    let uses = accesses.iter().map(|accesses| Ident::new(accesses.function(), own));
+    let uses = accesses.iter().map(|accesses| accesses.function());
     let names = captures.iter().map(ToString::to_string);
     // As the list is made: each is behind those before it.
     let list = captures.iter().fold(quote!(()), |before, name| quote!((#before, #name)));

@@ -2,15 +2,16 @@
 
 use crate::accelerator::Threads;
 use crate::geometry::DomainIndex;
-use crate::native::current::Current;
+use crate::native::current::{Current, Owned, Shift};
 use crate::native::element::Reach;
 
 /// How a kernel uses a view or array that it captures, as far as its source tells.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Accesses {
-    /// Each thread uses the element at its own index, and no other.
-    Own,
+    /// Each thread uses the element at its own index, or at one that lies that far from it, and no other. If the
+    /// view has more dimensions than the domain, all elements that begin with these indices are its own.
+    Own(Shift),
     /// It is only read.
     Reads,
     /// In any way.
@@ -36,7 +37,12 @@ impl Unkept {
         // SAFETY: it lives until the kernel has run in all of the threads, and is not used later, as
         // whoever made the promise says.
         let current = unsafe { &*std::ptr::from_ref(threads.current()) };
-        AtHand { accesses: Accesses::Any, plain: threads.are_plain(), current }
+        AtHand {
+            accesses: Accesses::Any,
+            plain: threads.are_plain(),
+            rank: I::__AMP_CONST_RANK,
+            current,
+        }
     }
 }
 
@@ -46,6 +52,8 @@ impl Unkept {
 pub struct AtHand {
     accesses: Accesses,
     plain: bool,
+    /// The number of dimensions of the domain.
+    rank: usize,
     /// Lives until `run` has ended.
     current: &'static Current,
 }
@@ -69,7 +77,9 @@ impl AtHand {
         match (self.plain, self.accesses) {
             (false, _) | (true, Accesses::Any) => Reach::Atomic,
             (true, Accesses::Reads) => Reach::Reads,
-            (true, Accesses::Own) => Reach::Own(self.current),
+            (true, Accesses::Own(shift)) => {
+                Reach::Own(Owned { current: self.current, rank: self.rank, shift })
+            }
         }
     }
 }

@@ -14,7 +14,7 @@ use crate::accelerator::{
 use crate::checked::Memory;
 use crate::error::{Error, Result};
 use crate::ir::{CaptureForm, ParamBytes, SharedMemory, Sizes};
-use crate::native::current::MOST_DIMENSIONS;
+use crate::native::current::{MOST_DIMENSIONS, Shift};
 use crate::native::gate::Use;
 use crate::types::Element;
 
@@ -265,14 +265,19 @@ impl<'k> Binder<'k> {
     ) {
         let (accesses, sharing) = (self.accesses, &mut self.gathered.sharing);
         let sides = part.layout.extent;
-        let counts = domain.len() == N && N <= MOST_DIMENSIONS;
-        let fits = counts && domain.iter().zip(sides.components()).all(|(d, e)| d <= e);
-        if accesses == Accesses::Own && !(fits && part.is_whole()) {
-            sharing.refuse();
+        if let Accesses::Own(shift) = accesses {
+            let is_known = match shift == Shift::NONE && domain.len() == N {
+                true => domain.iter().zip(sides.components()).all(|(d, e)| d <= e),
+                // Whether its indices are within the view is seen where an element is used.
+                false => domain.len() <= N && domain.iter().all(|side| *side <= u32::MAX as usize),
+            };
+            if !(is_known && part.is_whole() && N <= MOST_DIMENSIONS) {
+                sharing.refuse();
+            }
         }
         let kind = match (writable, accesses) {
             (false, _) | (true, Accesses::Reads) => Use::Reads,
-            (true, Accesses::Own) => Use::Alone,
+            (true, Accesses::Own(_)) => Use::Alone,
             (true, Accesses::Any) => Use::Atomic,
         };
         if let Some(gate) = part.source.gate() {

@@ -7,8 +7,9 @@ use super::binder::Binder;
 use super::capture::Capture;
 use crate::error::Result;
 use crate::ir::{Builder, Interface, Value};
+use crate::native::current::Shift;
 
-/// What a kernel captures, in the order of its source: `Captures::none().own(y, "y").any(a, "a")`.
+/// What a kernel captures, in the order of its source: `Captures::none().own::<_, 0>(y, "y").any(a, "a")`.
 #[doc(hidden)]
 #[derive(Debug)]
 pub struct Captures<L>(pub(crate) L);
@@ -29,7 +30,7 @@ pub trait Used {
 
 /// Stands for [`Accesses::Own`].
 #[derive(Debug)]
-pub struct Own;
+pub struct Own<const SHIFT: u64>;
 
 /// Stands for [`Accesses::Reads`].
 #[derive(Debug)]
@@ -39,8 +40,8 @@ pub struct Reads;
 #[derive(Debug)]
 pub struct Any;
 
-impl Used for Own {
-    const __AMP_CONST_ACCESSES: Accesses = Accesses::Own;
+impl<const SHIFT: u64> Used for Own<SHIFT> {
+    const __AMP_CONST_ACCESSES: Accesses = Accesses::Own(Shift(SHIFT));
 }
 
 impl Used for Reads {
@@ -59,8 +60,12 @@ impl Captures<()> {
 }
 
 impl<L> Captures<L> {
-    /// And one of which each thread uses the element at its own index.
-    pub fn own<V>(self, value: V, name: &'static str) -> Captures<(L, Captured<V, Own>)> {
+    /// And one of which each thread uses the element at its own index, or that far from it.
+    pub fn own<V, const SHIFT: u64>(
+        self,
+        value: V,
+        name: &'static str,
+    ) -> Captures<(L, Captured<V, Own<SHIFT>>)> {
         self.and(value, name)
     }
 
@@ -85,7 +90,7 @@ pub trait CaptureList {
     type __AmpValues;
     /// What they are in the native twin, in the same form.
     type __AmpAtHand;
-    /// Is there one of which each thread uses the element at its own index?
+    /// Is there one of which each thread uses elements of its own?
     const __AMP_CONST_OWN: bool;
 
     /// Declares their scalars.
@@ -124,7 +129,7 @@ impl<L: CaptureList, V: Capture + Copy, U: Used> CaptureList for (L, Captured<V,
     type __AmpValues = (L::__AmpValues, Value);
     type __AmpAtHand = (L::__AmpAtHand, V);
     const __AMP_CONST_OWN: bool =
-        L::__AMP_CONST_OWN || matches!(U::__AMP_CONST_ACCESSES, Accesses::Own);
+        L::__AMP_CONST_OWN || matches!(U::__AMP_CONST_ACCESSES, Accesses::Own(_));
 
     fn __amp_declare(&self, interface: &mut Interface) {
         let (before, last) = self;

@@ -4,8 +4,8 @@
 
 use super::{Array, ArrayView, ArrayViewMut};
 use crate::geometry::{Index, rank1, rank2, rank3};
-use crate::native::current::Current;
-use crate::native::element::element_at;
+use crate::native::current::Owned;
+use crate::native::element::{element_at, element_that_is};
 use crate::native::place::Indexing;
 use crate::native::window::Windowed;
 
@@ -101,6 +101,20 @@ impl Position {
     #[inline(always)]
     pub(super) fn among<T>(self, elements: &[T]) -> Option<&T> {
         if self.inside { element_at(elements, self.at) } else { None }
+    }
+
+    /// The same of a view of so many dimensions that has an element at each index: where one is seen to be within its
+    /// dimension, nothing else needs to be seen.
+    ///
+    /// # Safety
+    /// There is an element at each index.
+    #[inline(always)]
+    pub(super) unsafe fn among_all<T, const N: usize>(self, elements: &[T]) -> Option<&T> {
+        if N == 1 {
+            return self.among(elements);
+        }
+        // SAFETY: each index is within its dimension, so the caller says that there is an element.
+        if self.inside { Some(unsafe { element_that_is(elements, self.at) }) } else { None }
     }
 
     /// So many from there on.
@@ -206,13 +220,34 @@ impl<V: Elements, I: IndexOf<V>> Indexing<I> for V {
     }
 }
 
-/// The position of the element that is the current thread's own.
+/// Is the element at a position one of the current thread's own?
+///
+/// If it is one that exists, it is no other thread's: a component of an index is less than 2³², and no two are the
+/// same after a number is added to both in 32 bits. Both positions are compared in full where it is not known that
+/// the domain is no larger than the view.
 #[inline(always)]
-pub(super) fn own_position<V, const N: usize>(container: &V, current: &Current) -> u32
+pub(super) fn is_own<V, const N: usize>(
+    container: &V,
+    owned: &Owned<'_>,
+    position: Position,
+) -> bool
 where
     V: Elements<Rank = Dimensions<N>>,
 {
-    Position::of(container, current.components::<N>()).at
+    let first = Position::of(container, owned.first::<N>());
+    if owned.is_at_index::<N>() {
+        return position.at == first.at;
+    }
+    // Those from the first to the last that differ from it in further dimensions alone.
+    let (mut count, mut dimension) = (1_u32, 0);
+    while dimension < N {
+        if dimension >= owned.rank {
+            let rows = count.wrapping_sub(1).wrapping_mul(container.pitch(dimension) as u32);
+            count = rows.wrapping_add(container.side(dimension) as u32);
+        }
+        dimension += 1;
+    }
+    first.inside & position.inside & (position.at.wrapping_sub(first.at) < count)
 }
 
 impl<V: Elements<Rank = Dimensions<N>>, const N: usize> IndexOf<V> for [usize; N] {

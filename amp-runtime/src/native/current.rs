@@ -41,7 +41,7 @@ impl Current {
         set!(0 1 2 3 4 5 6 7);
     }
 
-    /// The first components of the index.
+    /// The components of the index, as many as an index into a view has, and zeros if it has fewer.
     #[inline(always)]
     pub(crate) fn components<const N: usize>(&self) -> [usize; N] {
         let (mut components, mut dimension) = ([0; N], 0);
@@ -50,5 +50,51 @@ impl Current {
             dimension += 1;
         }
         components
+    }
+}
+
+/// How far from a thread's own index it uses elements: a signed byte for each dimension, that of the first the lowest,
+/// and zeros for those that the domain has not.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shift(pub u64);
+
+impl Shift {
+    /// At the index itself.
+    pub const NONE: Shift = Shift(0);
+
+    /// The index of that component so far away, in 32 bits as in a kernel.
+    #[inline(always)]
+    fn of(self, component: usize, dimension: usize) -> usize {
+        let by = (self.0 >> (8 * dimension)) as i8;
+        (component as u32).wrapping_add_signed(i32::from(by)) as usize
+    }
+}
+
+/// The elements of a view that are the current thread's own.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Owned<'a> {
+    pub(crate) current: &'a Current,
+    /// The number of dimensions of the domain.
+    pub(crate) rank: usize,
+    pub(crate) shift: Shift,
+}
+
+impl Owned<'_> {
+    /// Is it the one at the thread's index, in a view of so many dimensions?
+    #[inline(always)]
+    pub(crate) fn is_at_index<const N: usize>(&self) -> bool {
+        self.rank == N && self.shift == Shift::NONE
+    }
+
+    /// The indices of the first, with zeros for the dimensions that the domain has not.
+    #[inline(always)]
+    pub(crate) fn first<const N: usize>(&self) -> [usize; N] {
+        let (mut indices, mut dimension) = (self.current.components::<N>(), 0);
+        while dimension < N && dimension < MOST_DIMENSIONS {
+            indices[dimension] = self.shift.of(indices[dimension], dimension);
+            dimension += 1;
+        }
+        indices
     }
 }

@@ -4,7 +4,7 @@ use std::marker::PhantomData;
 
 use bytemuck::Pod;
 
-use super::current::Current;
+use super::current::Owned;
 use super::gate::{Gate, Within};
 use super::memory::{Part, Shared};
 use super::missed::found;
@@ -53,9 +53,9 @@ pub(crate) enum Reach<'a> {
     Gated(&'a Gate),
     /// As ordinary memory, which nobody writes during the launch.
     Reads,
-    /// As ordinary memory, if the element is that of the current thread, which alone uses it during
+    /// As ordinary memory, if the element is one of the current thread, which alone uses it during
     /// the launch; no other element can be reached then.
-    Own(&'a Current),
+    Own(Owned<'a>),
 }
 
 /// An element of global memory, or a part of one.

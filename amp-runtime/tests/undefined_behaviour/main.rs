@@ -48,6 +48,27 @@ fn workers_change_the_same_elements() -> amp_runtime::Result<()> {
     Ok(())
 }
 
+/// Ordinary loads and stores, by several workers side by side.
+#[test]
+fn elements_near_the_index_and_rows_of_threads() -> amp_runtime::Result<()> {
+    let shifted = changed([1_u32; 301], |cpu, data| {
+        let kernel = amp!(|i: Index<1>| data[i + 1] += data[i[0] + 1] + i[0] as u32);
+        parallel_for_each_on(cpu, Extent::new([301]), kernel)
+    })?;
+    assert!((0..301).all(|k| shifted[k] == if k == 0 { 1 } else { k as u32 + 1 }));
+    let rows = changed([1_u16; 300 * 3], |cpu, data| {
+        let rows = data.view_as([300, 3])?;
+        let kernel = amp!(|i: Index<1>| {
+            for k in 0..4 {
+                rows[i[0]][k] += i[0] as u16;
+            }
+        });
+        parallel_for_each_on(cpu, Extent::new([301]), kernel)
+    })?;
+    assert!((0..900).all(|k| rows[k] == k as u16 / 3 + 1));
+    Ok(())
+}
+
 #[test]
 fn fields_narrower_than_a_unit() -> amp_runtime::Result<()> {
     let zero = Mixed { word: 0, half: 0, bytes: [0; 2] };

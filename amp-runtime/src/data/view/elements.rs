@@ -1,10 +1,10 @@
 //! The elements of views, as kernels on the cpu accelerator reach them.
 
 use super::{Array, ArrayView, ArrayViewMut};
-use crate::data::elements::{Dimensions, Elements, Position, own_position};
+use crate::data::elements::{Dimensions, Elements, Position, is_own};
 use crate::data::memory::Memory;
 use crate::data::part::Part;
-use crate::native::current::Current;
+use crate::native::current::Owned;
 use crate::native::element::{Reach, ReadElement, ViewElement, element_that_is, not_own};
 use crate::native::place::ReadOnly;
 use crate::types::Element;
@@ -30,8 +30,8 @@ impl<T: Element, const N: usize> Elements for ArrayView<'_, T, N> {
     #[inline(always)]
     fn element(&self, position: Position) -> ReadElement<'_, T> {
         let element = match self.0.memory {
-            Memory::FixedInKernel(data, Reach::Own(current))
-                if position.at == own_position(self, current) =>
+            Memory::FixedInKernel(data, Reach::Own(owned))
+                if owned.is_at_index::<N>() && is_own(self, &owned, position) =>
             {
                 // SAFETY: the position is that of the current thread's index, and the launch has seen
                 // that the view has an element at each (`Binder::share`).
@@ -40,7 +40,7 @@ impl<T: Element, const N: usize> Elements for ArrayView<'_, T, N> {
             Memory::FixedInKernel(data, _) => position.among(data),
             Memory::Fixed(data) => position.behind(self.0.layout.first, data),
             _ => {
-                let own = |current: &Current| own_position(self, current);
+                let own = |owned: &Owned<'_>| is_own(self, owned, position);
                 return ReadElement::Shared(self.0.element(position, own));
             }
         };
@@ -81,7 +81,7 @@ macro_rules! written {
 
             #[inline(always)]
             fn element(&self, position: Position) -> ViewElement<'_, T> {
-                self$(.$part)+.element(position, |current| own_position(self, current))
+                self$(.$part)+.element(position, |owned| is_own(self, owned, position))
             }
         }
     )*};
@@ -92,17 +92,29 @@ written! {
 }
 
 impl<T: Element, const N: usize> Part<'_, T, N> {
-    /// The element at a position behind the first. `own` is that of the current thread.
+    /// The element at a position behind the first. Is it the current thread's own?
     #[inline(always)]
-    fn element(&self, position: Position, own: impl Fn(&Current) -> u32) -> ViewElement<'_, T> {
+    fn element(
+        &self,
+        position: Position,
+        is_own: impl Fn(&Owned<'_>) -> bool,
+    ) -> ViewElement<'_, T> {
         let (element, reach) = match self.memory {
-            Memory::InKernel(elements, reach @ Reach::Own(current)) => {
-                if position.at != own(current) {
+            Memory::InKernel(elements, reach @ Reach::Own(owned)) if owned.is_at_index::<N>() => {
+                if !is_own(&owned) {
                     not_own();
                 }
                 // SAFETY: the position is that of the current thread's index, and the launch has seen
                 // that the view has an element at each (`Binder::share`).
                 (Some(unsafe { element_that_is(elements, position.at) }), reach)
+            }
+            Memory::InKernel(elements, reach @ Reach::Own(owned)) => {
+                // SAFETY: the launch has seen that the view has an element at each index (`Binder::share`).
+                let element = unsafe { position.among_all::<_, N>(elements) };
+                if element.is_some() && !is_own(&owned) {
+                    not_own();
+                }
+                (element, reach)
             }
             Memory::InKernel(elements, reach) => (position.among(elements), reach),
             _ => {

@@ -6,6 +6,9 @@
 
 use std::collections::{BTreeSet, HashMap};
 
+use proc_macro2::{Span, TokenStream};
+use quote::quote_spanned;
+
 use crate::syntax::{
     BindingId, Block, Condition, Elements, Expression, ExpressionKind, Iterated, Part, Pattern,
     PatternKind, Statement, Variable, original, tiled_form, visit_block, visit_blocks, visit_parts,
@@ -16,6 +19,8 @@ use crate::syntax::{
 pub enum Accesses {
     /// Only at the thread's own index.
     Own,
+    /// Only at an index so far from the thread's own, or in the row that begins there; some are changed.
+    Near(Shift),
     /// Only to be read.
     Reads,
     /// In any way.
@@ -24,12 +29,32 @@ pub enum Accesses {
 
 impl Accesses {
     /// The function of the runtime's `Captures` that adds such a capture.
-    pub fn function(self) -> &'static str {
+    pub fn function(self) -> TokenStream {
+        let own = |Shift(by): Shift| quote_spanned!(Span::mixed_site()=> own::<_, #by>);
         match self {
-            Accesses::Own => "own",
-            Accesses::Reads => "reads",
-            Accesses::Any => "any",
+            Accesses::Own => own(Shift::NONE),
+            Accesses::Near(shift) => own(shift),
+            Accesses::Reads => quote_spanned!(Span::mixed_site()=> reads),
+            Accesses::Any => quote_spanned!(Span::mixed_site()=> any),
         }
+    }
+}
+
+/// How far from an index: a signed byte for each component, that of the first the lowest, as the runtime's `Shift`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shift(u64);
+
+impl Shift {
+    const NONE: Shift = Shift(0);
+    /// So many components have a byte.
+    const MOST: usize = 8;
+
+    fn of(components: impl IntoIterator<Item = i8>) -> Option<Shift> {
+        let mut bytes = [0; Self::MOST];
+        for (k, by) in components.into_iter().enumerate() {
+            *bytes.get_mut(k)? = by.cast_unsigned();
+        }
+        Some(Shift(u64::from_le_bytes(bytes)))
     }
 }
 
@@ -58,7 +83,7 @@ pub fn of(
     walk.uses.into_iter().map(|uses| uses.accesses(index_changes)).collect()
 }
 
-/// The captures of which each thread uses its own element alone.
+/// The captures of which each thread uses the element at its own index alone.
 pub fn own(
     body: &Block,
     index: BindingId,
@@ -128,9 +153,11 @@ fn number(literal: &syn::Lit) -> Option<usize> {
 /// What has been seen of a capture.
 #[derive(Default)]
 struct Uses {
-    /// An element at the thread's index.
-    own: bool,
-    /// An element at another.
+    /// Elements that only this thread uses: the first that is seen says how far from its index.
+    own: Option<Shift>,
+    /// A row of them, perhaps, or a part of one.
+    row: bool,
+    /// An element at another index.
     other: bool,
     /// An element in a place where it may be changed.
     changed: bool,
@@ -142,11 +169,31 @@ impl Uses {
     fn accesses(&self, index_changes: bool) -> Accesses {
         match self {
             Uses { whole: true, .. } => Accesses::Any,
-            Uses { own: true, other: false, .. } if !index_changes => Accesses::Own,
+            Uses { own: Some(shift), other: false, row, changed, .. } if !index_changes => {
+                match *shift == Shift::NONE && !row {
+                    true => Accesses::Own,
+                    false if *changed => Accesses::Near(*shift),
+                    false => Accesses::Reads,
+                }
+            }
             Uses { changed: false, .. } => Accesses::Reads,
             _ => Accesses::Any,
         }
     }
+}
+
+/// A component of the thread's index, and what is added to it.
+#[derive(Clone, Copy)]
+struct Component {
+    number: usize,
+    shift: i8,
+}
+
+/// Where an element lies that is a thread's own.
+struct OwnElement {
+    shift: Shift,
+    /// Are there more indices than the thread's has components?
+    in_row: bool,
 }
 
 struct Walk<'t> {
@@ -155,8 +202,8 @@ struct Walk<'t> {
     captures: &'t [Option<BindingId>],
     uses: Vec<Uses>,
     index_changes: bool,
-    /// The variables that are components of the index: which ones.
-    components: HashMap<BindingId, usize>,
+    /// The variables that are components of the index, or near them.
+    components: HashMap<BindingId, Component>,
 }
 
 impl Walk<'_> {
@@ -314,181 +361,96 @@ impl Walk<'_> {
         };
         indices.push(index);
         indices.reverse();
-        let own = self.are_own(&indices);
+        let own = self.own_element(&indices);
         if let Some(uses) = self.of_capture(base) {
-            uses.own |= own;
-            uses.other |= !own;
+            match own {
+                Some(OwnElement { shift, in_row }) => {
+                    uses.other |= *uses.own.get_or_insert(shift) != shift;
+                    uses.row |= in_row;
+                }
+                None => uses.other = true,
+            }
             uses.changed |= changed;
         }
         indices.into_iter().for_each(|index| self.value(index));
         true
     }
 
-    /// Do the indices, in their order, lead to the element at the index of the thread? If they are
-    /// fewer or more than a view has dimensions, the launch finds that it has not those of the domain.
-    fn are_own(&self, indices: &[&Expression]) -> bool {
-        let are_components = |numbers: &mut dyn Iterator<Item = &Expression>| {
-            self.rank.is_some_and(|rank| (0..rank).all(|k| self.is_component(numbers.next(), k)))
-        };
-        match indices {
-            [first, ..] if self.is_own(first) => true,
-            [Expression { kind: ExpressionKind::Array(numbers), .. }, ..] => {
-                self.rank == Some(numbers.len()) && are_components(&mut numbers.iter())
-            }
-            // More of them are those of a row, or of a part of the element.
-            _ => self.rank == Some(indices.len()) && are_components(&mut indices.iter().copied()),
+    /// The thread's own element to which the indices lead, in their order. If a view has fewer dimensions than the
+    /// domain, the launch finds that.
+    fn own_element(&self, indices: &[&Expression]) -> Option<OwnElement> {
+        if let Some(by) = indices.first().and_then(|first| self.near(first)) {
+            let shift = match by {
+                0 => Shift::NONE,
+                by => Shift::of(vec![by; self.rank?])?,
+            };
+            return Some(OwnElement { shift, in_row: false });
         }
+        let all: Vec<&Expression> = match indices {
+            [Expression { kind: ExpressionKind::Array(numbers), .. }, ..] => {
+                numbers.iter().collect()
+            }
+            _ => indices.to_vec(),
+        };
+        let rank = self.rank?;
+        let component = |(k, value): (usize, &&Expression)| {
+            self.component(value).filter(|found| found.number == k).map(|found| found.shift)
+        };
+        let shifts: Vec<i8> = all.iter().enumerate().take(rank).map_while(component).collect();
+        // More of them are those of a row, or of a part of the element.
+        (shifts.len() == rank)
+            .then_some(OwnElement { shift: Shift::of(shifts)?, in_row: all.len() > rank })
     }
 
-    fn is_component(&self, value: Option<&Expression>, k: usize) -> bool {
-        value.is_some_and(|value| self.component(value) == Some(k))
-    }
-
-    /// Which component of the thread's index is it: `i[1]`, or a name for that?
-    fn component(&self, value: &Expression) -> Option<usize> {
+    /// Which component of the thread's index is it: `i[1]`, a name for that, or one of these and a number?
+    fn component(&self, value: &Expression) -> Option<Component> {
         match &value.kind {
             ExpressionKind::Variable(name, Variable::Local) => {
                 self.components.get(&name.id).copied()
             }
-            ExpressionKind::Index(of, k) if self.is_own(of) => match &k.kind {
-                ExpressionKind::Literal(k, _) => number(k),
+            ExpressionKind::Index(of, k) if self.near(of) == Some(0) => match &k.kind {
+                ExpressionKind::Literal(k, _) => Some(Component { number: number(k)?, shift: 0 }),
                 _ => None,
             },
-            _ => None,
+            _ => {
+                let (of, by) = moved(value)?;
+                let Component { number, shift } = self.component(of)?;
+                Some(Component { number, shift: shift.checked_add(by)? })
+            }
         }
     }
 
-    /// Is it the index of the thread: `i`, or `t.global`?
-    fn is_own(&self, index: &Expression) -> bool {
+    /// How far is it from the index of the thread, which is `i`, or `t.global`?
+    fn near(&self, index: &Expression) -> Option<i8> {
         match &index.kind {
-            ExpressionKind::Variable(name, _) => name.id == self.index,
+            ExpressionKind::Variable(name, _) => (name.id == self.index).then_some(0),
             ExpressionKind::Field(of, syn::Member::Named(field)) => {
-                field == "global" && self.is_own(of)
+                self.near(of).filter(|_| field == "global")
             }
-            _ => false,
+            _ => {
+                let (of, by) = moved(index)?;
+                self.near(of)?.checked_add(by)
+            }
         }
+    }
+}
+
+/// What a small number is added to or subtracted from.
+fn moved(value: &Expression) -> Option<(&Expression, i8)> {
+    let literal = |value: &Expression| match &value.kind {
+        ExpressionKind::Literal(literal, _) => number(literal).and_then(|by| by.try_into().ok()),
+        _ => None,
+    };
+    let ExpressionKind::Binary(left, op, right, _) = &value.kind else { return None };
+    match op {
+        syn::BinOp::Add(_) => {
+            let left_by = || literal(left).map(|by| (&**right, by));
+            literal(right).map(|by| (&**left, by)).or_else(left_by)
+        }
+        syn::BinOp::Sub(_) => literal(right).map(|by: i8| (&**left, -by)),
+        _ => None,
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use quote::format_ident;
-
-    use super::*;
-    use crate::diagnostics::Report;
-    use crate::syntax::{Scope, Variable};
-
-    /// How `view` is used, and whether that is all.
-    fn uses(ty: &str, body: &str) -> (Accesses, bool) {
-        let block: syn::Block = syn::parse_str(&format!("{{ {body} }}")).unwrap();
-        let mut scope = Scope::new(true, Report::default());
-        let ty = syn::parse_str(ty).unwrap();
-        let index = scope.declare(&format_ident!("i"), Variable::Tiled).id;
-        let captures = ["view", "k"].map(|name| {
-            let found = scope.resolve(&format_ident!("{}", name));
-            found.map(|(name, _)| name.id)
-        });
-        let block = Block::read(&block, &mut scope);
-        assert!(scope.report.is_empty(), "{body}");
-        let accesses = of(&block, index, &ty, &captures);
-        (accesses[0], is_straight(&block, &captures, &accesses))
-    }
-
-    fn of_view(ty: &str, body: &str) -> Accesses {
-        uses(ty, body).0
-    }
-
-    #[test]
-    fn straight_bodies() {
-        for (body, expected) in [
-            ("view[i] = 1;", true),
-            ("view[i] += k * view[i] as f32;", true),
-            ("let x = view[i[0]].x; view[i[0]].y[1] = -x;", false),
-            ("let x = view[i[0]].x; view[i].y[1] = -x;", true),
-            ("view[i] = view[k];", false),
-            ("view[i + 1] = 1;", false),
-            ("if k > 0 { view[i] = 1; }", false),
-            ("for n in 0..k { view[i] += n; }", false),
-            ("view[i] = f(view[i]);", false),
-            ("view[i] = view[i].sqrt();", false),
-            ("let a = [1, 2]; view[i] = a[k];", false),
-        ] {
-            assert_eq!(uses("Index<1>", body).1, expected, "{body}");
-        }
-    }
-
-    #[test]
-    fn uses_of_a_view() {
-        use Accesses::{Any, Own, Reads};
-        for (body, expected) in [
-            ("other[i] = view[i];", Own),
-            ("view[i] = 1;", Own),
-            ("view[i.global] += 1;", Own),
-            ("view[i].x[2] += view[i].y;", Own),
-            ("view[i][k] = view.extent().size() as u32;", Own),
-            ("atomic_fetch_add(&view[i], 1);", Own),
-            ("if view[i] > 0 { for k in 0..4 { view[i] -= k; } }", Own),
-            ("let f = |x: i32| view[i] + x; view[i] = f(1);", Own),
-            ("other[i] = view[k];", Reads),
-            ("other[i] = view[k][3].x + view[i];", Reads),
-            ("other[view[k]] = 1;", Reads),
-            ("other[i] = view.extent().size() as u32;", Reads),
-            ("other[i] = match view[k] { 0 => 1, n => n };", Reads),
-            ("view[k] = 1;", Any),
-            ("view[i + 1] = 1;", Any),
-            ("view[i] = view[k];", Any),
-            ("view[i.local] = 1;", Any),
-            ("view[i.tile] = 1;", Any),
-            ("view[k][3].x += 1;", Any),
-            ("view[view[k]] = 1;", Any),
-            ("if c { view[k] = 1; } else { other[i] = view[i]; }", Any),
-            ("helper(view, i);", Any),
-            ("helper(&view[k]);", Any),
-            ("let v = &view; other[i] = v[i];", Any),
-            ("let i = i.local; view[i] = 1;", Any),
-            ("for i in 0..3 { view[i] = 1; }", Any),
-            ("let f = |i: u32| { view[i] = 1; }; f(1);", Any),
-            ("match k { i => view[i] = 1 }", Any),
-            ("if let Some(i) = k { view[i] = 1; }", Any),
-            ("let view = other; view[i] = 1;", Reads),
-            ("{ let view = other; view[k] = 1; } view[i] = 1;", Own),
-            ("let ref mut j = i; *j = k; view[i] = 1;", Any),
-            ("match i { ref mut j => *j = k } view[i] = 1;", Any),
-            ("let Some(k) = other else { let i = 0; view[i] = 1; return; };", Any),
-            ("i = k; view[i] = 1;", Any),
-        ] {
-            assert_eq!(of_view("TiledIndex<4>", body), expected, "{body}");
-        }
-    }
-
-    #[test]
-    fn components_of_the_index() {
-        use Accesses::{Any, Own};
-        for (ty, body, expected) in [
-            ("Index<1>", "view[i[0]] = 1;", Own),
-            ("Index<1>", "let n = i[0]; view[n] += view[n];", Own),
-            ("TiledIndex<4>", "let n = i.global[0]; view[n] = 1;", Own),
-            ("TiledIndex<4, 4>", "view[i.global[0]][i.global[1]] = 1;", Own),
-            ("Index<2>", "let (row, column) = (i[0], i[1]); view[row][column] = 1;", Own),
-            ("Index<2>", "let row = i[0]; view[[row, i[1]]].x = 1;", Own),
-            ("Index<2>", "if c { let row = i[0]; view[row][i[1]] = 1; }", Own),
-            ("Index<1>", "let n = i[0]; view[n][2] = 1;", Any),
-            ("Index<2>", "view[i[0]] = 1;", Any),
-            ("Index<2>", "view[i[1]][i[0]] = 1;", Any),
-            ("Index<2>", "view[[i[0], i[0]]] = 1;", Any),
-            ("Index<2>", "view[[i[0], i[1], i[1]]] = 1;", Any),
-            ("Index<2>", "let (row, column) = (i[1], i[0]); view[row][column] = 1;", Any),
-            ("Index<N>", "view[i[0]] = 1;", Any),
-            ("TiledIndex<4>", "let n = i.local[0]; view[n] = 1;", Any),
-            ("Index<1>", "let n = i[0] + 1; view[n] = 1;", Any),
-            ("Index<1>", "let mut n = i[0]; n += 1; view[n] = 1;", Any),
-            ("Index<1>", "let n = i[0]; let n = n / 2; view[n] = 1;", Any),
-            ("Index<1>", "let n = i[0]; { let n = n / 2; other[n] = 1; } view[n] = 1;", Own),
-            ("Index<1>", "view[k] = 1; let k = i[0]; view[k] = 1;", Any),
-            ("Index<1>", "let n = i[0]; for n in 0..2 { view[n] = 1; }", Any),
-            ("Index<1>", "let n = i[0]; i = j; view[n] = 1;", Any),
-        ] {
-            assert_eq!(of_view(ty, body), expected, "{ty}: {body}");
-        }
-    }
-}
+mod tests;
