@@ -7,7 +7,7 @@ use quote::{quote, quote_spanned};
 use syn::spanned::Spanned;
 
 use super::kernel::{Code, Threads, twins};
-use crate::analysis::accesses::{self, Accesses};
+use crate::analysis::accesses::{self, BodyAccesses};
 use crate::analysis::races::{self, Checks, Group, Launched, constants_around};
 use crate::analysis::{self, Runs};
 use crate::calls::{Calls, KERNEL, TileStatic};
@@ -142,11 +142,11 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
     let device = quote!({ #ordinary #own #device });
     let captured: Vec<_> = captures.iter().map(|name| &name.ident).collect();
     let accesses = match mutable {
-        true => vec![Accesses::Any; captures.len()],
+        true => BodyAccesses::any(captures.len()),
         false => accesses::of(&body, name.id, index_type, &bindings_of),
     };
     let reports = calls.reports_anywhere();
-    let straight = accesses::is_straight(&body, &bindings_of, &accesses);
+    let straight = accesses::is_straight(&body, &bindings_of, &accesses.captures);
     let code = Code { reports, accesses, straight, native, typing, device };
     let line = Place::of(closure.span()).map_or(0, |place| place.line as u32);
     let named = quote!(::amp_runtime::KernelName::Closure(#line));

@@ -7,7 +7,7 @@ use super::function::Function;
 use super::generics::turbofish;
 use super::role::Role;
 use super::routine::Owner;
-use crate::analysis::accesses::{self, Accesses};
+use crate::analysis::accesses::{self, BodyAccesses};
 use crate::lower::{builder, in_step, index as start};
 
 /// The code of a kernel.
@@ -15,7 +15,7 @@ pub struct Code {
     /// May it print or check? A constant.
     pub reports: TokenStream,
     /// How it uses each capture.
-    pub accesses: Vec<Accesses>,
+    pub accesses: BodyAccesses,
     /// Does a thread do no more than arithmetic on elements of its own?
     pub straight: bool,
     /// What it is on the CPU.
@@ -48,7 +48,11 @@ pub fn twins(
     let waits = matches!(native, Threads::InTurns(_));
     let native = match native {
         Threads::AtOnce(thread) => {
-            quote_spanned!(own=> threads.run(#reports, #[inline(always)] #thread))
+            let run = match accesses.by_columns {
+                true => quote_spanned!(own=> run_by_columns),
+                false => quote_spanned!(own=> run),
+            };
+            quote_spanned!(own=> threads.#run(#reports, #[inline(always)] #thread))
         }
         Threads::InStep(run) => {
             let known = in_step::reports();
@@ -56,7 +60,7 @@ pub fn twins(
         }
         Threads::InTurns(thread) => quote_spanned!(own=> threads.run_in_turns(#thread)),
     };
-    let uses = accesses.iter().map(|accesses| accesses.function());
+    let uses = accesses.captures.iter().map(|accesses| accesses.function());
     let names = captures.iter().map(ToString::to_string);
     // As the list is made: each is behind those before it.
     let list = captures.iter().fold(quote!(()), |before, name| quote!((#before, #name)));
@@ -130,10 +134,10 @@ impl Function<'_> {
         let index_name = self.routine.parameters[0].pattern.single_name();
         let accesses = match index_name {
             Some((name, false)) => accesses::of(&self.routine.body, name.id, index, &bindings),
-            Some((_, true)) | None => vec![Accesses::Any; captures.len()],
+            Some((_, true)) | None => BodyAccesses::any(captures.len()),
         };
         let typing = TokenStream::new();
-        let straight = accesses::is_straight(&self.routine.body, &bindings, &accesses);
+        let straight = accesses::is_straight(&self.routine.body, &bindings, &accesses.captures);
         let code = Code { reports, accesses, straight, native, typing, device };
         let named = quote!(::amp_runtime::KernelName::Function(#text));
         twins(&named, (&start, index), &captures, &code)

@@ -195,6 +195,21 @@ impl<I: DomainIndex> Threads<'_, I> {
         );
     }
 
+    /// [`run`](Self::run), column by column, of a kernel whose neighbours in a column write side by side.
+    #[inline(always)]
+    pub fn run_by_columns(self, may_report: bool, kernel: impl Fn(I)) {
+        let (by_name, current) = (may_report && self.manner.reports, self.noted());
+        I::__amp_each_by_columns(
+            self.domain,
+            self.tiles.clone(),
+            #[inline(always)]
+            |index| {
+                Self::enter(current, by_name, &index);
+                kernel(index);
+            },
+        );
+    }
+
     /// Runs a kernel with barriers, each tile's threads in step.
     #[inline(always)]
     pub fn run_in_step(self, may_report: bool, mut kernel: impl FnMut(Tile<'_, I>)) {

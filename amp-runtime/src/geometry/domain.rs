@@ -45,11 +45,18 @@ pub trait DomainIndex: Sealed + Copy + Send + 'static {
 
     /// Visits each thread of some tiles, tile by tile and row by row.
     fn __amp_each(domain: &Self::Domain, tiles: Range<usize>, visit: impl FnMut(Self));
+
+    /// Visits them column by column; those of two dimensions that have no tiles, some rows at a time.
+    fn __amp_each_by_columns(domain: &Self::Domain, tiles: Range<usize>, visit: impl FnMut(Self));
 }
 
 /// Threads of a row that run in step with each other, where there are no tiles: what they keep is to stay in
 /// the nearest memory.
 const THREADS_OF_STEP: usize = 256;
+
+/// So many rows are gone through together by columns, where there are no tiles: what lies side by side in a column of
+/// theirs is a line of a cache, and processors follow as many rows at once.
+const ROWS_TOGETHER: usize = 16;
 
 /// Visits the points of a row from `start` on, so many of them.
 #[inline(always)]
@@ -147,6 +154,55 @@ impl<const N: usize> DomainIndex for Index<N> {
             position += count;
         }
     }
+
+    #[inline(always)]
+    #[expect(clippy::redundant_closure, reason = "`&mut visit` is not inlined")]
+    fn __amp_each_by_columns(domain: &Extent<N>, tiles: Range<usize>, mut visit: impl FnMut(Self)) {
+        let width = domain.components().last().map_or(1, |side| (*side).max(1));
+        let mut position = tiles.start;
+        while position < tiles.end {
+            let rows = (tiles.end - position) / width;
+            if N != 2 || position % width > 0 || rows < 2 {
+                // What is no whole row.
+                let end = tiles.end.min((position / width + 1) * width);
+                Self::__amp_each(
+                    domain,
+                    position..end,
+                    #[inline(always)]
+                    |index| visit(index),
+                );
+                position = end;
+                continue;
+            }
+            let (start, rows) = (domain.point(position), rows.min(ROWS_TOGETHER));
+            each_of_columns(
+                (rows, width),
+                #[inline(always)]
+                |row, column| {
+                    let mut point = start;
+                    point[0] = (point[0] as u32).wrapping_add(row) as usize;
+                    point[N - 1] = column as usize;
+                    visit(point);
+                },
+            );
+            position += rows * width;
+        }
+    }
+}
+
+/// Visits the rows of each column.
+#[inline(always)]
+fn each_of_columns((rows, columns): (usize, usize), mut visit: impl FnMut(u32, u32)) {
+    let (rows, columns) = (rows as u32, columns as u32);
+    let mut column = 0;
+    while column < columns {
+        let mut row = 0;
+        while row < rows {
+            visit(row, column);
+            row += 1;
+        }
+        column += 1;
+    }
 }
 
 macro_rules! tiled {
@@ -236,6 +292,27 @@ macro_rules! tiled {
                         tile,
                         #[inline(always)]
                         |_, index| visit(index),
+                    );
+                }
+            }
+
+            #[inline(always)]
+            fn __amp_each_by_columns(
+                domain: &Self::Domain,
+                tiles: Range<usize>,
+                mut visit: impl FnMut(Self),
+            ) {
+                let shape = Extent::new([$($dim),*]);
+                let [.., width] = [$($dim),*];
+                for tile in tiles {
+                    let tile = Self::grid(domain).point(tile);
+                    each_of_columns(
+                        (shape.size() / width.max(1), width),
+                        #[inline(always)]
+                        |row, column| {
+                            let first = Self::new(tile, shape.point(row as usize * width));
+                            visit(first.__amp_along(column));
+                        },
                     );
                 }
             }

@@ -58,13 +58,29 @@ impl Shift {
     }
 }
 
+/// How a body uses all of them.
+#[derive(Clone, Debug, Default)]
+pub struct BodyAccesses {
+    /// Each of them.
+    pub captures: Vec<Accesses>,
+    /// Do threads that follow each other in a column, and none that do in a row, write side by side?
+    pub by_columns: bool,
+}
+
+impl BodyAccesses {
+    /// Whatever so many captures may be used for.
+    pub fn any(captures: usize) -> Self {
+        BodyAccesses { captures: vec![Accesses::Any; captures], by_columns: false }
+    }
+}
+
 /// How the body of a kernel with that index, which is not `mut` and of that type, uses its captures.
 pub fn of(
     body: &Block,
     index: BindingId,
     ty: &syn::Type,
     captures: &[Option<BindingId>],
-) -> Vec<Accesses> {
+) -> BodyAccesses {
     let mut walk = Walk {
         index,
         rank: rank(ty),
@@ -72,15 +88,20 @@ pub fn of(
         uses: captures.iter().map(|_| Uses::default()).collect(),
         index_changes: false,
         components: HashMap::new(),
+        writes: Writes::default(),
     };
     walk.block(body);
     walk.name_components(body);
     if !walk.components.is_empty() {
         walk.uses.iter_mut().for_each(|uses| *uses = Uses::default());
+        walk.writes = Writes::default();
         walk.block(body);
     }
-    let index_changes = walk.index_changes;
-    walk.uses.into_iter().map(|uses| uses.accesses(index_changes)).collect()
+    let Walk { uses, writes, index_changes, .. } = walk;
+    BodyAccesses {
+        captures: uses.into_iter().map(|uses| uses.accesses(index_changes)).collect(),
+        by_columns: writes.by_columns && !writes.others && !index_changes,
+    }
 }
 
 /// The captures of which each thread uses the element at its own index alone.
@@ -90,7 +111,7 @@ pub fn own(
     ty: &syn::Type,
     captures: &[Option<BindingId>],
 ) -> BTreeSet<BindingId> {
-    let accesses = of(body, index, ty, captures);
+    let accesses = of(body, index, ty, captures).captures;
     let own = captures.iter().zip(accesses).filter(|(_, accesses)| *accesses == Accesses::Own);
     own.filter_map(|(capture, _)| *capture).collect()
 }
@@ -182,6 +203,15 @@ impl Uses {
     }
 }
 
+/// What has been seen of the elements that are written.
+#[derive(Default)]
+struct Writes {
+    /// One whose last index is the first component of the thread's, of two.
+    by_columns: bool,
+    /// Another one.
+    others: bool,
+}
+
 /// A component of the thread's index, and what is added to it.
 #[derive(Clone, Copy)]
 struct Component {
@@ -204,6 +234,7 @@ struct Walk<'t> {
     index_changes: bool,
     /// The variables that are components of the index, or near them.
     components: HashMap<BindingId, Component>,
+    writes: Writes,
 }
 
 impl Walk<'_> {
@@ -362,6 +393,11 @@ impl Walk<'_> {
         indices.push(index);
         indices.reverse();
         let own = self.own_element(&indices);
+        if changed {
+            let by_columns = self.rank == Some(2) && self.is_by_columns(&indices);
+            self.writes.by_columns |= by_columns;
+            self.writes.others |= !by_columns;
+        }
         if let Some(uses) = self.of_capture(base) {
             match own {
                 Some(OwnElement { shift, in_row }) => {
@@ -386,13 +422,7 @@ impl Walk<'_> {
             };
             return Some(OwnElement { shift, in_row: false });
         }
-        let all: Vec<&Expression> = match indices {
-            [Expression { kind: ExpressionKind::Array(numbers), .. }, ..] => {
-                numbers.iter().collect()
-            }
-            _ => indices.to_vec(),
-        };
-        let rank = self.rank?;
+        let (all, rank) = (one_by_one(indices), self.rank?);
         let component = |(k, value): (usize, &&Expression)| {
             self.component(value).filter(|found| found.number == k).map(|found| found.shift)
         };
@@ -400,6 +430,12 @@ impl Walk<'_> {
         // More of them are those of a row, or of a part of the element.
         (shifts.len() == rank)
             .then_some(OwnElement { shift: Shift::of(shifts)?, in_row: all.len() > rank })
+    }
+
+    /// Are they two, of which the last is the first component of the thread's index?
+    fn is_by_columns(&self, indices: &[&Expression]) -> bool {
+        let [_, last] = *one_by_one(indices) else { return false };
+        self.component(last).is_some_and(|component| component.number == 0)
     }
 
     /// Which component of the thread's index is it: `i[1]`, a name for that, or one of these and a number?
@@ -432,6 +468,14 @@ impl Walk<'_> {
                 self.near(of)?.checked_add(by)
             }
         }
+    }
+}
+
+/// The indices in an array, or those that follow each other.
+fn one_by_one<'e>(indices: &[&'e Expression]) -> Vec<&'e Expression> {
+    match indices {
+        [Expression { kind: ExpressionKind::Array(numbers), .. }, ..] => numbers.iter().collect(),
+        _ => indices.to_vec(),
     }
 }
 

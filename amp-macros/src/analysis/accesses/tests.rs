@@ -18,7 +18,7 @@ fn uses(ty: &str, body: &str) -> (Accesses, bool) {
     });
     let block = Block::read(&block, &mut scope);
     assert!(scope.report.is_empty(), "{body}");
-    let accesses = of(&block, index, &ty, &captures);
+    let accesses = of(&block, index, &ty, &captures).captures;
     (accesses[0], is_straight(&block, &captures, &accesses))
 }
 
@@ -139,5 +139,33 @@ fn components_of_the_index() {
         ("Index<1>", "let n = i[0]; i = j; view[n] = 1;", Any),
     ] {
         assert_eq!(of_view(ty, body), expected, "{ty}: {body}");
+    }
+}
+
+#[test]
+fn columns_of_threads_that_write_side_by_side() {
+    let by_columns = |ty: &str, body: &str| {
+        let block: syn::Block = syn::parse_str(&format!("{{ {body} }}")).unwrap();
+        let mut scope = Scope::new(true, Report::default());
+        let ty = syn::parse_str(ty).unwrap();
+        let index = scope.declare(&format_ident!("i"), Variable::Tiled).id;
+        let view = scope.resolve(&format_ident!("view")).map(|(name, _)| name.id);
+        let block = Block::read(&block, &mut scope);
+        of(&block, index, &ty, &[view]).by_columns
+    };
+    for (ty, body, expected) in [
+        ("Index<2>", "view[i[1]][i[0]] = 1;", true),
+        ("TiledIndex<4, 4>", "view[[i.global[1], i.global[0]]] = 1;", true),
+        ("Index<2>", "let (row, column) = (i[0], i[1]); view[column][row + 1] = 1;", true),
+        ("Index<2>", "view[k][i[0]] = 1;", true),
+        ("Index<2>", "view[i[0]][i[1]] = view[i[1]][i[0]];", false),
+        ("Index<2>", "view[i] = 1;", false),
+        ("Index<2>", "view[i[1]][i[0]] = 1; view[i] = 2;", false),
+        ("Index<2>", "view[i[1]][i[0]] = 1; view[k][k] = 2;", false),
+        ("Index<2>", "view[i[1]][2 * i[0]] = 1;", false),
+        ("Index<3>", "view[i[1]][i[0]] = 1;", false),
+        ("Index<2>", "view[i[0]] = 1;", false),
+    ] {
+        assert_eq!(by_columns(ty, body), expected, "{ty}: {body}");
     }
 }
