@@ -162,7 +162,7 @@ impl<const N: usize> DomainIndex for Index<N> {
         let mut position = tiles.start;
         while position < tiles.end {
             let rows = (tiles.end - position) / width;
-            if N != 2 || position % width > 0 || rows < 2 {
+            if N != 2 || !position.is_multiple_of(width) || rows < 2 {
                 // What is no whole row.
                 let end = tiles.end.min((position / width + 1) * width);
                 Self::__amp_each(
