@@ -4,10 +4,13 @@ use amp_runtime::prelude::*;
 
 const SIDE: usize = 16;
 
+/// The columns of such a tile on the cpu, where a row of a tile is a loop, and longer ones are worth more.
+const CPU_COLUMNS: usize = 64;
+
 /// Each thread reads a row and a column.
 #[amp]
-pub fn naive(
-    t: TiledIndex<SIDE, SIDE>,
+pub fn naive<const COLUMNS: usize>(
+    t: TiledIndex<SIDE, COLUMNS>,
     a: &ArrayView<f32, 2>,
     b: &ArrayView<f32, 2>,
     c: &ArrayViewMut<f32, 2>,
@@ -46,7 +49,7 @@ pub fn tiled(
     c[t] = sum;
 }
 
-/// Runs [`naive`].
+/// Runs [`naive`], with wider tiles on the cpu if they divide the columns.
 ///
 /// # Errors
 /// Those of a launch: the sides are to be multiples of 16.
@@ -55,7 +58,11 @@ pub fn run_naive(
     [a, b]: [&ArrayView<f32, 2>; 2],
     c: &ArrayViewMut<f32, 2>,
 ) -> amp_runtime::Result<()> {
-    parallel_for_each_on(accelerator, c.extent().tile::<SIDE, SIDE>(), naive(a, b, c))
+    if *accelerator == Accelerator::cpu() && c.extent()[1].is_multiple_of(CPU_COLUMNS) {
+        let domain = c.extent().tile::<SIDE, CPU_COLUMNS>();
+        return parallel_for_each_on(accelerator, domain, naive::<CPU_COLUMNS>(a, b, c));
+    }
+    parallel_for_each_on(accelerator, c.extent().tile::<SIDE, SIDE>(), naive::<SIDE>(a, b, c))
 }
 
 /// Runs [`tiled`].

@@ -40,7 +40,7 @@ kernels! {
     histogram_count: histogram::count(1, &data(), &view()) => 0;
     histogram_count_along: histogram::count_along(1, &data(), &view()) => 0;
     mandelbrot_picture: mandelbrot::picture(SECTION, &view()) => 0;
-    matmul_naive: matmul::naive(&data(), &data(), &view()) => 0;
+    matmul_naive: matmul::naive::<16>(&data(), &data(), &view()) => 0;
     matmul_tiled: matmul::tiled(&data(), &data(), &view()) => 0;
     matmul_64_loops: matmul_64::loops(&data(), &data(), &view()) => 0;
     matmul_64_vectors: matmul_64::vectors(&data(), &data(), &view()) => 0;
@@ -60,7 +60,7 @@ kernels! {
     scan_along: scan::scan_along(&data(), &data(), &view()) => 0;
     scan_in_one_pass: scan_one_pass::scan_of_blocks(1, &data(), &view(), &view()) => 0;
     stencil_naive: stencil::naive(WEIGHTS, &data(), &view()) => 0;
-    stencil_tiled: stencil::tiled(WEIGHTS, &data(), &view()) => 0;
+    stencil_tiled: stencil::tiled::<32, 34>(WEIGHTS, &data(), &view()) => 0;
     copy: streams::copy::<f32>(&data(), &view()) => 0;
     triad: streams::triad::<f32>(2.0, &data(), &data(), &view()) => 0;
     saxpy: streams::saxpy::<f32>(2.0, &data(), &view()) => 0;

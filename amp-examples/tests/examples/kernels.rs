@@ -186,16 +186,18 @@ fn products_of_vectors() {
 
 #[test]
 fn stencils() {
-    const SIDE: usize = 64;
     let weights = stencil::Weights { centre: 0.5, side: 0.125 };
-    let data = RANDOM.floats(0, SIDE * SIDE);
-    let mut expected = vec![0.0; SIDE * SIDE];
-    plain::stencil(weights, SIDE, &data, &mut expected);
-    let from = ArrayView::new([SIDE, SIDE], &data).unwrap();
-    for on in &accelerators() {
-        for run in [stencil::run_naive, stencil::run_tiled] {
-            let found = written([SIDE, SIDE], |to| run(on, weights, &from, to));
-            assert_close(&found, &expected, 1e-6);
+    // With tiles of each width.
+    for side in [64, 128] {
+        let data = RANDOM.floats(0, side * side);
+        let mut expected = vec![0.0; side * side];
+        plain::stencil(weights, side, &data, &mut expected);
+        let from = ArrayView::new([side, side], &data).unwrap();
+        for on in &accelerators() {
+            for run in [stencil::run_naive, stencil::run_tiled] {
+                let found = written([side, side], |to| run(on, weights, &from, to));
+                assert_close(&found, &expected, 1e-6);
+            }
         }
     }
 }

@@ -56,8 +56,8 @@ const SECTION: Section = Section { left: 0.0, top: 0.0, step: 0.1, limit: 9 };
 launches! {
     mandelbrot_picture: mandelbrot::picture(SECTION, &view(96, 64)), over 96, 64, squares => true;
     mandelbrot_picture_padded: mandelbrot::picture(SECTION, &view(90, 60)), over 90, 60, padded => false;
-    matmul_naive: matmul::naive(&data(64, 96), &data(96, 32), &view(64, 32)), over 64, 32, squares => true;
-    matmul_of_sides_that_do_not_fit: matmul::naive(&data(64, 96), &data(95, 32), &view(64, 32)),
+    matmul_naive: matmul::naive::<16>(&data(64, 96), &data(96, 32), &view(64, 32)), over 64, 32, squares => true;
+    matmul_of_sides_that_do_not_fit: matmul::naive::<16>(&data(64, 96), &data(95, 32), &view(64, 32)),
         over 64, 32, squares => false;
     matmul_tiled: matmul::tiled(&data(64, 96), &data(96, 32), &view(64, 32)), over 64, 32, squares => true;
     matmul_64_loops: matmul_64::loops(&data(128, 64), &data(64, 192), &view(128, 192)),
@@ -73,7 +73,7 @@ launches! {
     stencil_untiled: stencil::untiled(WEIGHTS, &data(64, 96), &view(64, 96)), over 64, 96, points => false;
     transpose_of_points: points_turned(&data(64, 96), &view(96, 64)), over 64, 96, points => true;
     transpose_of_too_many_points: points_turned(&data(64, 96), &view(96, 64)), over 65, 96, points => false;
-    stencil_tiled: stencil::tiled(WEIGHTS, &data(64, 96), &view(64, 96)), over 64, 96, rows => true;
+    stencil_tiled: stencil::tiled::<32, 34>(WEIGHTS, &data(64, 96), &view(64, 96)), over 64, 96, rows => true;
     transpose_naive: transpose::naive(&data(64, 96), &view(96, 64)), over 64, 96, squares => true;
     transpose_tiled: transpose::tiled::<16, 16>(&data(64, 96), &view(96, 64)), over 64, 96, squares => true;
     transpose_of_half_as_many_threads: transpose::tiled::<8, 32>(&data(64, 96), &view(96, 64)),
