@@ -62,7 +62,8 @@ pub fn untiled(i: Index<2>, weights: Weights, from: &ArrayView<f32, 2>, to: &Arr
     to[i] = if is_border(i, from.extent()) { centre } else { mean };
 }
 
-/// The threads of a tile share what they read: `WIDTH` columns of it, one more than theirs on each side.
+/// The threads of a tile share what they read: `WIDTH` columns of it, one more than theirs on each side. Behind the
+/// border these are zeros, so that a mean is there for each thread, and waits for no branch.
 #[amp]
 pub fn tiled<const COLUMNS: usize, const WIDTH: usize>(
     t: TiledIndex<ROWS, COLUMNS>,
@@ -77,25 +78,22 @@ pub fn tiled<const COLUMNS: usize, const WIDTH: usize>(
     let extent = from.extent();
     let centre = from[t];
     near[y][x] = centre;
-    if x == 1 && column > 0 {
-        near[y][0] = from[row][column - 1];
+    if x == 1 {
+        near[y][0] = if column > 0 { from[row][column - 1] } else { 0.0 };
     }
-    if x == COLUMNS && column < extent[1] - 1 {
-        near[y][COLUMNS + 1] = from[row][column + 1];
+    if x == COLUMNS {
+        near[y][COLUMNS + 1] = if column < extent[1] - 1 { from[row][column + 1] } else { 0.0 };
     }
-    if y == 1 && row > 0 {
-        near[0][x] = from[row - 1][column];
+    if y == 1 {
+        near[0][x] = if row > 0 { from[row - 1][column] } else { 0.0 };
     }
-    if y == ROWS && row < extent[0] - 1 {
-        near[ROWS + 1][x] = from[row + 1][column];
+    if y == ROWS {
+        near[ROWS + 1][x] = if row < extent[0] - 1 { from[row + 1][column] } else { 0.0 };
     }
     t.barrier.wait();
-    if is_border(t.global, extent) {
-        to[t] = centre;
-    } else {
-        let sides = near[y][x - 1] + near[y][x + 1] + near[y - 1][x] + near[y + 1][x];
-        to[t] = weights.centre * centre + weights.side * sides;
-    }
+    let sides = near[y][x - 1] + near[y][x + 1] + near[y - 1][x] + near[y + 1][x];
+    let mean = weights.centre * centre + weights.side * sides;
+    to[t] = if is_border(t.global, extent) { centre } else { mean };
 }
 
 /// Runs [`naive`], or [`untiled`] on the cpu.
