@@ -5,7 +5,6 @@ use amp_runtime::prelude::*;
 
 const ROWS: usize = 8;
 const COLUMNS: usize = 32;
-/// The columns of a tile on the cpu, where a row of a tile is a loop, and longer ones are worth more.
 const CPU_COLUMNS: usize = 128;
 
 /// The shares of an element and of each of its neighbours.
@@ -62,17 +61,53 @@ pub fn untiled(i: Index<2>, weights: Weights, from: &ArrayView<f32, 2>, to: &Arr
     to[i] = if is_border(i, from.extent()) { centre } else { mean };
 }
 
-/// The threads of a tile share what they read: `WIDTH` columns of it, one more than theirs on each side. Behind the
-/// border these are zeros, so that a mean is there for each thread, and waits for no branch.
+/// The threads of a tile share what they read.
 #[amp]
-pub fn tiled<const COLUMNS: usize, const WIDTH: usize>(
+pub fn tiled(
     t: TiledIndex<ROWS, COLUMNS>,
     weights: Weights,
     from: &ArrayView<f32, 2>,
     to: &ArrayViewMut<f32, 2>,
 ) {
     #[tile_static]
-    let near: [[f32; WIDTH]; ROWS + 2];
+    let near: [[f32; COLUMNS + 2]; ROWS + 2];
+    let (row, column) = (t.global[0], t.global[1]);
+    let (y, x) = (t.local[0] + 1, t.local[1] + 1);
+    let extent = from.extent();
+    let centre = from[t];
+    near[y][x] = centre;
+    if x == 1 && column > 0 {
+        near[y][0] = from[row][column - 1];
+    }
+    if x == COLUMNS && column < extent[1] - 1 {
+        near[y][COLUMNS + 1] = from[row][column + 1];
+    }
+    if y == 1 && row > 0 {
+        near[0][x] = from[row - 1][column];
+    }
+    if y == ROWS && row < extent[0] - 1 {
+        near[ROWS + 1][x] = from[row + 1][column];
+    }
+    t.barrier.wait();
+    if is_border(t.global, extent) {
+        to[t] = centre;
+    } else {
+        let sides = near[y][x - 1] + near[y][x + 1] + near[y - 1][x] + near[y + 1][x];
+        to[t] = weights.centre * centre + weights.side * sides;
+    }
+}
+
+/// The same for the cpu: a row of a tile is a loop there, and longer ones are worth more. Behind the border are zeros, so
+/// that a mean is there for each thread, and waits for no branch.
+#[amp]
+pub fn tiled_in_rows(
+    t: TiledIndex<ROWS, CPU_COLUMNS>,
+    weights: Weights,
+    from: &ArrayView<f32, 2>,
+    to: &ArrayViewMut<f32, 2>,
+) {
+    #[tile_static]
+    let near: [[f32; CPU_COLUMNS + 2]; ROWS + 2];
     let (row, column) = (t.global[0], t.global[1]);
     let (y, x) = (t.local[0] + 1, t.local[1] + 1);
     let extent = from.extent();
@@ -81,8 +116,8 @@ pub fn tiled<const COLUMNS: usize, const WIDTH: usize>(
     if x == 1 {
         near[y][0] = if column > 0 { from[row][column - 1] } else { 0.0 };
     }
-    if x == COLUMNS {
-        near[y][COLUMNS + 1] = if column < extent[1] - 1 { from[row][column + 1] } else { 0.0 };
+    if x == CPU_COLUMNS {
+        near[y][CPU_COLUMNS + 1] = if column < extent[1] - 1 { from[row][column + 1] } else { 0.0 };
     }
     if y == 1 {
         near[0][x] = if row > 0 { from[row - 1][column] } else { 0.0 };
@@ -113,7 +148,7 @@ pub fn run_naive(
     parallel_for_each_on(accelerator, domain, naive(weights, from, to))
 }
 
-/// Runs [`tiled`], with wider tiles on the cpu if they divide the extent.
+/// Runs [`tiled`], or [`tiled_in_rows`] on the cpu, if its tiles divide the extent.
 ///
 /// # Errors
 /// Those of [`run_naive`].
@@ -125,10 +160,8 @@ pub fn run_tiled(
 ) -> amp_runtime::Result<()> {
     if *accelerator == Accelerator::cpu() && to.extent()[1].is_multiple_of(CPU_COLUMNS) {
         let domain = to.extent().tile::<ROWS, CPU_COLUMNS>();
-        let kernel = tiled::<CPU_COLUMNS, { CPU_COLUMNS + 2 }>(weights, from, to);
-        return parallel_for_each_on(accelerator, domain, kernel);
+        return parallel_for_each_on(accelerator, domain, tiled_in_rows(weights, from, to));
     }
     let domain = to.extent().tile::<ROWS, COLUMNS>();
-    let kernel = tiled::<COLUMNS, { COLUMNS + 2 }>(weights, from, to);
-    parallel_for_each_on(accelerator, domain, kernel)
+    parallel_for_each_on(accelerator, domain, tiled(weights, from, to))
 }

@@ -60,7 +60,8 @@ kernels! {
     scan_along: scan::scan_along(&data(), &data(), &view()) => 0;
     scan_in_one_pass: scan_one_pass::scan_of_blocks(1, &data(), &view(), &view()) => 0;
     stencil_naive: stencil::naive(WEIGHTS, &data(), &view()) => 0;
-    stencil_tiled: stencil::tiled::<32, 34>(WEIGHTS, &data(), &view()) => 0;
+    stencil_tiled: stencil::tiled(WEIGHTS, &data(), &view()) => 0;
+    stencil_tiled_in_rows: stencil::tiled_in_rows(WEIGHTS, &data(), &view()) => 0;
     copy: streams::copy::<f32>(&data(), &view()) => 0;
     triad: streams::triad::<f32>(2.0, &data(), &data(), &view()) => 0;
     saxpy: streams::saxpy::<f32>(2.0, &data(), &view()) => 0;
