@@ -4,6 +4,7 @@
 #[macro_use]
 extern crate amp_runtime;
 
+mod by_columns;
 mod by_tile;
 mod in_step;
 mod own_elements;

@@ -227,6 +227,34 @@ fn elements_at_the_same_distance_from_each_index() {
     );
 }
 
+/// Elsewhere, in [`by_columns`](crate::by_columns), this is the name of another index.
+type Place = Index<1>;
+
+/// The macros look for an alias in the file, by its last name: nothing is wrong if they find another one.
+#[test]
+fn indices_of_another_rank_than_their_alias_seems_to_have() {
+    check(
+        "an element",
+        |on, to| launch(on, to.extent(), amp!(|i: Place| to[i] += 1)),
+        |to| to.iter_mut().for_each(|x| *x += 1),
+    );
+    check(
+        "what seems to be a row",
+        |on, to| {
+            let to = to.view_as([10, 12]).unwrap();
+            let kernel = amp!(|i: crate::by_columns::Place| {
+                if i[1] == 0 {
+                    for column in 0..12 {
+                        to[i[0]][column] = 7;
+                    }
+                }
+            });
+            launch(on, to.extent(), kernel);
+        },
+        |to| to.fill(7),
+    );
+}
+
 #[test]
 fn rows_of_each_thread() {
     let from = numbers(120);

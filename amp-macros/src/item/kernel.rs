@@ -48,11 +48,8 @@ pub fn twins(
     let waits = matches!(native, Threads::InTurns(_));
     let native = match native {
         Threads::AtOnce(thread) => {
-            let run = match accesses.by_columns {
-                true => quote_spanned!(own=> run_by_columns),
-                false => quote_spanned!(own=> run),
-            };
-            quote_spanned!(own=> threads.#run(#reports, #[inline(always)] #thread))
+            let by_columns = accesses.by_columns;
+            quote_spanned!(own=> threads.run::<#by_columns>(#reports, #[inline(always)] #thread))
         }
         Threads::InStep(run) => {
             let known = in_step::reports();
@@ -60,7 +57,7 @@ pub fn twins(
         }
         Threads::InTurns(thread) => quote_spanned!(own=> threads.run_in_turns(#thread)),
     };
-    let uses = accesses.captures.iter().map(|accesses| accesses.function());
+    let uses = accesses.captures.iter().map(|one| one.function(accesses.rank));
     let names = captures.iter().map(ToString::to_string);
     // As the list is made: each is behind those before it.
     let list = captures.iter().fold(quote!(()), |before, name| quote!((#before, #name)));

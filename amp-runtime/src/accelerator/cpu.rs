@@ -179,27 +179,12 @@ impl<I: DomainIndex> Threads<'_, I> {
         self.current
     }
 
-    /// Runs a kernel without barriers: each thread from end to end. May it print or check anything,
-    /// as far as its source tells?
+    /// Runs a kernel without barriers: each thread from end to end, row by row or column by column. May it print or
+    /// check anything, as far as its source tells?
     #[inline(always)]
-    pub fn run(self, may_report: bool, kernel: impl Fn(I)) {
+    pub fn run<const BY_COLUMNS: bool>(self, may_report: bool, kernel: impl Fn(I)) {
         let (by_name, current) = (may_report && self.manner.reports, self.noted());
-        I::__amp_each(
-            self.domain,
-            self.tiles.clone(),
-            #[inline(always)]
-            |index| {
-                Self::enter(current, by_name, &index);
-                kernel(index);
-            },
-        );
-    }
-
-    /// [`run`](Self::run), column by column, of a kernel whose neighbours in a column write side by side.
-    #[inline(always)]
-    pub fn run_by_columns(self, may_report: bool, kernel: impl Fn(I)) {
-        let (by_name, current) = (may_report && self.manner.reports, self.noted());
-        I::__amp_each_by_columns(
+        I::__amp_each::<BY_COLUMNS>(
             self.domain,
             self.tiles.clone(),
             #[inline(always)]
@@ -229,7 +214,7 @@ impl<I: DomainIndex> Threads<'_, I> {
         let (by_name, current) = (self.manner.reports, self.noted());
         for tile in self.tiles.clone() {
             indices.clear();
-            I::__amp_each(self.domain, tile..tile + 1, |index| {
+            I::__amp_each::<false>(self.domain, tile..tile + 1, |index| {
                 Self::enter(current, by_name, &index);
                 turns.begin(kernel(index));
                 indices.push(index);

@@ -14,7 +14,7 @@ use crate::accelerator::{
 use crate::checked::Memory;
 use crate::error::{Error, Result};
 use crate::ir::{CaptureForm, ParamBytes, SharedMemory, Sizes};
-use crate::native::current::{MOST_DIMENSIONS, Shift};
+use crate::native::current::MOST_DIMENSIONS;
 use crate::native::gate::Use;
 use crate::types::Element;
 
@@ -266,12 +266,13 @@ impl<'k> Binder<'k> {
         let (accesses, sharing) = (self.accesses, &mut self.gathered.sharing);
         let sides = part.layout.extent;
         if let Accesses::Own(shift) = accesses {
-            let is_known = match shift == Shift::NONE && domain.len() == N {
+            let is_known = match shift.bytes == 0 && domain.len() == N {
                 true => domain.iter().zip(sides.components()).all(|(d, e)| d <= e),
                 // Whether its indices are within the view is seen where an element is used.
                 false => domain.len() <= N && domain.iter().all(|side| *side <= u32::MAX as usize),
             };
-            if !(is_known && part.is_whole() && N <= MOST_DIMENSIONS) {
+            let is_told_apart = shift.is_of(domain.len()) && N <= MOST_DIMENSIONS;
+            if !(is_known && is_told_apart && part.is_whole()) {
                 sharing.refuse();
             }
         }

@@ -9,7 +9,7 @@ use crate::error::Result;
 use crate::ir::{Builder, Interface, Value};
 use crate::native::current::Shift;
 
-/// What a kernel captures, in the order of its source: `Captures::none().own::<_, 0>(y, "y").any(a, "a")`.
+/// What a kernel captures, in the order of its source: `Captures::none().own::<_, 0, 1>(y, "y").any(a, "a")`.
 #[doc(hidden)]
 #[derive(Debug)]
 pub struct Captures<L>(pub(crate) L);
@@ -30,7 +30,7 @@ pub trait Used {
 
 /// Stands for [`Accesses::Own`].
 #[derive(Debug)]
-pub struct Own<const SHIFT: u64>;
+pub struct Own<const SHIFT: u64, const COMPONENTS: usize>;
 
 /// Stands for [`Accesses::Reads`].
 #[derive(Debug)]
@@ -40,8 +40,9 @@ pub struct Reads;
 #[derive(Debug)]
 pub struct Any;
 
-impl<const SHIFT: u64> Used for Own<SHIFT> {
-    const __AMP_CONST_ACCESSES: Accesses = Accesses::Own(Shift(SHIFT));
+impl<const SHIFT: u64, const COMPONENTS: usize> Used for Own<SHIFT, COMPONENTS> {
+    const __AMP_CONST_ACCESSES: Accesses =
+        Accesses::Own(Shift { bytes: SHIFT, components: COMPONENTS });
 }
 
 impl Used for Reads {
@@ -60,12 +61,12 @@ impl Captures<()> {
 }
 
 impl<L> Captures<L> {
-    /// And one of which each thread uses the element at its own index, or that far from it.
-    pub fn own<V, const SHIFT: u64>(
+    /// And one of which each thread uses the element at its own index, or that far from it: see [`Shift`].
+    pub fn own<V, const SHIFT: u64, const COMPONENTS: usize>(
         self,
         value: V,
         name: &'static str,
-    ) -> Captures<(L, Captured<V, Own<SHIFT>>)> {
+    ) -> Captures<(L, Captured<V, Own<SHIFT, COMPONENTS>>)> {
         self.and(value, name)
     }
 

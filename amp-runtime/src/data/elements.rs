@@ -222,9 +222,10 @@ impl<V: Elements, I: IndexOf<V>> Indexing<I> for V {
 
 /// Is the element at a position one of the current thread's own?
 ///
-/// If it is one that exists, it is no other thread's: a component of an index is less than 2³², and no two are the
-/// same after a number is added to both in 32 bits. Both positions are compared in full where it is not known that
-/// the domain is no larger than the view.
+/// If it is one that exists, it is no other thread's. The launch has seen the sides of the domain (`Binder::share`):
+/// components of indices are less than 2³², so no two are the same after a number is added to both in 32 bits. Where
+/// the domain may reach beyond the view, both positions are seen to lie within each of its dimensions as well; and rows
+/// lie apart, since no side is longer than its pitch.
 #[inline(always)]
 pub(super) fn is_own<V, const N: usize>(
     container: &V,

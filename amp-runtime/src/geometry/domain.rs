@@ -43,11 +43,13 @@ pub trait DomainIndex: Sealed + Copy + Send + 'static {
     /// The index so many threads further in the row.
     fn __amp_along(self, step: u32) -> Self;
 
-    /// Visits each thread of some tiles, tile by tile and row by row.
-    fn __amp_each(domain: &Self::Domain, tiles: Range<usize>, visit: impl FnMut(Self));
-
-    /// Visits them column by column; those of two dimensions that have no tiles, some rows at a time.
-    fn __amp_each_by_columns(domain: &Self::Domain, tiles: Range<usize>, visit: impl FnMut(Self));
+    /// Visits each thread of some tiles, tile by tile and row by row; or column by column, in tiles and in domains of
+    /// two dimensions, of whose rows some are gone through together.
+    fn __amp_each<const BY_COLUMNS: bool>(
+        domain: &Self::Domain,
+        tiles: Range<usize>,
+        visit: impl FnMut(Self),
+    );
 }
 
 /// Threads of a row that run in step with each other, where there are no tiles: what they keep is to stay in
@@ -138,13 +140,33 @@ impl<const N: usize> DomainIndex for Index<N> {
 
     #[inline(always)]
     #[expect(clippy::redundant_closure, reason = "`&mut visit` is not inlined")]
-    fn __amp_each(domain: &Extent<N>, tiles: Range<usize>, mut visit: impl FnMut(Self)) {
+    fn __amp_each<const BY_COLUMNS: bool>(
+        domain: &Extent<N>,
+        tiles: Range<usize>,
+        mut visit: impl FnMut(Self),
+    ) {
         let mut position = tiles.start;
         while position < tiles.end {
             let start = domain.point(position);
             let last = start.components().last().zip(domain.components().last());
-            let left = last.map_or(1, |(first, side)| side - first);
-            let count = left.min(tiles.end - position);
+            let (first, left) = last.map_or((0, 1), |(first, side)| (*first, side - first));
+            let left_in_all = tiles.end - position;
+            if BY_COLUMNS && N == 2 && first == 0 && left_in_all >= left {
+                let rows = (left_in_all / left).min(ROWS_TOGETHER);
+                each_of_columns(
+                    (rows, left),
+                    #[inline(always)]
+                    |row, column| {
+                        let mut point = start;
+                        point[0] = (point[0] as u32).wrapping_add(row) as usize;
+                        point[N - 1] = column as usize;
+                        visit(point);
+                    },
+                );
+                position += rows * left;
+                continue;
+            }
+            let count = left.min(left_in_all);
             each_of_row(
                 start,
                 count,
@@ -152,40 +174,6 @@ impl<const N: usize> DomainIndex for Index<N> {
                 |index| visit(index),
             );
             position += count;
-        }
-    }
-
-    #[inline(always)]
-    #[expect(clippy::redundant_closure, reason = "`&mut visit` is not inlined")]
-    fn __amp_each_by_columns(domain: &Extent<N>, tiles: Range<usize>, mut visit: impl FnMut(Self)) {
-        let width = domain.components().last().map_or(1, |side| (*side).max(1));
-        let mut position = tiles.start;
-        while position < tiles.end {
-            let rows = (tiles.end - position) / width;
-            if N != 2 || !position.is_multiple_of(width) || rows < 2 {
-                // What is no whole row.
-                let end = tiles.end.min((position / width + 1) * width);
-                Self::__amp_each(
-                    domain,
-                    position..end,
-                    #[inline(always)]
-                    |index| visit(index),
-                );
-                position = end;
-                continue;
-            }
-            let (start, rows) = (domain.point(position), rows.min(ROWS_TOGETHER));
-            each_of_columns(
-                (rows, width),
-                #[inline(always)]
-                |row, column| {
-                    let mut point = start;
-                    point[0] = (point[0] as u32).wrapping_add(row) as usize;
-                    point[N - 1] = column as usize;
-                    visit(point);
-                },
-            );
-            position += rows * width;
         }
     }
 }
@@ -285,19 +273,7 @@ macro_rules! tiled {
             }
 
             #[inline(always)]
-            fn __amp_each(domain: &Self::Domain, tiles: Range<usize>, mut visit: impl FnMut(Self)) {
-                for tile in tiles {
-                    Self::__amp_each_of_tile(
-                        domain,
-                        tile,
-                        #[inline(always)]
-                        |_, index| visit(index),
-                    );
-                }
-            }
-
-            #[inline(always)]
-            fn __amp_each_by_columns(
+            fn __amp_each<const BY_COLUMNS: bool>(
                 domain: &Self::Domain,
                 tiles: Range<usize>,
                 mut visit: impl FnMut(Self),
@@ -305,6 +281,15 @@ macro_rules! tiled {
                 let shape = Extent::new([$($dim),*]);
                 let [.., width] = [$($dim),*];
                 for tile in tiles {
+                    if !BY_COLUMNS {
+                        Self::__amp_each_of_tile(
+                            domain,
+                            tile,
+                            #[inline(always)]
+                            |_, index| visit(index),
+                        );
+                        continue;
+                    }
                     let tile = Self::grid(domain).point(tile);
                     each_of_columns(
                         (shape.size() / width.max(1), width),
@@ -335,4 +320,47 @@ tiled! {
     rank1 D0;
     rank2 D0 D1;
     rank3 D0 D1 D2;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Those visited in one of the orders, sorted.
+    fn visited<I: DomainIndex, const BY_COLUMNS: bool>(
+        domain: &I::Domain,
+        tiles: Range<usize>,
+    ) -> Vec<Vec<usize>> {
+        let mut all = Vec::new();
+        I::__amp_each::<BY_COLUMNS>(domain, tiles, |index| {
+            all.push(index.__amp_components().to_vec());
+        });
+        all.sort();
+        all
+    }
+
+    /// Each thread once, and no other, whichever tiles a worker gets.
+    fn check<I: DomainIndex>(domain: I::Domain) {
+        let tiles = I::__amp_tiles(&domain);
+        for start in 0..=tiles {
+            for end in start..=tiles {
+                let rows = visited::<I, false>(&domain, start..end);
+                assert!(rows.is_sorted_by(|one, next| one < next), "{start}..{end}");
+                assert_eq!(visited::<I, true>(&domain, start..end), rows, "{start}..{end}");
+            }
+        }
+    }
+
+    #[test]
+    #[cfg_attr(miri, ignore = "it has no unsafe code, and takes long")]
+    fn columns_have_the_threads_of_rows() {
+        check::<Index<1>>(Extent::new([7]));
+        for sides in [[1, 1], [1, 9], [9, 1], [2, 3], [5, 7], [35, 2], [3, 0], [0, 3]] {
+            check::<Index<2>>(Extent::new(sides));
+        }
+        check::<Index<3>>(Extent::new([2, 3, 4]));
+        check::<rank1::TiledIndex<3>>(Extent::new([12]).tile::<3>());
+        check::<rank2::TiledIndex<3, 2>>(Extent::new([6, 6]).tile::<3, 2>());
+        check::<rank3::TiledIndex<2, 1, 3>>(Extent::new([4, 2, 3]).tile::<2, 1, 3>());
+    }
 }

@@ -1,9 +1,10 @@
 //! Which thread of a launch a worker runs, as far as the memory of views is concerned.
 //!
-//! An element at a thread's own index is reached as ordinary memory, which no other thread uses. That
-//! rests on nothing that a kernel says: the launch sets the index before each thread, and an element
-//! is compared with it before it is touched. Where a kernel uses its own index the two are computed
-//! from the same number, so the comparison costs nothing.
+//! An element at a thread's own index, or at a fixed distance from it, or in the row that begins there, is reached as
+//! ordinary memory, which no other thread uses. That rests on nothing that a kernel says: the launch sets the index
+//! before each thread, and an element is compared with it before it is touched. Where a kernel uses its own index the
+//! two are computed from the same number, so the comparison costs nothing; at a distance and along rows it is still
+//! seen whether there is such an element.
 
 use std::cell::Cell;
 
@@ -53,20 +54,26 @@ impl Current {
     }
 }
 
-/// How far from a thread's own index it uses elements: a signed byte for each dimension, that of the first the lowest,
-/// and zeros for those that the domain has not.
+/// How far from a thread's own index it uses elements, as a kernel's source says.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Shift(pub u64);
+pub struct Shift {
+    /// A signed byte for each component of the index, that of the first the lowest, and zeros above them.
+    pub bytes: u64,
+    /// So many components the index seems to have; 0, if that is not seen.
+    pub components: usize,
+}
 
 impl Shift {
-    /// At the index itself.
-    pub const NONE: Shift = Shift(0);
+    /// At an index of so many components.
+    pub(crate) fn is_of(self, components: usize) -> bool {
+        self.components == 0 || self.components == components
+    }
 
     /// The index of that component so far away, in 32 bits as in a kernel.
     #[inline(always)]
     fn of(self, component: usize, dimension: usize) -> usize {
-        let by = (self.0 >> (8 * dimension)) as i8;
+        let by = (self.bytes >> (8 * dimension)) as i8;
         (component as u32).wrapping_add_signed(i32::from(by)) as usize
     }
 }
@@ -84,7 +91,7 @@ impl Owned<'_> {
     /// Is it the one at the thread's index, in a view of so many dimensions?
     #[inline(always)]
     pub(crate) fn is_at_index<const N: usize>(&self) -> bool {
-        self.rank == N && self.shift == Shift::NONE
+        self.rank == N && self.shift.bytes == 0
     }
 
     /// The indices of the first, with zeros for the dimensions that the domain has not.

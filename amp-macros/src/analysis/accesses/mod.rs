@@ -4,14 +4,18 @@
 //! no thread's own. Nothing unsafe rests on it: a launch compares an element with its thread's own before it
 //! touches it.
 
-use std::collections::{BTreeSet, HashMap};
+mod near;
+
+use std::collections::BTreeSet;
 
 use proc_macro2::{Span, TokenStream};
 use quote::quote_spanned;
 
+pub use self::near::rank;
+use self::near::{OwnElement, Shift, ThreadIndex};
 use crate::syntax::{
     BindingId, Block, Condition, Elements, Expression, ExpressionKind, Iterated, Part, Pattern,
-    PatternKind, Statement, Variable, original, tiled_form, visit_block, visit_blocks, visit_parts,
+    Statement, Variable, visit_block, visit_parts,
 };
 
 /// How a capture is used.
@@ -28,9 +32,10 @@ pub enum Accesses {
 }
 
 impl Accesses {
-    /// The function of the runtime's `Captures` that adds such a capture.
-    pub fn function(self) -> TokenStream {
-        let own = |Shift(by): Shift| quote_spanned!(Span::mixed_site()=> own::<_, #by>);
+    /// The function of the runtime's `Captures` that adds such a capture of a kernel whose index has that rank.
+    pub fn function(self, rank: Option<usize>) -> TokenStream {
+        let components = rank.unwrap_or(0);
+        let own = |Shift(by)| quote_spanned!(Span::mixed_site()=> own::<_, #by, #components>);
         match self {
             Accesses::Own => own(Shift::NONE),
             Accesses::Near(shift) => own(shift),
@@ -40,29 +45,13 @@ impl Accesses {
     }
 }
 
-/// How far from an index: a signed byte for each component, that of the first the lowest, as the runtime's `Shift`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Shift(u64);
-
-impl Shift {
-    const NONE: Shift = Shift(0);
-    /// So many components have a byte.
-    const MOST: usize = 8;
-
-    fn of(components: impl IntoIterator<Item = i8>) -> Option<Shift> {
-        let mut bytes = [0; Self::MOST];
-        for (k, by) in components.into_iter().enumerate() {
-            *bytes.get_mut(k)? = by.cast_unsigned();
-        }
-        Some(Shift(u64::from_le_bytes(bytes)))
-    }
-}
-
 /// How a body uses all of them.
 #[derive(Clone, Debug, Default)]
 pub struct BodyAccesses {
     /// Each of them.
     pub captures: Vec<Accesses>,
+    /// The number of dimensions of the index, if it is written. An alias may be another one of the same name.
+    pub rank: Option<usize>,
     /// Do threads that follow each other in a column, and none that do in a row, write side by side?
     pub by_columns: bool,
 }
@@ -70,7 +59,7 @@ pub struct BodyAccesses {
 impl BodyAccesses {
     /// Whatever so many captures may be used for.
     pub fn any(captures: usize) -> Self {
-        BodyAccesses { captures: vec![Accesses::Any; captures], by_columns: false }
+        BodyAccesses { captures: vec![Accesses::Any; captures], rank: None, by_columns: false }
     }
 }
 
@@ -81,25 +70,20 @@ pub fn of(
     ty: &syn::Type,
     captures: &[Option<BindingId>],
 ) -> BodyAccesses {
+    let mut index = ThreadIndex::new(index, ty);
+    index.name_components(body);
     let mut walk = Walk {
         index,
-        rank: rank(ty),
         captures,
         uses: captures.iter().map(|_| Uses::default()).collect(),
         index_changes: false,
-        components: HashMap::new(),
         writes: Writes::default(),
     };
     walk.block(body);
-    walk.name_components(body);
-    if !walk.components.is_empty() {
-        walk.uses.iter_mut().for_each(|uses| *uses = Uses::default());
-        walk.writes = Writes::default();
-        walk.block(body);
-    }
-    let Walk { uses, writes, index_changes, .. } = walk;
+    let Walk { index, uses, writes, index_changes, .. } = walk;
     BodyAccesses {
         captures: uses.into_iter().map(|uses| uses.accesses(index_changes)).collect(),
+        rank: index.rank(),
         by_columns: writes.by_columns && !writes.others && !index_changes,
     }
 }
@@ -150,27 +134,6 @@ pub fn is_straight(body: &Block, captures: &[Option<BindingId>], accesses: &[Acc
     all
 }
 
-/// The number of dimensions of an index, if it is written.
-pub fn rank(ty: &syn::Type) -> Option<usize> {
-    if let Some(form) = tiled_form(ty) {
-        return Some(form.sizes.len());
-    }
-    let syn::PathArguments::AngleBracketed(generics) = original(ty)?.segment.arguments else {
-        return None;
-    };
-    match generics.args.first()? {
-        syn::GenericArgument::Const(syn::Expr::Lit(rank)) => number(&rank.lit),
-        _ => None,
-    }
-}
-
-fn number(literal: &syn::Lit) -> Option<usize> {
-    match literal {
-        syn::Lit::Int(number) => number.base10_parse().ok(),
-        _ => None,
-    }
-}
-
 /// What has been seen of a capture.
 #[derive(Default)]
 struct Uses {
@@ -212,28 +175,11 @@ struct Writes {
     others: bool,
 }
 
-/// A component of the thread's index, and what is added to it.
-#[derive(Clone, Copy)]
-struct Component {
-    number: usize,
-    shift: i8,
-}
-
-/// Where an element lies that is a thread's own.
-struct OwnElement {
-    shift: Shift,
-    /// Are there more indices than the thread's has components?
-    in_row: bool,
-}
-
 struct Walk<'t> {
-    index: BindingId,
-    rank: Option<usize>,
+    index: ThreadIndex,
     captures: &'t [Option<BindingId>],
     uses: Vec<Uses>,
     index_changes: bool,
-    /// The variables that are components of the index, or near them.
-    components: HashMap<BindingId, Component>,
     writes: Writes,
 }
 
@@ -253,30 +199,6 @@ impl Walk<'_> {
             }
         }
         block.parts().for_each(|part| self.part(part));
-    }
-
-    /// Finds `let k = i[0];` and `let (k, l) = (i[0], i[1]);`.
-    fn name_components(&mut self, body: &Block) {
-        visit_blocks(body, &mut |block| {
-            for statement in &block.statements {
-                let Statement::Let { pattern, value: Some(value), .. } = statement else {
-                    continue;
-                };
-                let named: Vec<(&Pattern, &Expression)> = match (&pattern.kind, &value.kind) {
-                    (PatternKind::Tuple(names), ExpressionKind::Tuple(values)) => {
-                        names.iter().zip(values).collect()
-                    }
-                    _ => vec![(pattern, value)],
-                };
-                for (pattern, value) in named {
-                    if let Some((name, false)) = pattern.single_name()
-                        && let Some(component) = self.component(value)
-                    {
-                        self.components.insert(name.id, component);
-                    }
-                }
-            }
-        });
     }
 
     fn part(&mut self, part: Part<'_>) {
@@ -366,7 +288,7 @@ impl Walk<'_> {
 
     /// What may be changed.
     fn place(&mut self, place: &Expression) {
-        self.index_changes |= place.root().is_some_and(|(name, _)| name.id == self.index);
+        self.index_changes |= place.root().is_some_and(|(name, _)| self.index.is(name.id));
         if !self.element(place, true) {
             self.value(place);
         }
@@ -392,9 +314,9 @@ impl Walk<'_> {
         };
         indices.push(index);
         indices.reverse();
-        let own = self.own_element(&indices);
+        let own = self.index.own_element(&indices);
         if changed {
-            let by_columns = self.rank == Some(2) && self.is_by_columns(&indices);
+            let by_columns = self.index.is_by_columns(&indices);
             self.writes.by_columns |= by_columns;
             self.writes.others |= !by_columns;
         }
@@ -410,89 +332,6 @@ impl Walk<'_> {
         }
         indices.into_iter().for_each(|index| self.value(index));
         true
-    }
-
-    /// The thread's own element to which the indices lead, in their order. If a view has fewer dimensions than the
-    /// domain, the launch finds that.
-    fn own_element(&self, indices: &[&Expression]) -> Option<OwnElement> {
-        if let Some(by) = indices.first().and_then(|first| self.near(first)) {
-            let shift = match by {
-                0 => Shift::NONE,
-                by => Shift::of(vec![by; self.rank?])?,
-            };
-            return Some(OwnElement { shift, in_row: false });
-        }
-        let (all, rank) = (one_by_one(indices), self.rank?);
-        let component = |(k, value): (usize, &&Expression)| {
-            self.component(value).filter(|found| found.number == k).map(|found| found.shift)
-        };
-        let shifts: Vec<i8> = all.iter().enumerate().take(rank).map_while(component).collect();
-        // More of them are those of a row, or of a part of the element.
-        (shifts.len() == rank)
-            .then_some(OwnElement { shift: Shift::of(shifts)?, in_row: all.len() > rank })
-    }
-
-    /// Are they two, of which the last is the first component of the thread's index?
-    fn is_by_columns(&self, indices: &[&Expression]) -> bool {
-        let [_, last] = *one_by_one(indices) else { return false };
-        self.component(last).is_some_and(|component| component.number == 0)
-    }
-
-    /// Which component of the thread's index is it: `i[1]`, a name for that, or one of these and a number?
-    fn component(&self, value: &Expression) -> Option<Component> {
-        match &value.kind {
-            ExpressionKind::Variable(name, Variable::Local) => {
-                self.components.get(&name.id).copied()
-            }
-            ExpressionKind::Index(of, k) if self.near(of) == Some(0) => match &k.kind {
-                ExpressionKind::Literal(k, _) => Some(Component { number: number(k)?, shift: 0 }),
-                _ => None,
-            },
-            _ => {
-                let (of, by) = moved(value)?;
-                let Component { number, shift } = self.component(of)?;
-                Some(Component { number, shift: shift.checked_add(by)? })
-            }
-        }
-    }
-
-    /// How far is it from the index of the thread, which is `i`, or `t.global`?
-    fn near(&self, index: &Expression) -> Option<i8> {
-        match &index.kind {
-            ExpressionKind::Variable(name, _) => (name.id == self.index).then_some(0),
-            ExpressionKind::Field(of, syn::Member::Named(field)) => {
-                self.near(of).filter(|_| field == "global")
-            }
-            _ => {
-                let (of, by) = moved(index)?;
-                self.near(of)?.checked_add(by)
-            }
-        }
-    }
-}
-
-/// The indices in an array, or those that follow each other.
-fn one_by_one<'e>(indices: &[&'e Expression]) -> Vec<&'e Expression> {
-    match indices {
-        [Expression { kind: ExpressionKind::Array(numbers), .. }, ..] => numbers.iter().collect(),
-        _ => indices.to_vec(),
-    }
-}
-
-/// What a small number is added to or subtracted from.
-fn moved(value: &Expression) -> Option<(&Expression, i8)> {
-    let literal = |value: &Expression| match &value.kind {
-        ExpressionKind::Literal(literal, _) => number(literal).and_then(|by| by.try_into().ok()),
-        _ => None,
-    };
-    let ExpressionKind::Binary(left, op, right, _) = &value.kind else { return None };
-    match op {
-        syn::BinOp::Add(_) => {
-            let left_by = || literal(left).map(|by| (&**right, by));
-            literal(right).map(|by| (&**left, by)).or_else(left_by)
-        }
-        syn::BinOp::Sub(_) => literal(right).map(|by: i8| (&**left, -by)),
-        _ => None,
     }
 }
 

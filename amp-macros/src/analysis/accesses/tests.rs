@@ -6,8 +6,8 @@ use super::*;
 use crate::diagnostics::Report;
 use crate::syntax::{Scope, Variable};
 
-/// How `view` is used, and whether that is all.
-fn uses(ty: &str, body: &str) -> (Accesses, bool) {
+/// How a body uses `view` and `k`, and whether that is all.
+fn read(ty: &str, body: &str) -> (BodyAccesses, bool) {
     let block: syn::Block = syn::parse_str(&format!("{{ {body} }}")).unwrap();
     let mut scope = Scope::new(true, Report::default());
     let ty = syn::parse_str(ty).unwrap();
@@ -18,8 +18,9 @@ fn uses(ty: &str, body: &str) -> (Accesses, bool) {
     });
     let block = Block::read(&block, &mut scope);
     assert!(scope.report.is_empty(), "{body}");
-    let accesses = of(&block, index, &ty, &captures).captures;
-    (accesses[0], is_straight(&block, &captures, &accesses))
+    let accesses = of(&block, index, &ty, &captures);
+    let straight = is_straight(&block, &captures, &accesses.captures);
+    (accesses, straight)
 }
 
 /// Not at the index itself.
@@ -28,7 +29,7 @@ fn near<const N: usize>(shift: [i8; N]) -> Accesses {
 }
 
 fn of_view(ty: &str, body: &str) -> Accesses {
-    uses(ty, body).0
+    read(ty, body).0.captures[0]
 }
 
 #[test]
@@ -46,7 +47,7 @@ fn straight_bodies() {
         ("view[i] = view[i].sqrt();", false),
         ("let a = [1, 2]; view[i] = a[k];", false),
     ] {
-        assert_eq!(uses("Index<1>", body).1, expected, "{body}");
+        assert_eq!(read("Index<1>", body).1, expected, "{body}");
     }
 }
 
@@ -144,15 +145,6 @@ fn components_of_the_index() {
 
 #[test]
 fn columns_of_threads_that_write_side_by_side() {
-    let by_columns = |ty: &str, body: &str| {
-        let block: syn::Block = syn::parse_str(&format!("{{ {body} }}")).unwrap();
-        let mut scope = Scope::new(true, Report::default());
-        let ty = syn::parse_str(ty).unwrap();
-        let index = scope.declare(&format_ident!("i"), Variable::Tiled).id;
-        let view = scope.resolve(&format_ident!("view")).map(|(name, _)| name.id);
-        let block = Block::read(&block, &mut scope);
-        of(&block, index, &ty, &[view]).by_columns
-    };
     for (ty, body, expected) in [
         ("Index<2>", "view[i[1]][i[0]] = 1;", true),
         ("TiledIndex<4, 4>", "view[[i.global[1], i.global[0]]] = 1;", true),
@@ -166,6 +158,6 @@ fn columns_of_threads_that_write_side_by_side() {
         ("Index<3>", "view[i[1]][i[0]] = 1;", false),
         ("Index<2>", "view[i[0]] = 1;", false),
     ] {
-        assert_eq!(by_columns(ty, body), expected, "{ty}: {body}");
+        assert_eq!(read(ty, body).0.by_columns, expected, "{ty}: {body}");
     }
 }

@@ -1,13 +1,18 @@
 //! Whose elements a kernel reaches as ordinary memory.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::*;
+use crate::Domain;
 use crate::accelerator::{Manner, Threads, run};
 use crate::data::at_hand::Accesses;
-use crate::data::{Capture, Unkept};
+use crate::data::{Capture, Captures, Unkept};
+use crate::ir::Value;
+use crate::kernel::{KernelIndex, KernelName};
 use crate::native::current::Shift;
 use crate::native::place::{Assign, Indexing};
+use crate::prelude::*;
 
 /// Runs what is no kernel of the macros', which uses elements as if they were a thread's own.
 fn uses_as_own(use_of: impl Fn(&ArrayViewMut<'_, u32, 1>, Index<1>) + Sync) -> Vec<u32> {
@@ -15,8 +20,10 @@ fn uses_as_own(use_of: impl Fn(&ArrayViewMut<'_, u32, 1>, Index<1>) + Sync) -> V
     let view = ArrayViewMut::new(64, &mut data).unwrap();
     let native = |threads: Threads<'_, Index<1>>| {
         // SAFETY: nothing keeps the view.
-        let how = unsafe { Unkept::new() }.at_hand(&threads).used(Accesses::Own(Shift::NONE));
-        view.__amp_at_hand(how, |view| threads.run(false, |index| use_of(view, index)));
+        let how = unsafe { Unkept::new() }
+            .at_hand(&threads)
+            .used(Accesses::Own(Shift { bytes: 0, components: 1 }));
+        view.__amp_at_hand(how, |view| threads.run::<false>(false, |index| use_of(view, index)));
     };
     let manner = Manner { reports: false, plain: true };
     let _ = run::<Index<1>, false, false>(&view.extent(), manner, native);
@@ -42,19 +49,20 @@ fn neither_is_one_near_another_thread() {
         let mut data = [0; 16 * ROW];
         let view = ArrayViewMut::new([16, ROW], &mut data).unwrap();
         let bytes = [shift[0], shift[1], 0, 0, 0, 0, 0, 0].map(i8::cast_unsigned);
-        let own = Accesses::Own(Shift(u64::from_le_bytes(bytes)));
+        let bytes = u64::from_le_bytes(bytes);
+        let own = Accesses::Own(Shift { bytes, components: rank });
         let row = |threads: Threads<'_, Index<1>>| {
             // SAFETY: nothing keeps the view.
             let how = unsafe { Unkept::new() }.at_hand(&threads).used(own);
             view.__amp_at_hand(how, |view| {
-                threads.run(false, |i| view.at(at(i[0])).replace(|x| *x = 1));
+                threads.run::<false>(false, |i| view.at(at(i[0])).replace(|x| *x = 1));
             });
         };
         let element = |threads: Threads<'_, Index<2>>| {
             // SAFETY: nothing keeps the view.
             let how = unsafe { Unkept::new() }.at_hand(&threads).used(own);
             view.__amp_at_hand(how, |view| {
-                threads.run(false, |i| view.at(at(ROW * i[0] + i[1])).replace(|x| *x = 1));
+                threads.run::<false>(false, |i| view.at(at(ROW * i[0] + i[1])).replace(|x| *x = 1));
             });
         };
         let manner = Manner { reports: false, plain: true };
@@ -76,5 +84,52 @@ fn neither_is_one_near_another_thread() {
         ("the element itself", [0, 1], 2, |k| [k / ROW, k % ROW], false),
     ] {
         assert_eq!(runs(shift, rank, at), is_own, "{what}");
+    }
+}
+
+/// Does a launch use ordinary memory, whose kernel uses elements of the view as its own?
+fn is_plain<I: KernelIndex, const SHIFT: u64, const COMPONENTS: usize, const N: usize>(
+    view: &ArrayViewMut<'_, u32, N>,
+    domain: I::Domain,
+) -> bool
+where
+    I::Domain: Domain<Index = I>,
+{
+    let plain = AtomicBool::new(false);
+    let captures = Captures::none().own::<_, SHIFT, COMPONENTS>(view, "view");
+    let kernel = captures.kernel::<I, _, _, false, false>(
+        KernelName::Function("own"),
+        // SAFETY: the native twin does nothing with the view.
+        unsafe { Unkept::new() },
+        |_, _| Value::Unit,
+        |threads, _| plain.store(threads.are_plain(), Ordering::Relaxed),
+    );
+    parallel_for_each_on(&Accelerator::cpu(), domain, kernel).unwrap();
+    plain.into_inner()
+}
+
+#[test]
+fn launches_are_plain_whose_threads_have_elements_of_their_own() {
+    const NEXT: u64 = 0x01;
+    const NEXT_OF_BOTH: u64 = 0x0101;
+    let mut data = [0_u32; 60];
+    let line = ArrayViewMut::new(60, &mut data).unwrap();
+    let plane = line.view_as([6, 10]).unwrap();
+    let part = plane.section([1, 2], [4, 5]).unwrap();
+    let ends = |side: usize| Extent::new([side]);
+    let sides = |rows: usize, columns: usize| Extent::new([rows, columns]);
+    for (what, found, expected) in [
+        ("the index", is_plain::<Index<1>, 0, 1, 1>(&line, ends(60)), true),
+        ("of two components", is_plain::<Index<2>, 0, 2, 2>(&plane, sides(6, 10)), true),
+        ("of as many as it has", is_plain::<Index<2>, 0, 0, 2>(&plane, sides(6, 10)), true),
+        ("more threads", is_plain::<Index<1>, 0, 1, 1>(&line, ends(61)), false),
+        ("the next index", is_plain::<Index<1>, NEXT, 1, 1>(&line, ends(60)), true),
+        ("inside", is_plain::<Index<2>, NEXT_OF_BOTH, 2, 2>(&plane, sides(4, 8)), true),
+        ("rows", is_plain::<Index<1>, 0, 1, 2>(&plane, ends(6)), true),
+        ("rows of a section", is_plain::<Index<1>, 0, 1, 2>(&part, ends(4)), true),
+        ("what seems to be rows", is_plain::<Index<2>, 0, 1, 2>(&plane, sides(6, 10)), false),
+        ("a view of fewer", is_plain::<Index<2>, 0, 2, 1>(&line, sides(6, 10)), false),
+    ] {
+        assert_eq!(found, expected, "{what}");
     }
 }
