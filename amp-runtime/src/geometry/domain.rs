@@ -352,7 +352,7 @@ mod tests {
     }
 
     #[test]
-    #[cfg_attr(miri, ignore = "it has no unsafe code, and takes long")]
+    #[cfg_attr(miri, ignore = "it takes long, and is plain Rust")]
     fn columns_have_the_threads_of_rows() {
         check::<Index<1>>(Extent::new([7]));
         for sides in [[1, 1], [1, 9], [9, 1], [2, 3], [5, 7], [35, 2], [3, 0], [0, 3]] {
