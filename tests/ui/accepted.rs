@@ -21,6 +21,7 @@ macro_rules! accepted {
 }
 
 accepted! {
+    amp0001_forbidden_in_crate
     amp0001_without_unsafe
     amp0002_allowed_lints
     amp0002_amp_impl_beside_plain

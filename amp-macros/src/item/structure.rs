@@ -404,7 +404,8 @@ fn common_impls(
             ::amp_runtime::__amp_bare!();
         }
         #(#compared)*
-        ::amp_runtime::__capture_by_value! { [#inner] #name #arguments }
+        // SAFETY: its fields hold no view, as each of them is an `AmpType`.
+        ::amp_runtime::__capture_by_value! { unsafe [#inner] #name #arguments }
         ::amp_runtime::__amp_known! { [#inner] #name #arguments }
     }
 }

@@ -340,7 +340,8 @@ where
 
 /// The host has none, so none is captured.
 #[diagnostic::do_not_recommend]
-impl<T, const ROWS: usize, const COLUMNS: usize, R> Capture
+// SAFETY: it holds numbers, and no view.
+unsafe impl<T, const ROWS: usize, const COLUMNS: usize, R> Capture
     for CooperativeMatrix<T, ROWS, COLUMNS, R>
 where
     T: CooperativeNumber,

@@ -62,6 +62,7 @@ impl AmpType for F16Vec4 {
     }
 }
 
-__capture_by_value!([] F16Vec4);
+// SAFETY: four numbers hold no view.
+__capture_by_value!(unsafe [] F16Vec4);
 __amp_known!([] F16Vec4);
 elements! { [#[diagnostic::do_not_recommend]] F16Vec4 }

@@ -9,15 +9,23 @@ use crate::error::Result;
 use crate::geometry::{Extent, Index};
 use crate::ir::{Builder, Interface, Value};
 use crate::rules::SameForAll;
+use crate::sealed::Sealed;
 use crate::types::{AmpType, Element};
 
 /// A value that a kernel can capture: views and arrays by reference, scalars, indices, extents,
 /// arrays of scalars and `#[amp]` structs by value (C++ AMP 2.4.1.3; C3596).
+///
+/// `#[amp]` implements it for structs; nothing else should.
+///
+/// # Safety
+/// `__amp_bind` hands to the binder each view that the value holds, and `__amp_at_hand` gives to `run` the
+/// value or a copy of it: so a launch knows of all memory that its kernel reaches. What is an [`AmpType`]
+/// holds no view.
 #[diagnostic::on_unimplemented(
     message = "C3596: a value of type `{Self}` cannot be captured by a kernel; help: make a view of data: `ArrayView::new(extent, &data)` to read, `ArrayViewMut::new(extent, &mut data)` to write; write `#[amp]` above a struct; of a type parameter write the bound `amp_runtime::Element`",
     label = "cannot be captured"
 )]
-pub trait Capture {
+pub unsafe trait Capture {
     /// The value, of the type that rustc infers for it.
     #[doc(hidden)]
     fn __amp_hold(&self) -> &Self {
@@ -48,10 +56,11 @@ pub trait Capture {
     message = "C3590: a `&mut` reference cannot be captured by a kernel; help: the threads of a kernel run at the same time; make a view of the data with `ArrayViewMut::new(extent, &mut data)` and write its elements",
     label = "captured by mutable reference"
 )]
-pub trait CaptureByReference {}
+pub trait CaptureByReference: Sealed {}
 
 #[diagnostic::do_not_recommend]
-impl<V: Capture + ?Sized> Capture for &V {
+// SAFETY: the value does both.
+unsafe impl<V: Capture + ?Sized> Capture for &V {
     #[inline(always)]
     fn __amp_at_hand<R>(&self, how: AtHand, run: impl FnOnce(&Self) -> R) -> R {
         V::__amp_at_hand(
@@ -78,7 +87,8 @@ impl<V: Capture + ?Sized> Capture for &V {
     }
 }
 
-impl<V: ?Sized> Capture for &mut V
+// SAFETY: nothing is captured so: `CaptureByReference` is sealed, and no type has it.
+unsafe impl<V: ?Sized> Capture for &mut V
 where
     for<'a> &'a mut V: CaptureByReference,
 {
@@ -96,7 +106,8 @@ where
 macro_rules! views {
     ($($view:ident($($part:tt)+),  $writable:literal, $at_hand:ident;)*) => {$(
         #[diagnostic::do_not_recommend]
-        impl<T: Element, const N: usize> Capture for $view<'_, T, N> {
+        // SAFETY: it is the one view that is handed over and copied.
+        unsafe impl<T: Element, const N: usize> Capture for $view<'_, T, N> {
             #[inline(always)]
             fn __amp_at_hand<R>(&self, how: AtHand, run: impl FnOnce(&Self) -> R) -> R {
                 // SAFETY: the copy is used while this view is borrowed, and is not dropped.
@@ -133,7 +144,8 @@ impl<T, const N: usize> SameForAll for ArrayView<'_, T, N> {}
 impl<V: SameForAll + ?Sized> SameForAll for &V {}
 
 #[diagnostic::do_not_recommend]
-impl<T: Element, const N: usize> Capture for Array<T, N> {
+// SAFETY: an array has one view, which is handed over and copied.
+unsafe impl<T: Element, const N: usize> Capture for Array<T, N> {
     #[inline(always)]
     fn __amp_at_hand<R>(&self, how: AtHand, run: impl FnOnce(&Self) -> R) -> R {
         // SAFETY: the copy is used while this array is borrowed, and is not dropped.
@@ -158,10 +170,13 @@ impl<T: Element, const N: usize> Capture for Array<T, N> {
 }
 
 /// Implements [`Capture`] by value for types of the model.
+///
+/// # Safety
+/// None of them holds a view, which `unsafe` in front of them says.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __capture_by_value {
-    ($([$($generics:tt)*] $ty:ty),* $(,)?) => {$(
+    (unsafe $([$($generics:tt)*] $ty:ty),* $(,)?) => {$(
         #[diagnostic::do_not_recommend]
         impl<$($generics)*> $crate::rules::SameForAll for $ty {}
 
@@ -169,7 +184,8 @@ macro_rules! __capture_by_value {
         impl<$($generics)*> $crate::function::Kept for $ty {}
 
         #[diagnostic::do_not_recommend]
-        impl<$($generics)*> $crate::Capture for $ty {
+        // SAFETY: it holds no view, as whoever names the type says, and `run` is given a copy.
+        unsafe impl<$($generics)*> $crate::Capture for $ty {
             #[inline(always)]
             // A type of the program may have a parameter of any usual name.
             fn __amp_at_hand<__AmpR>(
@@ -196,7 +212,8 @@ macro_rules! __capture_by_value {
     )*};
 }
 
-__capture_by_value! {
+// SAFETY: they are numbers, and what is made of numbers: each `AmpType` in them holds no view either.
+__capture_by_value! { unsafe
     [] bool, [] i8, [] u8, [] i16, [] u16, [] i32, [] u32, [] usize, [] i64, [] u64,
     [] crate::f16, [] f32, [] f64,
     [const N: usize] Index<N>, [const N: usize] Extent<N>,

@@ -19,7 +19,8 @@ impl Sealed for BrokenFunction {}
 impl Kept for BrokenFunction {}
 
 #[diagnostic::do_not_recommend]
-impl Capture for BrokenFunction {
+// SAFETY: it holds nothing.
+unsafe impl Capture for BrokenFunction {
     fn __amp_declare(&self, _: &mut Interface) {}
 
     fn __amp_value(&self, _: &mut Builder, _: &str) -> Value {

@@ -100,7 +100,8 @@ impl<S, L, N, D> fmt::Debug for FunctionValue<S, L, N, D> {
     }
 }
 
-impl<S, L, N, D> Capture for FunctionValue<S, L, N, D>
+// SAFETY: the list that it has captured does both, and its closures capture nothing.
+unsafe impl<S, L, N, D> Capture for FunctionValue<S, L, N, D>
 where
     L: KeptList,
     N: Copy,

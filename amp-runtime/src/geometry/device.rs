@@ -225,7 +225,8 @@ macro_rules! tiled {
             }
         }
 
-        __capture_by_value!([$(const $dim: usize),*] $module::TiledExtent<$($dim),*>);
+        // SAFETY: an extent holds no view.
+        __capture_by_value!(unsafe [$(const $dim: usize),*] $module::TiledExtent<$($dim),*>);
         __amp_known!([$(const $dim: usize),*] $module::TiledExtent<$($dim),*>);
 
         impl<$(const $dim: usize),*> TiledExtentMethods for $module::TiledExtent<$($dim),*> {

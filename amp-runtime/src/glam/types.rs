@@ -45,7 +45,8 @@ macro_rules! vectors {
             }
         }
 
-        __capture_by_value!([] $ty);
+        // SAFETY: a vector holds no view.
+        __capture_by_value!(unsafe [] $ty);
         __amp_known!([] $ty);
     )*};
 }
@@ -98,7 +99,8 @@ macro_rules! matrices {
             }
         }
 
-        __capture_by_value!([] $ty);
+        // SAFETY: a vector holds no view.
+        __capture_by_value!(unsafe [] $ty);
         __amp_known!([] $ty);
     )*};
 }
