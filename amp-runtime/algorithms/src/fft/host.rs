@@ -8,9 +8,10 @@ use amp_runtime::Result;
 use amp_runtime::glam::Vec2;
 use amp_runtime::prelude::*;
 
+use super::Complex;
 use super::butterfly::{eight, four, sixteen};
+use super::pass::Plan;
 use super::powers::root;
-use super::{Complex, Way};
 use crate::Workspace;
 
 /// The columns of a thread, which it reads and writes together.
@@ -255,7 +256,7 @@ fn transform_parts<const FIRST: usize, const SECOND: usize>(
 }
 
 /// The exponents of the points of each pass, if columns are wide enough.
-fn passes(len: usize) -> Option<Vec<u32>> {
+fn exponents(len: usize) -> Option<Vec<u32>> {
     if !len.is_power_of_two() || len < LEAST {
         return None;
     }
@@ -265,66 +266,51 @@ fn passes(len: usize) -> Option<Vec<u32>> {
     Some((0..passes).map(|pass| exponent / passes + u32::from(pass < exponent % passes)).collect())
 }
 
-/// Can it transform these rows? Those of a section are no whole parts, if something lies between them.
-pub(super) fn suits(from: &ArrayView<Complex, 2>, to: &ArrayViewMut<Complex, 2>) -> bool {
+/// The points of each pass, if it can transform these rows. Those of a section are no whole parts, if something lies
+/// between them.
+pub(super) fn points_of_passes(
+    from: &ArrayView<Complex, 2>,
+    to: &ArrayViewMut<Complex, 2>,
+) -> Option<Vec<usize>> {
     let are_parts = from.reinterpret::<Part>().is_ok() && to.reinterpret::<Part>().is_ok();
-    passes(from.extent()[1]).is_some() && are_parts
+    let exponents = exponents(from.extent()[1]).filter(|_| are_parts)?;
+    Some(exponents.into_iter().map(|exponent| 1 << exponent).collect())
 }
 
-/// Transforms each row, if they [suit](suits()).
-pub(super) fn transform_rows(
-    workspace: &mut Workspace,
-    way: Way,
+/// So many rows of a length are transformed together.
+pub(super) fn together(len: usize) -> usize {
+    (TOGETHER / len).max(1)
+}
+
+/// Runs a pass over rows that suit.
+pub(super) fn run(
+    workspace: &Workspace,
+    plan: Plan,
+    from: &ArrayView<Complex, 2>,
+    to: &ArrayViewMut<Complex, 2>,
+) -> Result<()> {
+    let of = match plan.points {
+        128 => run_of::<16, 8>,
+        64 => run_of::<8, 8>,
+        _ => run_of::<8, 4>,
+    };
+    of(workspace, plan, from, to)
+}
+
+fn run_of<const FIRST: usize, const SECOND: usize>(
+    workspace: &Workspace,
+    plan: Plan,
     from: &ArrayView<Complex, 2>,
     to: &ArrayViewMut<Complex, 2>,
 ) -> Result<()> {
     let [rows, len] = <[usize; 2]>::from(from.extent());
-    let passes = passes(len).unwrap_or_default();
-    let most = (TOGETHER / len).clamp(1, rows);
-    let scratch = workspace.take::<Part>(most * len / COLUMNS)?;
-    for row in (0..rows).step_by(most) {
-        let extent = [most.min(rows - row), len];
-        let parts = [extent[0], len / COLUMNS];
-        let source = from.section([row, 0], extent)?.reinterpret::<Part>()?.view_as(parts)?;
-        let target = to.section([row, 0], extent)?.reinterpret::<Part>()?.view_as(parts)?;
-        let other = scratch.section(0, extent[0] * len / COLUMNS)?.view_as(parts)?;
-        let mut done = 1;
-        for (number, exponent) in passes.iter().copied().enumerate() {
-            // The last pass writes to where the result belongs, the one before to the other memory, and so on.
-            let (ahead, behind) = match (passes.len() - number) % 2 {
-                0 => (&target, &other),
-                _ => (&other, &target),
-            };
-            let is_scaled = number + 1 == passes.len() && way == Way::Inverse;
-            let pass = Pass {
-                len: len as u32,
-                done,
-                sign: if way == Way::Inverse { -1.0 } else { 1.0 },
-                scale: if is_scaled { 1.0 / len as f32 } else { 1.0 },
-            };
-            let of = match exponent {
-                7 => run::<16, 8>,
-                6 => run::<8, 8>,
-                _ => run::<8, 4>,
-            };
-            of(workspace, pass, if number == 0 { &source } else { ahead }, behind)?;
-            done <<= exponent;
-        }
-    }
-    workspace.give(scratch);
-    Ok(())
-}
-
-fn run<const FIRST: usize, const SECOND: usize>(
-    workspace: &Workspace,
-    pass: Pass,
-    from: &ArrayView<Part, 2>,
-    to: &ArrayViewMut<Part, 2>,
-) -> Result<()> {
-    let [rows, parts] = <[usize; 2]>::from(from.extent());
-    let threads = Extent::new([rows, parts / (FIRST * SECOND)]);
+    let parts = [rows, len / COLUMNS];
+    let (source, target) =
+        (from.reinterpret::<Part>()?.view_as(parts)?, to.reinterpret::<Part>()?.view_as(parts)?);
+    let pass = Pass { len: plan.len, done: plan.done, sign: plan.sign, scale: plan.scale };
+    let threads = Extent::new([rows, parts[1] / (FIRST * SECOND)]);
     let kernel = transform_parts::<FIRST, SECOND>;
-    workspace.run(threads.tile::<1, 1>(), kernel(pass, from, to))
+    workspace.run(threads.tile::<1, 1>(), kernel(pass, &source, &target))
 }
 
 #[cfg(test)]
@@ -334,9 +320,9 @@ mod tests {
 
     #[test]
     fn columns_of_a_tile_are_of_one_row_and_of_one_transform() {
-        assert!(passes(512).is_none() && passes(3 << 9).is_none());
+        assert!(exponents(512).is_none() && exponents(3 << 9).is_none());
         for exponent in 10..31 {
-            let passes = passes(1 << exponent).expect("a power of two");
+            let passes = exponents(1 << exponent).expect("a power of two");
             assert_eq!(passes.iter().sum::<u32>(), exponent);
             assert!(passes.iter().all(|points| (5..=MOST_POINTS).contains(points)), "{passes:?}");
         }

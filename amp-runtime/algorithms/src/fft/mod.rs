@@ -6,6 +6,7 @@ mod host;
 mod pass;
 mod powers;
 mod real;
+mod wide;
 
 use amp_runtime::prelude::*;
 use amp_runtime::{Code, Result};
@@ -55,6 +56,36 @@ enum Way {
     Inverse,
 }
 
+/// The passes that make transforms of one length.
+struct Passes {
+    /// The points of each.
+    points: Vec<usize>,
+    /// So many rows go through all passes before the next ones.
+    together: usize,
+    /// Runs one.
+    run: fn(&Workspace, Plan, &ArrayView<Complex, 2>, &ArrayViewMut<Complex, 2>) -> Result<()>,
+}
+
+impl Passes {
+    /// The passes that suit the accelerator and the views best; none, if the length has other prime factors.
+    fn of(
+        accelerator: &Accelerator,
+        from: &ArrayView<Complex, 2>,
+        to: &ArrayViewMut<Complex, 2>,
+    ) -> Option<Self> {
+        let [rows, len] = <[usize; 2]>::from(from.extent());
+        if is_host(accelerator)
+            && let Some(points) = host::points_of_passes(from, to)
+        {
+            return Some(Passes { points, together: host::together(len), run: host::run });
+        }
+        if let Some(points) = powers::points_of_passes(accelerator, len) {
+            return Some(Passes { points, together: rows, run: powers::run });
+        }
+        Some(Passes { points: points_of_passes(len)?, together: rows, run: pass::run })
+    }
+}
+
 /// Transforms each row.
 fn transform_rows(
     workspace: &mut Workspace,
@@ -67,31 +98,42 @@ fn transform_rows(
     if rows == 0 || len == 0 {
         return Ok(());
     }
-    if is_host(workspace.accelerator()) && host::suits(from, to) {
-        return host::transform_rows(workspace, way, from, to);
-    }
-    let of_powers = powers::points_of_passes(len);
-    let run = if of_powers.is_some() { powers::run } else { pass::run };
-    let Some(passes) = of_powers.or_else(|| points_of_passes(len)) else {
+    let Some(passes) = Passes::of(workspace.accelerator(), from, to) else {
         return Err(unsuitable(workspace, len));
     };
-    let scratch = match passes.len() {
+    let most = passes.together.min(rows);
+    let scratch = match passes.points.len() {
         1 => None,
-        _ => Some(workspace.take::<Complex>(rows * len)?),
+        _ => Some(workspace.take::<Complex>(most * len)?),
     };
-    let other = match &scratch {
-        Some(scratch) => scratch.view_as([rows, len])?,
-        None => to.clone(),
-    };
-    let mut done = 1;
-    for (number, points) in passes.iter().copied().enumerate() {
-        // The last pass writes to where the result belongs, the one before to the other memory, and so on.
-        let (ahead, behind) = match (passes.len() - number) % 2 {
-            0 => (to, &other),
-            _ => (&other, to),
+    for row in (0..rows).step_by(most) {
+        let extent = [most.min(rows - row), len];
+        let (from, to) = (from.section([row, 0], extent)?, to.section([row, 0], extent)?);
+        let other = match &scratch {
+            Some(scratch) => scratch.section(0, extent[0] * len)?.view_as(extent)?,
+            None => to.clone(),
         };
-        let is_last = number + 1 == passes.len();
-        let is_scaled = is_last && way == Way::Inverse;
+        transform_some(workspace, (way, &passes), &from, [&to, &other])?;
+    }
+    if let Some(scratch) = scratch {
+        workspace.give(scratch);
+    }
+    Ok(())
+}
+
+/// Transforms each row of some, with other memory of the same size.
+fn transform_some(
+    workspace: &Workspace,
+    (way, passes): (Way, &Passes),
+    from: &ArrayView<Complex, 2>,
+    [to, other]: [&ArrayViewMut<Complex, 2>; 2],
+) -> Result<()> {
+    let [rows, len] = <[usize; 2]>::from(from.extent());
+    let mut done = 1;
+    for (number, points) in passes.points.iter().copied().enumerate() {
+        // The last pass writes to where the result belongs, the one before to the other memory, and so on.
+        let left = passes.points.len() - number;
+        let (ahead, behind) = if left % 2 == 0 { (to, other) } else { (other, to) };
         let plan = Plan {
             len: len as u32,
             done: done as u32,
@@ -100,13 +142,10 @@ fn transform_rows(
             columns: (ROOM / points) as u32,
             all: (rows * (len / points)) as u32,
             sign: if way == Way::Inverse { -1.0 } else { 1.0 },
-            scale: if is_scaled { 1.0 / len as f32 } else { 1.0 },
+            scale: if left == 1 && way == Way::Inverse { 1.0 / len as f32 } else { 1.0 },
         };
-        run(workspace, plan, if number == 0 { from } else { ahead }, behind)?;
+        (passes.run)(workspace, plan, if number == 0 { from } else { ahead }, behind)?;
         done *= points;
-    }
-    if let Some(scratch) = scratch {
-        workspace.give(scratch);
     }
     Ok(())
 }
@@ -367,5 +406,36 @@ mod tests {
             }
         }
         assert_eq!(points_of_passes(1 << 20), Some(vec![128, 128, 64]));
+    }
+
+    /// Of a few points and of as many as there can be, before each other and behind.
+    #[test]
+    fn passes_of_powers_in_any_order() {
+        let numbers: Vec<Complex> =
+            (0..1 << 13).map(|k| Complex::new((k % 7) as f32, (k * k % 11) as f32)).collect();
+        amp_runtime::on_every_accelerator(|on| -> Result<()> {
+            let mut workspace = Workspace::new_on(on);
+            let extent = [1, numbers.len()];
+            let array = || Array::new_on(on, extent, &numbers);
+            let (from, expected, other) = (array()?, array()?, array()?);
+            transform_rows(&mut workspace, Way::Forward, &from, &expected)?;
+            let expected = expected.to_vec()?;
+            for points in [256, 512, 1024] {
+                let rest = numbers.len() / points;
+                for points in [vec![points, rest], vec![rest, points]] {
+                    if !wide::suits(on) {
+                        continue;
+                    }
+                    let (passes, to) = (Passes { points, together: 1, run: powers::run }, array()?);
+                    transform_some(&workspace, (Way::Forward, &passes), &from, [&to, &other])?;
+                    for (k, (found, expected)) in to.to_vec()?.iter().zip(&expected).enumerate() {
+                        let far = *found - *expected;
+                        let size = far.re.abs().max(far.im.abs());
+                        assert!(size < 0.02, "{:?} {k}: {found:?}, {expected:?}", passes.points);
+                    }
+                }
+            }
+            Ok(())
+        });
     }
 }

@@ -13,6 +13,7 @@ use amp_runtime::prelude::*;
 use super::Complex;
 use super::butterfly::{eight, four, two};
 use super::pass::{self, Plan, signed};
+use super::wide;
 use crate::Workspace;
 
 const THREADS: usize = 256;
@@ -22,7 +23,7 @@ const EACH: usize = 8;
 const NUMBERS: u32 = 11;
 /// A pass makes no more points than 2 to the power of this.
 const MOST_POINTS: u32 = 10;
-/// With so many, neighbours that are read and written together fill what the memory moves at once.
+/// With so many points of one of several passes, neighbours that are read and written together fill what the memory moves at once.
 const POINTS: u32 = 7;
 /// Each point has its numbers of all columns side by side, and a gap, so that threads that go along the points use
 /// different banks.
@@ -30,36 +31,36 @@ const ROOM: usize = (1 << NUMBERS) + (1 << MOST_POINTS);
 
 /// What a pass does. Lengths are powers of two, of which these are the exponents.
 #[amp]
-struct Exponents {
+pub(super) struct Exponents {
     /// The length of the transforms.
-    len: u32,
+    pub len: u32,
     /// Points of the transforms that passes before have made.
-    done: u32,
+    pub done: u32,
     /// By how many points more.
-    points: u32,
+    pub points: u32,
     /// All columns, of all transforms: their number, no exponent.
-    all: u32,
+    pub all: u32,
     /// −1 for the inverse transform.
-    sign: f32,
+    pub sign: f32,
     /// What the results are multiplied with.
-    scale: f32,
+    pub scale: f32,
 }
 
 /// The remainder of a division by a power of two.
 #[amp]
-fn low(number: u32, exponent: u32) -> u32 {
+pub(super) fn low(number: u32, exponent: u32) -> u32 {
     number & ((1 << exponent) - 1)
 }
 
 // In memory numbers are vectors: a device moves one at once, where it moves parts of a struct one by one.
 
 #[amp]
-fn complex(vector: Vec2) -> Complex {
+pub(super) fn complex(vector: Vec2) -> Complex {
     Complex::new(vector.x, vector.y)
 }
 
 #[amp]
-fn vector(number: Complex) -> Vec2 {
+pub(super) fn vector(number: Complex) -> Vec2 {
     Vec2::new(number.re, number.im)
 }
 
@@ -131,13 +132,13 @@ fn point_of(number: u32, part: u32, apart: u32, radix: u32, done: u32) -> u32 {
 
 /// The row of a column among all of them, and which column of the row it is.
 #[amp]
-fn of_row(column: u32, stride: u32) -> (usize, u32) {
+pub(super) fn of_row(column: u32, stride: u32) -> (usize, u32) {
     ((column >> stride) as usize, low(column, stride))
 }
 
 /// Where a point of a column goes in its row.
 #[amp]
-fn place_of(plan: Exponents, column: u32, point: u32) -> usize {
+pub(super) fn place_of(plan: Exponents, column: u32, point: u32) -> usize {
     let within = low(column, plan.done);
     (((column - within) << plan.points) + within + (point << plan.done)) as usize
 }
@@ -250,12 +251,13 @@ fn transform_columns_of_powers(
 }
 
 /// The points of each pass, if they suit: lengths of eight and more that are powers of two.
-pub(super) fn points_of_passes(len: usize) -> Option<Vec<usize>> {
+pub(super) fn points_of_passes(accelerator: &Accelerator, len: usize) -> Option<Vec<usize>> {
     if !len.is_power_of_two() || len < EACH {
         return None;
     }
     let exponent = len.ilog2();
-    let passes = if exponent <= MOST_POINTS { 1 } else { exponent.div_ceil(POINTS) };
+    let most = if wide::suits(accelerator) { wide::MOST_POINTS } else { POINTS };
+    let passes = if exponent <= MOST_POINTS { 1 } else { exponent.div_ceil(most) };
     // The first ones have one more, if it does not divide evenly.
     let of = |pass: u32| exponent / passes + u32::from(pass < exponent % passes);
     Some((0..passes).map(|pass| 1 << of(pass)).collect())
@@ -281,6 +283,9 @@ pub(super) fn run(
         return pass::run(workspace, plan, from, to);
     };
     let (source, target) = (source.view_as(from.extent())?, target.view_as(to.extent())?);
+    if exponents.points > POINTS && exponents.len > MOST_POINTS {
+        return wide::run(workspace, exponents, &source, &target);
+    }
     let tiles = (plan.all as usize).div_ceil((1 << NUMBERS) / plan.points as usize);
     let threads = Extent::new([tiles * THREADS]).tile::<THREADS>();
     workspace.run(threads, transform_columns_of_powers(exponents, &source, &target))

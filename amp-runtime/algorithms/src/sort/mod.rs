@@ -72,7 +72,7 @@ impl Form {
         match self {
             Form::Shares => shares::pass(workspace, shift, pass),
             Form::Small => tiles::pass::<T, V, 128, 32, 4096>(workspace, shift, starts, pass),
-            Form::Large => tiles::pass::<T, V, 512, 22, 11264>(workspace, shift, starts, pass),
+            Form::Large => tiles::pass::<T, V, 512, 23, 11776>(workspace, shift, starts, pass),
         }
     }
 }

@@ -22,20 +22,22 @@ fn item_of<const THREADS: usize, const ITEMS: usize, const BLOCK: usize>(
     block * BLOCK + place_of_item::<THREADS, ITEMS>(t, item)
 }
 
-/// Moves keys of no more than 32 bits, which stand in their order in tile_static memory themselves. `places` gets where
-/// the thread's keys stand there, and the result is where those go that it has written.
+/// Brings keys of no more than 32 bits into order: they stand in tile_static memory themselves. The result is where the
+/// thread's keys stand there.
 #[amp]
-fn move_words<T: Element + Digits, const THREADS: usize, const ITEMS: usize, const BLOCK: usize>(
+fn order_words<
+    T: Element + Digits,
+    const THREADS: usize,
+    const ITEMS: usize,
+    const BLOCK: usize,
+>(
     t: TiledIndex<THREADS>,
     (block, shift): (usize, u32),
     notes: &ArrayViewMut<u32, 1>,
     from: &ArrayView<T, 1>,
-    to: &ArrayViewMut<T, 1>,
     words: &mut [u32; BLOCK],
-    places: &mut [u32; ITEMS],
+    first: &mut [u32; DIGITS],
 ) -> [u32; ITEMS] {
-    #[tile_static]
-    let first: [u32; DIGITS];
     let mut own = [0; ITEMS];
     // All are on their way before one is looked at.
     #[unroll]
@@ -50,15 +52,33 @@ fn move_words<T: Element + Digits, const THREADS: usize, const ITEMS: usize, con
             own[k] = u32::MAX;
         }
     }
-    *places = order_block::<T, THREADS, ITEMS, BLOCK>(
+    order_block::<T, THREADS, ITEMS, BLOCK>(
         t,
         (block, shift),
         (own, shift),
         from,
         notes,
         words,
-        &mut first,
-    );
+        first,
+    )
+}
+
+/// Writes the keys that are in order where they go. The result is where each goes that the thread has written.
+#[amp]
+fn write_words<
+    T: Element + Digits,
+    const THREADS: usize,
+    const ITEMS: usize,
+    const BLOCK: usize,
+>(
+    t: TiledIndex<THREADS>,
+    (block, shift): (usize, u32),
+    from: &ArrayView<T, 1>,
+    to: &ArrayViewMut<T, 1>,
+    words: &[u32; BLOCK],
+    first: &[u32; DIGITS],
+) -> [u32; ITEMS] {
+    let mut own = [0; ITEMS];
     // All are known before one is written.
     let mut ends = [0; ITEMS];
     #[unroll]
@@ -88,17 +108,18 @@ fn move_keys<T: Element + Digits, const THREADS: usize, const ITEMS: usize, cons
 ) {
     #[tile_static]
     let words: [u32; BLOCK];
+    #[tile_static]
+    let first: [u32; DIGITS];
     let block = take(t, notes.extent()[0] - 1, notes);
-    let mut places = [0; ITEMS];
-    let _ = move_words::<T, THREADS, ITEMS, BLOCK>(
+    let _ = order_words::<T, THREADS, ITEMS, BLOCK>(
         t,
         (block, shift),
         notes,
         from,
-        to,
         &mut words,
-        &mut places,
+        &mut first,
     );
+    let _ = write_words::<T, THREADS, ITEMS, BLOCK>(t, (block, shift), from, to, &words, &first);
 }
 
 /// With values of 32 bits, which are brought into the order of their keys in tile_static memory.
@@ -119,23 +140,25 @@ fn move_word_pairs<
 ) {
     #[tile_static]
     let words: [u32; BLOCK];
+    #[tile_static]
+    let first: [u32; DIGITS];
     let block = take(t, notes.extent()[0] - 1, notes);
-    let mut places = [0; ITEMS];
-    let ends = move_words::<T, THREADS, ITEMS, BLOCK>(
-        t,
-        (block, shift),
-        notes,
-        from,
-        to,
-        &mut words,
-        &mut places,
-    );
     let mut own = [0; ITEMS];
+    // Values are on their way while their keys are brought into order.
     #[unroll]
     for k in 0..ITEMS {
         let item = item_of::<THREADS, ITEMS, BLOCK>(t, block, k);
         own[k] = from_values[item.min(from_values.extent()[0] - 1)];
     }
+    let places = order_words::<T, THREADS, ITEMS, BLOCK>(
+        t,
+        (block, shift),
+        notes,
+        from,
+        &mut words,
+        &mut first,
+    );
+    let ends = write_words::<T, THREADS, ITEMS, BLOCK>(t, (block, shift), from, to, &words, &first);
     t.barrier.wait_with_tile_static_memory_fence();
     #[unroll]
     for k in 0..ITEMS {
@@ -173,17 +196,18 @@ fn move_pairs<
 ) {
     #[tile_static]
     let words: [u32; BLOCK];
+    #[tile_static]
+    let first: [u32; DIGITS];
     let block = take(t, notes.extent()[0] - 1, notes);
-    let mut places = [0; ITEMS];
-    let ends = move_words::<T, THREADS, ITEMS, BLOCK>(
+    let places = order_words::<T, THREADS, ITEMS, BLOCK>(
         t,
         (block, shift),
         notes,
         from,
-        to,
         &mut words,
-        &mut places,
+        &mut first,
     );
+    let ends = write_words::<T, THREADS, ITEMS, BLOCK>(t, (block, shift), from, to, &words, &first);
     t.barrier.wait_with_tile_static_memory_fence();
     // Now which item is there.
     for k in 0..ITEMS {
