@@ -67,6 +67,7 @@ fn sides_that_are_no_multiples() -> Result<()> {
 fn transposes() -> Result<()> {
     for transposes in [[true, false], [false, true], [true, true]] {
         compare(Case { rows: 10, depth: 7, columns: 19, transposes }, f32::from)?;
+        compare(Case { rows: 16, depth: 16, columns: 32, transposes }, f32::from)?;
     }
     Ok(())
 }

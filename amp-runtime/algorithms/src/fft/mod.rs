@@ -184,7 +184,8 @@ fn unsuitable(workspace: &Workspace, mut len: usize) -> Error {
 /// ```
 ///
 /// The length has no other prime factors than 2, 3 and 5. `to` is other memory than `from`. Up to 1024 numbers are
-/// transformed in one pass over memory, up to 2¹⁴ in two, up to 2²¹ in three.
+/// transformed in one pass over memory, up to 2¹⁴ in two, up to 2²¹ in three; powers of two up to 2²⁰ in two as well, on a
+/// device whose tiles may have 512 threads and 32 KiB.
 ///
 /// # Errors
 /// [`Error::ExtentsDiffer`] if the lengths do, [`Error::LimitExceeded`] if the length has other prime factors, and

@@ -1,11 +1,12 @@
 //! The product on the host, of matrices of any sides and numbers, in squares of 128 × 128 for each tile of 32 × 8
 //! threads. Each computes 4 × 16 elements: four sums side by side in vectors, of which a processor does several at once,
-//! and multiplies and adds in one instruction if it has one for that.
+//! and multiplies and adds in one instruction if it has one for that. All rows are read and written in parts of sixteen
+//! numbers; a matrix that has none is copied to one that has.
 
 use amp_runtime::prelude::*;
 use amp_runtime::{Element, Result};
 
-use super::operand::{Factor, Product, element, write};
+use super::operand::{Factor, Product, element};
 use super::scalar::Scalar;
 use crate::Workspace;
 use crate::device::ROW;
@@ -17,103 +18,128 @@ const ACROSS: usize = 8;
 const ROWS: usize = 4;
 const SQUARE: usize = DOWN * ROWS;
 
-/// A kernel over views of those elements, of which a function reads sixteen numbers of a row. Two kernels, since the
-/// threads of one that calls a function with a barrier take turns on the host. So many columns of `a` and rows of `b`
-/// as `DEPTH` are in the tile's memory at a time.
-macro_rules! products {
-    ($name:ident, $element:ty, $read:ident) => {
-        #[amp]
-        fn $name<T: Scalar, const FUSED: bool, const DEPTH: usize>(
-            t: TiledIndex<DOWN, ACROSS>,
-            depth: usize,
-            factors: (T, T),
-            is_transposed: (bool, bool),
-            reads: bool,
-            a: &ArrayView<$element, 2>,
-            b: &ArrayView<$element, 2>,
-            c: &ArrayViewMut<T, 2>,
-        ) {
-            #[tile_static]
-            let left: [[[T; ROWS]; DOWN]; DEPTH];
-            #[tile_static]
-            let right: [[[T; ROW]; ACROSS]; DEPTH];
-            let (down, across) = (t.local[0], t.local[1]);
-            let (row, column) = (t.global[0] * ROWS, t.global[1] * ROW);
-            let mut sums = [[T::default(); ROW]; ROWS];
-            for first in (0..depth).step_by(DEPTH) {
-                if across < ROWS {
-                    for part in (0..DEPTH).step_by(ROW) {
-                        let numbers = $read(row + across, first + part, is_transposed.0, a);
-                        for k in 0..ROW {
-                            left[part + k][down][across] = numbers[k];
-                        }
-                    }
-                }
-                if down < DEPTH {
-                    right[down][across] = $read(first + down, column, is_transposed.1, b);
-                }
-                t.barrier.wait_with_tile_static_memory_fence();
-                for k in 0..DEPTH {
-                    let (x, y) = (left[k][down], right[k][across]);
-                    for r in 0..ROWS {
-                        for j in 0..ROW {
-                            sums[r][j] = if FUSED {
-                                sums[r][j].plus_fused_product(x[r], y[j])
-                            } else {
-                                sums[r][j] + x[r] * y[j]
-                            };
-                        }
-                    }
-                }
-                t.barrier.wait_with_tile_static_memory_fence();
-            }
-            for r in 0..ROWS {
+/// A part of a row, and zeros where there is none.
+#[amp]
+fn part<T: Element + Default>(row: usize, part: usize, of: &ArrayView<[T; ROW], 2>) -> [T; ROW] {
+    let place = Index::new([row, part]);
+    if of.extent().contains(place) { of[place] } else { [T::default(); ROW] }
+}
+
+/// So many columns of `a` and rows of `b` as `DEPTH` are in the tile's memory at a time.
+#[amp]
+fn products<T: Scalar, const FUSED: bool, const DEPTH: usize>(
+    t: TiledIndex<DOWN, ACROSS>,
+    depth: usize,
+    factors: (T, T),
+    reads: bool,
+    a: &ArrayView<[T; ROW], 2>,
+    b: &ArrayView<[T; ROW], 2>,
+    c: &ArrayViewMut<[T; ROW], 2>,
+) {
+    #[tile_static]
+    let left: [[[T; ROWS]; DOWN]; DEPTH];
+    #[tile_static]
+    let right: [[[T; ROW]; ACROSS]; DEPTH];
+    let (down, across) = (t.local[0], t.local[1]);
+    let (row, column) = (t.global[0] * ROWS, t.global[1]);
+    let mut sums = [[T::default(); ROW]; ROWS];
+    for first in (0..depth).step_by(DEPTH) {
+        if across < ROWS {
+            for k in (0..DEPTH).step_by(ROW) {
+                let numbers = part(row + across, (first + k) / ROW, a);
                 for j in 0..ROW {
-                    let place = Index::new([row + r, column + j]);
-                    write(place, factors, reads, sums[r][j], c);
+                    left[k + j][down][across] = numbers[j];
                 }
             }
         }
-    };
-}
-products!(products_of_numbers, T, numbers);
-products!(products_of_parts, [T; ROW], part);
-
-/// Numbers of a row, one by one.
-#[amp]
-fn numbers<T: Element + Default>(
-    row: usize,
-    column: usize,
-    is_transposed: bool,
-    of: &ArrayView<T, 2>,
-) -> [T; ROW] {
-    let mut numbers = [T::default(); ROW];
-    for k in 0..ROW {
-        numbers[k] = element(row, column + k, is_transposed, of);
+        if down < DEPTH {
+            right[down][across] = part(first + down, column, b);
+        }
+        t.barrier.wait_with_tile_static_memory_fence();
+        for k in 0..DEPTH {
+            let (x, y) = (left[k][down], right[k][across]);
+            for r in 0..ROWS {
+                for j in 0..ROW {
+                    sums[r][j] = if FUSED {
+                        sums[r][j].plus_fused_product(x[r], y[j])
+                    } else {
+                        sums[r][j] + x[r] * y[j]
+                    };
+                }
+            }
+        }
+        t.barrier.wait_with_tile_static_memory_fence();
     }
-    numbers
-}
-
-/// The rows of a factor in parts of sixteen numbers, if they are whole and lie as they are read.
-fn parts<'v, T: Element>(of: &Factor<'v, T>) -> Option<ArrayView<'v, [T; ROW], 2>> {
-    let [rows, columns] = of.sides();
-    if of.is_transposed || !columns.is_multiple_of(ROW) {
-        return None;
+    for r in 0..ROWS {
+        let place = Index::new([row + r, column]);
+        if c.extent().contains(place) {
+            let mut numbers = sums[r];
+            for j in 0..ROW {
+                numbers[j] = factors.0 * numbers[j];
+            }
+            if reads {
+                let before = c[place];
+                for j in 0..ROW {
+                    numbers[j] = numbers[j] + factors.1 * before[j];
+                }
+            }
+            c[place] = numbers;
+        }
     }
-    let flat = of.view.view_as(rows * columns).ok()?.reinterpret::<[T; ROW]>().ok()?;
-    flat.view_as([rows, columns / ROW]).ok()
 }
 
-/// A part of a row, and zeros where there is none.
-#[amp]
-fn part<T: Element + Default>(
-    row: usize,
-    column: usize,
-    _: bool,
-    of: &ArrayView<[T; ROW], 2>,
-) -> [T; ROW] {
-    let place = Index::new([row, column / ROW]);
-    if of.extent().contains(place) { of[place] } else { [T::default(); ROW] }
+/// The rows of a matrix in parts, if they are whole.
+macro_rules! parts {
+    ($matrix:expr) => {{
+        let [rows, columns] = <[usize; 2]>::from($matrix.extent());
+        let flat = $matrix.view_as(rows * columns).and_then(|flat| flat.reinterpret::<[T; ROW]>());
+        let whole = flat.ok().filter(|_| columns.is_multiple_of(ROW));
+        whole.and_then(|flat| flat.view_as([rows, columns / ROW]).ok())
+    }};
+}
+
+/// Memory for parts, of a workspace.
+type Room<T> = ArrayViewMut<'static, [T; ROW], 1>;
+
+/// Room for a matrix, and the matrix there.
+fn room<T: Element>(
+    workspace: &mut Workspace,
+    [rows, columns]: [usize; 2],
+) -> Result<(Room<T>, ArrayViewMut<'static, [T; ROW], 2>)> {
+    let columns = columns.div_ceil(ROW);
+    let room = workspace.take::<[T; ROW]>(rows * columns)?;
+    let matrix = room.view_as([rows, columns])?;
+    Ok((room, matrix))
+}
+
+/// A factor as it is read.
+struct InParts<'v, T: Element> {
+    view: ArrayView<'v, [T; ROW], 2>,
+    /// Where it lies, if it is a copy. The last parts of its rows end with zeros then.
+    room: Option<Room<T>>,
+}
+
+fn in_parts<'v, T: Scalar>(workspace: &mut Workspace, of: Factor<'v, T>) -> Result<InParts<'v, T>> {
+    if !of.is_transposed
+        && let Some(view) = parts!(of.view)
+    {
+        return Ok(InParts { view, room: None });
+    }
+    let (room, to) = room::<T>(workspace, of.sides())?;
+    let (from, is_transposed) = (of.view, of.is_transposed);
+    if to.extent().size() > 0 {
+        workspace.run(
+            to.extent(),
+            kernel!(|i: Index<2>| {
+                let mut numbers = [T::default(); ROW];
+                for k in 0..ROW {
+                    numbers[k] = element(i[0], i[1] * ROW + k, is_transposed, from);
+                }
+                to[i] = numbers;
+            }),
+        )?;
+    }
+    Ok(InParts { view: to.read_only(), room: Some(room) })
 }
 
 /// Has the processor an instruction that multiplies and adds? Where it has none, that takes a function of many.
@@ -126,23 +152,41 @@ pub(super) fn has_fused_products() -> bool {
 
 /// The product, with steps of so many columns of `a` as fit into a tile's memory.
 pub(super) fn product<T: Scalar, const FUSED: bool, const DEPTH: usize>(
-    workspace: &Workspace,
+    workspace: &mut Workspace,
     &Product { alpha, a, b, beta }: &Product<'_, T>,
     c: &ArrayViewMut<T, 2>,
 ) -> Result<()> {
     let [rows, columns] = <[usize; 2]>::from(c.extent());
+    let depth = a.sides()[1];
+    let (a, b) = (in_parts(workspace, a)?, in_parts(workspace, b)?);
     let [down, across] = [rows.div_ceil(SQUARE) * DOWN, columns.div_ceil(SQUARE) * ACROSS];
     let threads = Extent::new([down, across]).tile::<DOWN, ACROSS>();
-    let (depth, factors, reads) = (a.sides()[1], (alpha, beta), beta != T::default());
-    let turned = (a.is_transposed, b.is_transposed);
-    match (parts(&a), parts(&b)) {
-        (Some(a), Some(b)) => {
-            let of = products_of_parts::<T, FUSED, DEPTH>;
-            workspace.run(threads, of(depth, factors, turned, reads, &a, &b, c))
+    let reads = beta != T::default();
+    let of = products::<T, FUSED, DEPTH>;
+    let room_of_c = match parts!(c) {
+        Some(c) => {
+            workspace.run(threads, of(depth, (alpha, beta), reads, &a.view, &b.view, &c))?;
+            None
         }
-        _ => {
-            let of = products_of_numbers::<T, FUSED, DEPTH>;
-            workspace.run(threads, of(depth, factors, turned, reads, a.view, b.view, c))
+        None => {
+            let (room, sums) = room::<T>(workspace, [rows, columns])?;
+            workspace.run(threads, of(depth, (alpha, beta), false, &a.view, &b.view, &sums))?;
+            workspace.run(
+                sums.extent(),
+                kernel!(|i: Index<2>| {
+                    let numbers = sums[i];
+                    for k in 0..ROW {
+                        let place = Index::new([i[0], i[1] * ROW + k]);
+                        if c.extent().contains(place) {
+                            let product = numbers[k];
+                            c[place] = if reads { product + beta * c[place] } else { product };
+                        }
+                    }
+                }),
+            )?;
+            Some(room)
         }
-    }
+    };
+    [a.room, b.room, room_of_c].into_iter().flatten().for_each(|room| workspace.give(room));
+    Ok(())
 }

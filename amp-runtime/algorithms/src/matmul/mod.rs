@@ -88,7 +88,7 @@ pub fn gemm_with<'v, T: AddedAs<S>, S: Scalar>(
 
 /// The product of sides that fit, by the kernels that suit it best.
 fn product<T: Scalar>(
-    workspace: &Workspace,
+    workspace: &mut Workspace,
     product: Product<'_, T>,
     c: &ArrayViewMut<'_, T, 2>,
 ) -> Result<()> {

@@ -37,7 +37,7 @@ pub trait Scalar:
     /// The product on the host.
     #[doc(hidden)]
     fn product_on_host(
-        workspace: &Workspace,
+        workspace: &mut Workspace,
         product: &Product<'_, Self>,
         c: &ArrayViewMut<'_, Self, 2>,
     ) -> Result<()>;
@@ -102,7 +102,7 @@ macro_rules! scalars {
             // Its kernels are compiled where the number is used.
             #[inline]
             fn product_on_host(
-                workspace: &Workspace,
+                workspace: &mut Workspace,
                 product: &Product<'_, Self>,
                 c: &ArrayViewMut<'_, Self, 2>,
             ) -> Result<()> {
