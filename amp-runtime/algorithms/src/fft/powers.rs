@@ -283,7 +283,7 @@ pub(super) fn run(
         return pass::run(workspace, plan, from, to);
     };
     let (source, target) = (source.view_as(from.extent())?, target.view_as(to.extent())?);
-    if exponents.points > POINTS && exponents.len > MOST_POINTS {
+    if exponents.points > POINTS && exponents.len >= wide::NUMBERS {
         return wide::run(workspace, exponents, &source, &target);
     }
     let tiles = (plan.all as usize).div_ceil((1 << NUMBERS) / plan.points as usize);

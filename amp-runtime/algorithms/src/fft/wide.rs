@@ -18,7 +18,7 @@ const THREADS: usize = 512;
 /// The numbers of a thread.
 const EACH: usize = 16;
 /// The numbers of a tile are 2 to the power of this.
-const NUMBERS: u32 = 13;
+pub(super) const NUMBERS: u32 = 13;
 const ROOM: usize = 1 << NUMBERS;
 /// A pass makes no more points than 2 to the power of this.
 pub(super) const MOST_POINTS: u32 = 10;
@@ -201,7 +201,7 @@ fn along(point: u32, own: u32, columns: u32, points: u32) -> usize {
     (own << points | (point ^ own << (5 - columns))) as usize % ROOM
 }
 
-/// Runs a pass of more than 2⁷ points over transforms of at least as many numbers as a tile has.
+/// Runs a pass of 2⁸ to 2¹⁰ points over transforms of at least as many numbers as a tile has.
 pub(super) fn run(
     workspace: &Workspace,
     plan: Exponents,
