@@ -23,7 +23,8 @@ const EACH: usize = 8;
 const NUMBERS: u32 = 11;
 /// A pass makes no more points than 2 to the power of this.
 const MOST_POINTS: u32 = 10;
-/// With so many points of one of several passes, neighbours that are read and written together fill what the memory moves at once.
+/// With so many points of one of several passes, neighbours that are read and written together fill what the memory
+/// moves at once.
 const POINTS: u32 = 7;
 /// Each point has its numbers of all columns side by side, and a gap, so that threads that go along the points use
 /// different banks.

@@ -34,7 +34,9 @@ use crate::{Workspace, device};
 ///
 /// `c` is other memory than `a` and `b`. The products of an element are added in their order, so the result is the same
 /// each time; on different accelerators the last bits of floats differ. On `cpu`, a product of `f32` or `f64` and the sum
-/// that it is added to are rounded once, if the processor does that. Fastest, on a device, are `f32` without transposes, in whole views, with sides of `c` that are multiples of 128 and a side in between that is one of 16.
+/// that it is added to are rounded once, if the processor does that. Fastest, on a device, are `f32` without transposes,
+/// in whole views, with sides of `c` that are multiples of 128 and a side in between that is one of 16; on `cpu`, any
+/// numbers without transposes, in whole views whose rows are multiples of 16 long: others are copied to such.
 ///
 /// Factors of `f16` are multiplied into an `f16` or an `f32`. Into an `f32`, devices that have
 /// [cooperative matrices](amp_runtime::cooperative) of 16 × 16 multiply them by these, with subgroups of 32 threads, if no
