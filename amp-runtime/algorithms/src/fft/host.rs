@@ -10,8 +10,8 @@ use amp_runtime::prelude::*;
 
 use super::Complex;
 use super::butterfly::{eight, four, sixteen};
+use super::exponents::{points_of_exponents, root};
 use super::pass::Plan;
-use super::powers::root;
 use crate::Workspace;
 
 /// The columns of a thread, which it reads and writes together.
@@ -255,15 +255,10 @@ fn transform_parts<const FIRST: usize, const SECOND: usize>(
     }
 }
 
-/// The exponents of the points of each pass, if columns are wide enough.
-fn exponents(len: usize) -> Option<Vec<u32>> {
-    if !len.is_power_of_two() || len < LEAST {
-        return None;
-    }
-    let exponent = len.ilog2();
-    let passes = exponent.div_ceil(MOST_POINTS);
-    // The first ones have one more, if it does not divide evenly.
-    Some((0..passes).map(|pass| exponent / passes + u32::from(pass < exponent % passes)).collect())
+/// The points of each pass, if columns are wide enough.
+fn points_of(len: usize) -> Option<Vec<usize>> {
+    let suits = len.is_power_of_two() && len >= LEAST;
+    suits.then(|| points_of_exponents(len.ilog2(), MOST_POINTS))
 }
 
 /// The points of each pass, if it can transform these rows. Those of a section are no whole parts, if something lies
@@ -273,8 +268,7 @@ pub(super) fn points_of_passes(
     to: &ArrayViewMut<Complex, 2>,
 ) -> Option<Vec<usize>> {
     let are_parts = from.reinterpret::<Part>().is_ok() && to.reinterpret::<Part>().is_ok();
-    let exponents = exponents(from.extent()[1]).filter(|_| are_parts)?;
-    Some(exponents.into_iter().map(|exponent| 1 << exponent).collect())
+    points_of(from.extent()[1]).filter(|_| are_parts)
 }
 
 /// So many rows of a length are transformed together.
@@ -320,11 +314,11 @@ mod tests {
 
     #[test]
     fn columns_of_a_tile_are_of_one_row_and_of_one_transform() {
-        assert!(exponents(512).is_none() && exponents(3 << 9).is_none());
+        assert!(points_of(512).is_none() && points_of(3 << 9).is_none());
         for exponent in 10..31 {
-            let passes = exponents(1 << exponent).expect("a power of two");
-            assert_eq!(passes.iter().sum::<u32>(), exponent);
-            assert!(passes.iter().all(|points| (5..=MOST_POINTS).contains(points)), "{passes:?}");
+            let passes = points_of(1 << exponent).expect("a power of two");
+            assert_eq!(passes.iter().product::<usize>(), 1 << exponent);
+            assert!(passes.iter().all(|points| (32..=ROOM).contains(points)), "{passes:?}");
         }
     }
 

@@ -2,6 +2,7 @@
 
 mod butterfly;
 mod complex;
+mod exponents;
 mod host;
 mod pass;
 mod powers;

@@ -10,8 +10,8 @@ use amp_runtime::prelude::*;
 
 use super::Complex;
 use super::butterfly::{four, sixteen, two};
+use super::exponents::{Exponents, complex, low, of_row, place_of, root, vector};
 use super::pass::signed;
-use super::powers::{Exponents, complex, low, of_row, place_of, root, vector};
 use crate::Workspace;
 
 const THREADS: usize = 512;
@@ -20,8 +20,6 @@ const EACH: usize = 16;
 /// The numbers of a tile are 2 to the power of this.
 pub(super) const NUMBERS: u32 = 13;
 const ROOM: usize = 1 << NUMBERS;
-/// A pass makes no more points than 2 to the power of this.
-pub(super) const MOST_POINTS: u32 = 10;
 
 /// Has a tile the threads and the memory?
 pub(super) fn suits(accelerator: &Accelerator) -> bool {
@@ -83,41 +81,63 @@ fn place(point: u32, own: u32, columns: u32) -> usize {
     (turned << columns | own) as usize % ROOM
 }
 
-/// Gives each number after a step of this radix to the thread that has it in the next one.
+/// Where a number lies before it is written, if its neighbours are the points of its column: in other banks for each
+/// column.
 #[amp]
-fn exchange<const RADIX: u32>(
+fn along(point: u32, own: u32, columns: u32, points: u32) -> usize {
+    (own << points | (point ^ own << (5 - columns))) as usize % ROOM
+}
+
+/// One half of what [`exchange`] does.
+#[amp]
+fn exchange_parts(
     t: TiledIndex<THREADS>,
-    (part, apart): (u32, u32),
-    (own, columns): (u32, u32),
-    done: u32,
-    x: [Complex; EACH],
+    x: [f32; EACH],
+    to: impl Fn(usize) -> usize,
+    from: impl Fn(usize) -> usize,
     parts: &mut [f32; ROOM],
-) -> [Complex; EACH] {
+) -> [f32; EACH] {
     let mut y = x;
     #[unroll]
     for k in 0..EACH {
-        parts[place(point_of::<RADIX>(k, part, apart, done), own, columns)] = x[k].re;
+        parts[to(k)] = x[k];
     }
     t.barrier.wait_with_tile_static_memory_fence();
     #[unroll]
     for k in 0..EACH {
-        y[k].re = parts[place(part + k as u32 * apart, own, columns)];
-    }
-    t.barrier.wait_with_tile_static_memory_fence();
-    #[unroll]
-    for k in 0..EACH {
-        parts[place(point_of::<RADIX>(k, part, apart, done), own, columns)] = x[k].im;
-    }
-    t.barrier.wait_with_tile_static_memory_fence();
-    #[unroll]
-    for k in 0..EACH {
-        y[k].im = parts[place(part + k as u32 * apart, own, columns)];
+        y[k] = parts[from(k)];
     }
     t.barrier.wait_with_tile_static_memory_fence();
     y
 }
 
-/// The transforms of all columns of a tile, of 2 to the power of `FIRST` points more than `16 * 16`, or of as many.
+/// Puts each number of a thread in its place of the tile, and gives the thread those in other places.
+#[amp]
+fn exchange(
+    t: TiledIndex<THREADS>,
+    x: [Complex; EACH],
+    to: impl Fn(usize) -> usize,
+    from: impl Fn(usize) -> usize,
+    parts: &mut [f32; ROOM],
+) -> [Complex; EACH] {
+    let mut re = [0.0; EACH];
+    let mut im = [0.0; EACH];
+    #[unroll]
+    for k in 0..EACH {
+        re[k] = x[k].re;
+        im[k] = x[k].im;
+    }
+    re = exchange_parts(t, re, |k: usize| to(k), |k: usize| from(k), parts);
+    im = exchange_parts(t, im, |k: usize| to(k), |k: usize| from(k), parts);
+    let mut y = x;
+    #[unroll]
+    for k in 0..EACH {
+        y[k] = Complex::new(re[k], im[k]);
+    }
+    y
+}
+
+/// The transforms of all columns of a tile, of `16 * 16` points times 2 to the power of `FIRST`.
 #[amp]
 fn transform_wide_columns<const FIRST: u32>(
     t: TiledIndex<THREADS>,
@@ -145,13 +165,17 @@ fn transform_wide_columns<const FIRST: u32>(
         x = by_powers(x, root(within * part, of), root(within * apart, of));
     }
     let one = Complex::new(1.0, 0.0);
+    // The places of the thread's numbers in the next step.
+    let next = |k: usize| place(part + k as u32 * apart, own, columns);
     if FIRST > 0 {
         x = butterflies::<FIRST>(x);
-        x = exchange::<FIRST>(t, (part, apart), (own, columns), 0, x, &mut parts);
+        let now = |k: usize| place(point_of::<FIRST>(k, part, apart, 0), own, columns);
+        x = exchange(t, x, |k: usize| now(k), |k: usize| next(k), &mut parts);
         x = by_powers(x, one, root(low(part, FIRST), FIRST + 4));
     }
     x = butterflies::<4>(x);
-    x = exchange::<4>(t, (part, apart), (own, columns), FIRST, x, &mut parts);
+    let now = |k: usize| place(point_of::<4>(k, part, apart, FIRST), own, columns);
+    x = exchange(t, x, |k: usize| now(k), |k: usize| next(k), &mut parts);
     x = by_powers(x, one, root(low(part, FIRST + 4), FIRST + 8));
     x = butterflies::<4>(x);
     #[unroll]
@@ -159,46 +183,23 @@ fn transform_wide_columns<const FIRST: u32>(
         x[k] = signed(x[k], plan.sign).scaled(plan.scale);
     }
 
+    let point = |k: usize| point_of::<4>(k, part, apart, FIRST + 4);
     if plan.done > 0 {
         #[unroll]
         for k in 0..EACH {
-            let point = point_of::<4>(k, part, apart, FIRST + 4);
-            to[row][place_of(plan, column, point)] = vector(x[k]);
+            to[row][place_of(plan, column, point(k))] = vector(x[k]);
         }
     } else {
         // Neighbours are the points of a column.
-        let mut y = [Vec2::ZERO; EACH];
+        let number = |k: usize| thread + (k * THREADS) as u32;
+        let now = |k: usize| along(point(k), own, columns, points);
+        let then = |k: usize| along(low(number(k), points), number(k) >> points, columns, points);
+        x = exchange(t, x, |k: usize| now(k), |k: usize| then(k), &mut parts);
         #[unroll]
         for k in 0..EACH {
-            let point = point_of::<4>(k, part, apart, FIRST + 4);
-            parts[along(point, own, columns, points)] = x[k].re;
-        }
-        t.barrier.wait_with_tile_static_memory_fence();
-        #[unroll]
-        for k in 0..EACH {
-            let number = thread + (k * THREADS) as u32;
-            y[k].x = parts[along(low(number, points), number >> points, columns, points)];
-        }
-        t.barrier.wait_with_tile_static_memory_fence();
-        #[unroll]
-        for k in 0..EACH {
-            let point = point_of::<4>(k, part, apart, FIRST + 4);
-            parts[along(point, own, columns, points)] = x[k].im;
-        }
-        t.barrier.wait_with_tile_static_memory_fence();
-        #[unroll]
-        for k in 0..EACH {
-            let number = thread + (k * THREADS) as u32;
-            y[k].y = parts[along(low(number, points), number >> points, columns, points)];
-            to[row][((first << points) + number) as usize] = y[k];
+            to[row][((first << points) + number(k)) as usize] = vector(x[k]);
         }
     }
-}
-
-/// Where a number lies before it is written: points are side by side, in other banks for each column.
-#[amp]
-fn along(point: u32, own: u32, columns: u32, points: u32) -> usize {
-    (own << points | (point ^ own << (5 - columns))) as usize % ROOM
 }
 
 /// Runs a pass of 2⁸ to 2¹⁰ points over transforms of at least as many numbers as a tile has.
