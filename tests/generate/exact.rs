@@ -166,7 +166,8 @@ fn stmt_is_exact(stmt: &Stmt) -> bool {
         | StmtKind::WhileLet { .. }
         | StmtKind::Each { .. }
         | StmtKind::TileStatic { .. }
-        | StmtKind::Exchange { .. } => stmt.exprs.iter().all(stored),
+        | StmtKind::Exchange { .. }
+        | StmtKind::Meet { .. } => stmt.exprs.iter().all(stored),
         _ => true,
     };
     here && stmt.exprs.iter().all(expr_is_exact) && stmt.blocks.iter().all(block_is_exact)

@@ -37,7 +37,8 @@ fn block<'a>(block: &'a Block, scope: &mut Scope<'a>) -> bool {
             | StmtKind::LetIndex { name, .. }
             | StmtKind::Const { name, .. }
             | StmtKind::Function { name, .. }
-            | StmtKind::Exchange { name, .. } => scope.push(name),
+            | StmtKind::Exchange { name, .. }
+            | StmtKind::Meet { name, .. } => scope.push(name),
             StmtKind::Closure { name, .. } => scope.push(name),
             StmtKind::Take(pattern) | StmtKind::TakeElse(pattern) => scope.extend(pattern.names()),
             StmtKind::LetLater { name, .. } => {

@@ -59,13 +59,7 @@ fn function(maker: &mut Maker) -> Function {
     }
     let number = maker.random.below(structs);
     let (own, int) = (Ty::Struct(number), Ty::I32);
-    let this = |name: &str, mutable, shared| Parameter {
-        name: name.to_owned(),
-        ty: own.clone(),
-        mutable,
-        shared,
-        pattern: None,
-    };
+    let this = |name: &str, mutable, shared| this(name, number, mutable, shared);
     let other = |maker: &mut Maker, ty: &Ty| Parameter::value(maker.fresh("p"), ty.clone(), false);
     let is_taken =
         |maker: &Maker, home: Home| maker.functions.iter().any(|function| function.home == home);
@@ -90,6 +84,11 @@ fn function(maker: &mut Maker) -> Function {
             body(maker, home, parameters, Some(result))
         }
     }
+}
+
+/// The receiver of a struct's method.
+fn this(name: &str, number: usize, mutable: bool, shared: bool) -> Parameter {
+    Parameter { name: name.to_owned(), ty: Ty::Struct(number), mutable, shared, pattern: None }
 }
 
 const OPERATORS: [(&str, &str, &str); 3] =
@@ -163,7 +162,7 @@ fn wild(maker: &mut Maker) -> View {
     View { name: WILD.to_owned(), element: Ty::F32, extent: vec![6], elements }
 }
 
-/// A function that threads of a tile call together, and in which they wait for each other.
+/// A function or a method that threads of a tile call together, and in which they wait for each other.
 fn waiting(maker: &mut Maker, extent: &[usize], tile: &Option<Vec<usize>>) -> Function {
     // It has the kernel's index, and nothing that the kernel captures.
     maker.kernel = Some(Kernel {
@@ -176,12 +175,17 @@ fn waiting(maker: &mut Maker, extent: &[usize], tile: &Option<Vec<usize>>) -> Fu
         mutable_index: false,
         body: Block::default(),
     });
-    let parameters: Vec<_> = (0..maker.random.below(3))
-        .map(|_| {
-            let (name, ty) = (maker.fresh("p"), maker.ty());
-            Parameter::value(name, ty, maker.random.percent(30))
-        })
-        .collect();
+    let structs = maker.structs.len();
+    let of = (structs > 0 && maker.random.percent(50)).then(|| maker.random.below(structs));
+    let this = of.map(|number| match maker.random.percent(50) {
+        true => this("(*self)", number, false, true),
+        false => this("self", number, maker.random.percent(30), false),
+    });
+    let others = (0..maker.random.below(3)).map(|_| {
+        let (name, ty) = (maker.fresh("p"), maker.ty());
+        Parameter::value(name, ty, maker.random.percent(30))
+    });
+    let parameters: Vec<_> = this.into_iter().chain(others).collect();
     let result = maker.ty();
     let body = maker.scoped(|maker| {
         for parameter in &parameters {
@@ -192,7 +196,7 @@ fn waiting(maker: &mut Maker, extent: &[usize], tile: &Option<Vec<usize>>) -> Fu
         let value = maker.anchored(true, |maker| stored(maker, &result, 2));
         Block { stmts, value: Some(Box::new(value)) }
     });
-    Function { name: maker.fresh("w"), home: Home::Tile, cpu: false, parameters, result, body }
+    Function { name: maker.fresh("w"), home: Home::Tile(of), cpu: false, parameters, result, body }
 }
 
 fn kernel(maker: &mut Maker) -> Kernel {

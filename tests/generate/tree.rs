@@ -229,8 +229,9 @@ pub struct Constant {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Home {
     Module,
-    /// A function that gets the tiled index first, and waits.
-    Tile,
+    /// A function that gets the tiled index first, or the method of a struct that gets it after `self`, and
+    /// waits.
+    Tile(Option<usize>),
     /// A method, whose first parameter is `self`.
     Method(usize),
     /// A function of the struct's type.

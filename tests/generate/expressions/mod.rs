@@ -263,7 +263,7 @@ fn call(maker: &mut Maker, ty: &Ty, depth: usize) -> Option<Expr> {
 }
 
 /// An argument of a call; a receiver's type is known from itself.
-fn argument(
+pub fn argument(
     maker: &mut Maker,
     function: &Function,
     number: usize,
@@ -275,7 +275,7 @@ fn argument(
         let of = maker.anchored(false, |maker| simple(maker, ty));
         return Expr::new(ExprKind::Share, ty.clone(), vec![of]);
     }
-    let anchor = function.home == Home::Module || number > 0;
+    let anchor = matches!(function.home, Home::Module | Home::Tile(None)) || number > 0;
     maker.anchored(anchor, |maker| stored(maker, ty, depth - 1))
 }
 

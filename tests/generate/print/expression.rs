@@ -162,7 +162,10 @@ impl Printer<'_> {
             _ => self.operand(&arguments[0]),
         };
         match home {
-            Home::Tile => format!("{name}(t, {})", all(arguments)),
+            Home::Tile(Some(_)) if !self.plain() => {
+                format!("{}.{name}(t, {})", receiver(), all(&arguments[1..]))
+            }
+            Home::Tile(_) => format!("{name}(t, {})", all(arguments)),
             Home::Measure(number) if self.plain() => {
                 format!("weighted({name}({}), {number}_i32)", all(arguments))
             }

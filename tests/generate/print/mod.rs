@@ -198,19 +198,21 @@ impl Printer<'_> {
     }
 
     fn function(&self, function: &Function) -> String {
-        let parameters = list(function.parameters.iter().map(|each| self.parameter(each)));
-        let parameters = match function.home {
-            Home::Tile => format!("{}, {parameters}", self.index_parameter()),
-            _ => parameters,
-        };
+        let mut parameters: Vec<_> =
+            function.parameters.iter().map(|each| self.parameter(each)).collect();
+        if let Home::Tile(of) = function.home {
+            let place = usize::from(of.is_some() && !self.plain());
+            parameters.insert(place, self.index_parameter());
+        }
+        let parameters = list(parameters);
         let (name, result) = (&function.name, self.ty(&function.result));
         let body = self.block(&function.body);
         let item = |name: &str| format!("fn {name}({parameters}) -> {result} {body}\n");
         match function.home {
             _ if self.plain() => format!("\n{}", item(name)),
             Home::Module if function.cpu => format!("\n#[amp(cpu)]\n{}", item(name)),
-            Home::Module | Home::Tile => format!("\n#[amp]\n{}", item(name)),
-            Home::Method(number) | Home::Associated(number) => {
+            Home::Module | Home::Tile(None) => format!("\n#[amp]\n{}", item(name)),
+            Home::Method(number) | Home::Associated(number) | Home::Tile(Some(number)) => {
                 format!("\n#[amp]\nimpl S{number} {{\n{}}}\n", item(name))
             }
             Home::Operator(number, operator, method, _) => format!(

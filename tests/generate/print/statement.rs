@@ -167,6 +167,13 @@ impl Printer<'_> {
                 let value = format!("let {name}: {} = {};\n", self.ty(ty), expr(0));
                 self.barrier(barriers[0]) + &value + &self.barrier(barriers[1])
             }
+            StmtKind::Meet { name, ty, .. } if self.plain() => {
+                format!("let {name}: {} = {};\n", self.ty(ty), expr(0))
+            }
+            StmtKind::Meet { name, ty, by } => {
+                let met = by.replace("own", name);
+                format!("let {name}: {} = {};\nlet {name} = {met};\n", self.ty(ty), expr(0))
+            }
         }
     }
 

@@ -8,7 +8,7 @@ mod loops;
 mod references;
 mod tiles;
 
-use crate::expressions::{descend, expression, stored};
+use crate::expressions::{argument, descend, expression, stored};
 use crate::maker::{Around, Maker};
 use crate::patterns;
 use crate::tree::{
@@ -21,7 +21,7 @@ use hiding::{constant, other_index, own_index, report};
 pub use loops::leaving;
 use loops::{each, endless_loop, for_loop, give, labelled, leave, unrolled, while_let, while_loop};
 use references::{lend, swap, taking_by_reference};
-use tiles::{barrier, call_together, exchange, tile_static, uniform_branch, uniform_loop};
+use tiles::{barrier, call_together, exchange, meet, tile_static, uniform_branch, uniform_loop};
 
 /// Makes a statement, if it can, with expressions of so many levels.
 type Production = fn(&mut Maker, usize) -> Option<Vec<Stmt>>;
@@ -66,7 +66,8 @@ const TOGETHER: &[(usize, Production)] = &[
     (8, uniform_loop),
     (6, uniform_branch),
     (4, barrier),
-    (8, call_together),
+    (10, call_together),
+    (6, meet),
 ];
 
 fn produce(

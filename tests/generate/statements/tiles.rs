@@ -56,13 +56,40 @@ pub(super) fn call_together(maker: &mut Maker, depth: usize) -> Option<Vec<Stmt>
     }
     let waiting = maker.waiting.clone();
     let function = maker.random.pick(&waiting);
-    let arguments = function.parameters.iter();
-    let arguments: Vec<_> = maker
-        .anchored(true, |maker| arguments.map(|each| stored(maker, &each.ty, depth)).collect());
+    let arguments = function.parameters.iter().enumerate();
+    let arguments: Vec<_> = arguments
+        .map(|(number, each)| argument(maker, function, number, each, depth + 1))
+        .collect();
     let (name, ty) = (maker.fresh("v"), function.result.clone());
     maker.declare(&name, &ty, false);
     let call = Expr::new(ExprKind::Call(function.name.clone()), ty.clone(), arguments);
     one(StmtKind::Let { name, ty, mutable: false, typed: false }, vec![call], Vec::new())
+}
+
+/// What a subgroup finds of the values that its threads have. How many threads it has is the accelerator's, so
+/// what is found is the thread's own value again.
+pub(super) fn meet(maker: &mut Maker, depth: usize) -> Option<Vec<Stmt>> {
+    const OF_ANY: &[&str] = &[
+        "subgroup::inclusive_add(t, own).wrapping_sub(subgroup::exclusive_add(t, own))",
+        "subgroup::shuffle(t, own, subgroup::lane(t))",
+        "own.min(subgroup::max(t, own))",
+        "subgroup::inclusive_min(t, own).max(own)",
+        "if subgroup::any(t, own == own) { own } else { !own }",
+    ];
+    const OF_THE_SAME: &[&str] = &[
+        "subgroup::broadcast_first(t, own)",
+        "subgroup::min(t, own)",
+        "subgroup::and(t, own) | subgroup::or(t, own)",
+        "if subgroup::all(t, own == subgroup::max(t, own)) { own } else { !own }",
+    ];
+    let ty = if maker.random.percent(50) { Ty::I32 } else { Ty::U32 };
+    let (value, all) = match maker.random.percent(60) {
+        true => (maker.anchored(true, |maker| stored(maker, &ty, depth)), OF_ANY),
+        false => (maker.uniform(&ty), OF_THE_SAME),
+    };
+    let (name, by) = (maker.fresh("v"), *maker.random.pick(all));
+    maker.declare(&name, &ty, false);
+    one(StmtKind::Meet { name, ty, by }, vec![value], Vec::new())
 }
 
 pub(super) fn uniform_block(maker: &mut Maker, depth: usize) -> Block {

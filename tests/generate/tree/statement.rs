@@ -26,6 +26,12 @@ pub enum StmtKind {
         ty: Ty,
         typed: bool,
     },
+    /// `let` with what an operation of the thread's subgroup gives, of the value that the expression is.
+    Meet {
+        name: String,
+        ty: Ty,
+        by: &'static str,
+    },
     /// The second expression is assigned to the first, a place, by that operator.
     Assign(&'static str),
     If,
