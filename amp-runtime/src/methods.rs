@@ -183,6 +183,7 @@ fn convert(b: &mut Builder, arguments: &[Value], to: Scalar) -> Value {
 #[cfg(test)]
 mod tests {
     #[test]
+    #[cfg_attr(miri, ignore = "it takes long, and is plain safe code")]
     fn the_macros_know_the_methods_of_numbers() {
         let known: &[(&str, usize)] = include!("../../amp-macros/src/lower/of_numbers.rs");
         let overridden = crate::native::methods::METHODS;

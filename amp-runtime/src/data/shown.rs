@@ -107,6 +107,7 @@ mod tests {
     use super::Rows;
 
     #[test]
+    #[cfg_attr(miri, ignore = "it takes long, and is plain safe code")]
     fn rows_of_all_sizes() {
         let show = |elements: &[u32], sides: &[usize]| format!("{:?}", Rows::new(elements, sides));
         assert_eq!(show(&[1, 2], &[2]), "[1, 2]");

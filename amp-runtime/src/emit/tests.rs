@@ -51,6 +51,7 @@ fn what_a_target_cannot_express_is_named() {
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "it takes long, and is plain safe code")]
 fn an_unused_capability_is_no_obstacle() {
     let kernel = kernel(naga::Scalar::F32, Capabilities::all());
     assert!(kernel.wgsl().is_ok() && kernel.spirv().is_ok());
@@ -94,6 +95,7 @@ fn a_refused_module_is_shown_with_the_place_of_the_fault() {
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "it takes long, and is plain safe code")]
 fn a_missing_capability_is_an_error() {
     let kernel = kernel(naga::Scalar::F64, Capabilities::empty());
     assert!(matches!(kernel.validate(), Err(Error::Compilation { .. })));

@@ -216,6 +216,7 @@ mod tests {
     use super::{Extent, Index};
 
     #[test]
+    #[cfg_attr(miri, ignore = "it takes long, and is plain safe code")]
     fn points_count_through_an_extent_in_row_major_order() {
         let sides = [0, 1, 2, 3, 5];
         for extent in sides.iter().flat_map(|a| sides.map(|b| sides.map(|c| [*a, b, c]))).flatten()

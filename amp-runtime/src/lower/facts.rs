@@ -327,6 +327,7 @@ mod tests {
     /// What is written in part is another whole: a fact about a part of a copy made before says nothing of
     /// a copy made after.
     #[test]
+    #[cfg_attr(miri, ignore = "it takes long, and is plain safe code")]
     fn a_fact_ends_where_a_part_is_written() {
         let k = 1_u32;
         macro_rules! case {

@@ -19,6 +19,9 @@ struct Mixed {
     bytes: [u8; 2],
 }
 
+/// So many threads are shared out among workers: they take longer than one of them is given.
+const SHARED_OUT: usize = if cfg!(miri) { 48 } else { 600 };
+
 /// What stays of `data` when a kernel has run over a view of them.
 fn changed<T: Element, const LEN: usize>(
     mut data: [T; LEN],
@@ -32,40 +35,40 @@ fn changed<T: Element, const LEN: usize>(
 
 #[test]
 fn workers_change_the_same_elements() -> amp_runtime::Result<()> {
-    // More threads than one worker is given, all of which change two neighbours.
+    // All threads change two neighbours.
     let counts = changed([0_u32, 0], |cpu, count| {
         let kernel = amp!(|i: Index<1>| {
             atomic_fetch_add(&count[i[0] % 2], 1);
         });
-        parallel_for_each_on(cpu, Extent::new([300]), kernel)
+        parallel_for_each_on(cpu, Extent::new([SHARED_OUT]), kernel)
     })?;
-    assert_eq!(counts, [150, 150]);
+    assert_eq!(counts, [SHARED_OUT as u32 / 2; 2]);
     let last = changed([0_u64], |cpu, last| {
         let kernel = amp!(|i: Index<1>| last[0] = i[0] as u64 + 1);
-        parallel_for_each_on(cpu, Extent::new([300]), kernel)
+        parallel_for_each_on(cpu, Extent::new([SHARED_OUT]), kernel)
     })?;
-    assert!((1..=300).contains(&last[0]), "one of the threads has won: {last:?}");
+    assert!((1..=SHARED_OUT as u64).contains(&last[0]), "one of the threads has won: {last:?}");
     Ok(())
 }
 
 /// Ordinary loads and stores, by several workers side by side.
 #[test]
 fn elements_near_the_index_and_rows_of_threads() -> amp_runtime::Result<()> {
-    let shifted = changed([1_u32; 301], |cpu, data| {
+    let shifted = changed([1_u32; SHARED_OUT + 1], |cpu, data| {
         let kernel = amp!(|i: Index<1>| data[i + 1] += data[i[0] + 1] + i[0] as u32);
-        parallel_for_each_on(cpu, Extent::new([301]), kernel)
+        parallel_for_each_on(cpu, Extent::new([SHARED_OUT + 1]), kernel)
     })?;
-    assert!((0..301).all(|k| shifted[k] == if k == 0 { 1 } else { k as u32 + 1 }));
-    let rows = changed([1_u16; 300 * 3], |cpu, data| {
-        let rows = data.view_as([300, 3])?;
+    assert!((0..=SHARED_OUT).all(|k| shifted[k] == if k == 0 { 1 } else { k as u32 + 1 }));
+    let rows = changed([1_u16; SHARED_OUT * 3], |cpu, data| {
+        let rows = data.view_as([SHARED_OUT, 3])?;
         let kernel = amp!(|i: Index<1>| {
             for k in 0..4 {
                 rows[i[0]][k] += i[0] as u16;
             }
         });
-        parallel_for_each_on(cpu, Extent::new([301]), kernel)
+        parallel_for_each_on(cpu, Extent::new([SHARED_OUT + 1]), kernel)
     })?;
-    assert!((0..900).all(|k| rows[k] == k as u16 / 3 + 1));
+    assert!((0..3 * SHARED_OUT).all(|k| rows[k] == k as u16 / 3 + 1));
     Ok(())
 }
 
@@ -74,13 +77,13 @@ fn fields_narrower_than_a_unit() -> amp_runtime::Result<()> {
     let zero = Mixed { word: 0, half: 0, bytes: [0; 2] };
     let found = changed([zero; 1], |cpu, data| {
         let kernel = amp!(|i: Index<1>| {
-            if i[0] < 150 {
+            if i[0] < SHARED_OUT / 2 {
                 data[0].half = 5;
             } else {
                 data[0].bytes[i[0] % 2] = 6;
             }
         });
-        parallel_for_each_on(cpu, Extent::new([300]), kernel)
+        parallel_for_each_on(cpu, Extent::new([SHARED_OUT]), kernel)
     })?;
     assert_eq!(found, [Mixed { word: 0, half: 5, bytes: [6; 2] }]);
     Ok(())
@@ -252,9 +255,6 @@ fn a_view_may_be_dropped_by_another_thread() -> amp_runtime::Result<()> {
     Ok(())
 }
 
-/// So many threads are shared out among workers.
-const SHARED_OUT: usize = 600;
-
 #[test]
 fn threads_use_their_own_elements() -> amp_runtime::Result<()> {
     let from: Vec<u16> = (0..SHARED_OUT as u16).collect();
@@ -286,12 +286,12 @@ fn threads_use_their_own_elements() -> amp_runtime::Result<()> {
 
 #[test]
 fn threads_beyond_a_view_use_none_of_its_elements() -> amp_runtime::Result<()> {
-    let found = changed([1_u32; 64], |cpu, data| {
-        let narrow = data.view_as([32, 2])?;
+    let found = changed([1_u32; 12], |cpu, data| {
+        let narrow = data.view_as([6, 2])?;
         let kernel = amp!(|i: Index<2>| narrow[i] = 5);
-        parallel_for_each_on(cpu, Extent::new([100, 6]), kernel)
+        parallel_for_each_on(cpu, Extent::new([SHARED_OUT / 6, 6]), kernel)
     })?;
-    assert_eq!(found, [5; 64]);
+    assert_eq!(found, [5; 12]);
     Ok(())
 }
 
@@ -345,7 +345,7 @@ fn with_another_index(mut i: Index<1>, data: &ArrayViewMut<u32, 1>) {
 )]
 fn names_that_are_not_the_threads_index() -> amp_runtime::Result<()> {
     const FAR: usize = 100_000_000;
-    /// Miri shares out even these.
+    /// Under Miri even these are shared out.
     const FEW: usize = 24;
     let cpu = Accelerator::cpu();
     let view = ArrayViewMut::<u32, 1>::without_source(FEW)?;
