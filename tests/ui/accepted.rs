@@ -274,6 +274,7 @@ accepted! {
     e0053_signatures
     e0107_sizes_of_tile
     e0107_tile_in_trait
+    e0107_unnamed_types
     e0124_fields
     e0275_views_in_a_shared_struct
     e0277_arithmetic_of_indices

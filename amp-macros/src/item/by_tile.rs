@@ -28,12 +28,9 @@ impl Routine {
             None => quote!(impl ::amp_runtime::DomainIndex),
         };
         let names: Vec<_> = (0..others.len()).map(in_step::given).collect();
-        let types = others.iter().map(|parameter| parameter.type_by_tile());
+        let types = others.iter().map(|parameter| self.written(&parameter.type_by_tile()));
         let output = self.output.as_ref().map_or_else(|| quote!(()), |ty| quote!(#ty));
-        // Those of slices come last.
-        let slices = self.parameters.iter().filter(|parameter| parameter.slice.is_some()).count();
-        let mut generics = self.generics.clone();
-        (0..slices).for_each(|_| drop(generics.params.pop()));
+        let generics = self.written_generics();
         let (parameters, where_clause) = (&generics.params, &generics.where_clause);
         let (items, rules) = (&self.items, &self.rules);
         let body = self.cut(&tiled, &others).unwrap_or_else(|| {
@@ -56,7 +53,6 @@ impl Routine {
                     }
                 }),
             });
-            let of_slices = std::iter::repeat_n(quote!(_), slices);
             // What can be called is lent.
             let is_callable = |name: &TokenStream| {
                 others.iter().any(|other| {
@@ -69,9 +65,8 @@ impl Routine {
                 true => quote!(_),
                 false => name,
             });
-            let arguments_of_types: Vec<_> = of_types.chain(of_slices).collect();
-            let types =
-                (!arguments_of_types.is_empty()).then(|| quote!(::<#(#arguments_of_types),*>));
+            let of_types: Vec<_> = of_types.collect();
+            let types = (!of_types.is_empty()).then(|| quote!(::<#(#of_types),*>));
             quote! {
                 #(let #names = &#names;)*
                 let #tile = &#tile;

@@ -270,8 +270,8 @@ impl Function<'_> {
         let body = self.routine.native(self.role == Role::Dual);
         let asyncness = self.routine.waits().then(|| quote!(async));
         let output = self.routine.output.as_ref().map(|ty| quote!(-> #ty));
-        let generics = &self.routine.generics.params;
-        let where_clause = &self.routine.generics.where_clause;
+        let written = self.routine.written_generics();
+        let syn::Generics { params: generics, where_clause, .. } = &written;
         let rules = &self.rules;
         let in_step = self.running_in_step();
         let head = quote_spanned! {span=>
@@ -300,8 +300,8 @@ impl Function<'_> {
                 #in_step
             };
         }
-        let (names, types) = (self.names(), self.routine.types());
-        let arguments = turbofish(&self.routine.generics);
+        let (names, types) = (self.names(), self.routine.written_types());
+        let arguments = turbofish(&written);
         quote_spanned! {span=>
             #head
             pub fn at_once #signature { #rules #body }
@@ -326,8 +326,8 @@ impl Function<'_> {
         let (threads, reports) = (in_step::threads(), in_step::reports());
         let (index, inputs) = (&self.routine.parameters[0].ty, self.routine.inputs().split_off(1));
         let rules = &self.rules;
-        let generics = &self.routine.generics.params;
-        let where_clause = &self.routine.generics.where_clause;
+        let written = self.routine.written_generics();
+        let syn::Generics { params: generics, where_clause, .. } = &written;
         let items = &self.routine.items;
         Some(quote! {
             #[inline(always)]
@@ -369,8 +369,13 @@ impl Function<'_> {
                 }
             };
         }
-        let (last, arguments) = (self.routine.signature(Owner::Function), turbofish(generics));
-        let (parameters, where_clause) = (&generics.params, &generics.where_clause);
+        let last: syn::Type = {
+            let last = self.routine.signature(Owner::Function);
+            self.routine.written(&syn::parse_quote!(#last))
+        };
+        let written = self.routine.written_generics();
+        let arguments = turbofish(&written);
+        let (parameters, where_clause) = (&written.params, &written.where_clause);
         quote! {
             #[doc(hidden)]
             #[inline(always)]
@@ -402,11 +407,12 @@ impl Function<'_> {
         let name = &sig.ident;
         let attributes = self.attributes();
         let output = self.routine.output.as_ref().map(|ty| quote!(-> #ty));
-        let generics = &self.routine.generics.params;
-        let where_clause = &self.routine.generics.where_clause;
-        let types: Vec<_> = self.routine.parameters.iter().map(|parameter| &parameter.ty).collect();
+        let written = self.routine.written_generics();
+        let syn::Generics { params: generics, where_clause, .. } = &written;
+        let types = self.routine.parameters.iter();
+        let types: Vec<_> = types.map(|parameter| self.routine.written(&parameter.ty)).collect();
         let names = self.names();
-        let arguments = turbofish(&self.routine.generics);
+        let arguments = turbofish(&written);
         let predicates = || where_clause.iter().flat_map(|clause| &clause.predicates);
         let (keyword, carrier) = (&sig.fn_token, self.carrier_path());
         match self.role {
@@ -435,7 +441,7 @@ impl Function<'_> {
                 }
             }
             Role::Resulting | Role::Unindexed(_) => {
-                let first = types[0];
+                let first = &types[0];
                 let (rule, left_out) = match self.role {
                     Role::Unindexed(why) => {
                         let rule = match why {
@@ -466,10 +472,33 @@ impl Function<'_> {
                 }
             }
             Role::Kernel => {
-                let index = types[0];
+                let index = &types[0];
                 let kernel = self.kernel(&names);
                 let (names, types) = (&names[1..], &types[1..]);
-                let body = self.braces(&kernel);
+                // The kernel needs names for all types, and callers give arguments for those alone that the source
+                // names.
+                let (inner, kernel) = match self.routine.has_unnamed() {
+                    true => {
+                        let all = &self.routine.generics.params;
+                        let parameters = self.routine.parameters[1..].iter();
+                        let types = parameters.map(|parameter| &parameter.ty);
+                        // No parameter has this name.
+                        let run =
+                            proc_macro2::Ident::new("kernel", proc_macro2::Span::mixed_site());
+                        let of_types = self.routine.turbofish_of_types();
+                        let inner = quote! {
+                            #[allow(warnings)]
+                            fn #run<#all>(#(#names: #types),*) -> impl ::amp_runtime::Kernel<#index>
+                            #where_clause
+                            {
+                                #kernel
+                            }
+                        };
+                        (Some(inner), quote!(#run #of_types (#(#names),*)))
+                    }
+                    false => (None, kernel),
+                };
+                let body = self.braces(&quote!(#inner #kernel));
                 quote! {
                     #(#attributes)*
                     #[allow(dead_code, clippy::extra_unused_type_parameters)]

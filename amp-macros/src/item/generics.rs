@@ -5,6 +5,7 @@
 
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
+use syn::visit_mut::VisitMut;
 use syn::{
     GenericParam, Generics, PathArguments, TypeParamBound, WherePredicate, parse_quote,
     parse_quote_spanned,
@@ -208,6 +209,44 @@ pub fn named(generics: &Generics) -> Vec<TokenStream> {
         GenericParam::Lifetime(_) => None,
     };
     generics.params.iter().filter_map(name).collect()
+}
+
+/// A type with `impl Trait` for these type parameters.
+pub fn unnamed<'g>(
+    ty: &syn::Type,
+    parameters: impl Iterator<Item = &'g GenericParam>,
+) -> syn::Type {
+    struct Unnamed<'g>(Vec<&'g syn::TypeParam>);
+
+    impl VisitMut for Unnamed<'_> {
+        fn visit_type_mut(&mut self, ty: &mut syn::Type) {
+            let name = match &*ty {
+                syn::Type::Path(path) if path.qself.is_none() => path.path.get_ident(),
+                _ => None,
+            };
+            let named = |parameter: &&&syn::TypeParam| Some(&parameter.ident) == name;
+            match self.0.iter().find(named) {
+                Some(syn::TypeParam { bounds, .. }) => *ty = parse_quote!(impl #bounds),
+                None => syn::visit_mut::visit_type_mut(self, ty),
+            }
+        }
+
+        fn visit_type_reference_mut(&mut self, reference: &mut syn::TypeReference) {
+            syn::visit_mut::visit_type_reference_mut(self, reference);
+            let of = &reference.elem;
+            if matches!(**of, syn::Type::ImplTrait(_)) {
+                reference.elem = parse_quote!((#of));
+            }
+        }
+    }
+
+    let types = parameters.filter_map(|parameter| match parameter {
+        GenericParam::Type(parameter) => Some(parameter),
+        GenericParam::Lifetime(_) | GenericParam::Const(_) => None,
+    });
+    let mut ty = ty.clone();
+    Unnamed(types.collect()).visit_type_mut(&mut ty);
+    ty
 }
 
 /// Is it a type parameter bound by `Fn` or one of its kin?

@@ -355,8 +355,8 @@ impl Method {
         let receiver = self.receiver(signature);
         let inputs = self.routine.inputs();
         let asyncness = self.routine.waits().then(|| quote!(async));
-        let generics = &self.routine.generics.params;
-        let where_clause = &self.routine.generics.where_clause;
+        let written = self.routine.written_generics();
+        let syn::Generics { params: generics, where_clause, .. } = &written;
         if self.broken {
             let output = &signature.output;
             let first = self.unreadable.then(never_built);
@@ -404,7 +404,8 @@ impl Method {
         let receiver = self.receiver(signature);
         let inputs = self.routine.inputs();
         let asyncness = self.routine.waits().then(|| quote!(async));
-        let syn::Generics { params, where_clause, .. } = &self.routine.generics;
+        let written = self.routine.written_generics();
+        let syn::Generics { params, where_clause, .. } = &written;
         let output = self.routine.output.as_ref().map(|ty| quote!(-> #ty));
         quote!(#asyncness fn #name<#params>(#receiver #(#inputs),*) #output #where_clause)
     }

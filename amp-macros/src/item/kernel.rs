@@ -97,7 +97,11 @@ impl Function<'_> {
         let index = &self.routine.parameters[0].ty;
         let captures: Vec<_> = names[1..].iter().collect();
         let (b, start) = (builder(), start());
-        let generics = turbofish(&self.routine.generics);
+        let generics = turbofish(&self.routine.written_generics());
+        let (expand, of_types) = match self.routine.has_unnamed() {
+            true => (quote!(expand_of_types), turbofish(&self.routine.generics)),
+            false => (quote!(expand), generics.clone()),
+        };
         let types = match self.routine.infers(Owner::Function) {
             true => quote!(::core::default::Default::default()),
             false => quote!(()),
@@ -119,7 +123,7 @@ impl Function<'_> {
         };
         let device = quote!({
             #b.enter_kernel_function();
-            #name::expand #generics (#b, &[#start, #(#captures),*], #types)
+            #name::#expand #of_types (#b, &[#start, #(#captures),*], #types)
         });
         // Its own facts know: they have the items of the body, which are not in scope here.
         let reports = quote!(const {

@@ -119,7 +119,8 @@ pub fn read_parameter(
             scope.report.add(attribute.span(), Diagnostic::TileStaticNotOnLet { what });
         }
     }
-    let kind = parameter_kind(&typed.ty);
+    let named = with_name(&typed.ty, number, generics);
+    let kind = parameter_kind(named.as_ref().unwrap_or(&typed.ty));
     let mutable = match &*typed.ty {
         syn::Type::Reference(reference) => reference.mutability.is_some(),
         _ => false,
@@ -132,7 +133,6 @@ pub fn read_parameter(
         ParameterKind::Index | ParameterKind::Value | ParameterKind::Callable => Variable::Local,
     };
     let errors = scope.report.len();
-    let named = with_name(&typed.ty, number, generics);
     let mut ty = parameter_type(named.as_ref().unwrap_or(&typed.ty), &mut scope.report);
     // Whatever calls give for it is right.
     let refused = scope.report.len() > errors;

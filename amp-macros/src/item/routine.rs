@@ -1,10 +1,10 @@
 //! What functions and methods have in common: parameters, a body, and its two twins.
 
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::{format_ident, quote, quote_spanned};
+use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
 
-use super::generics::bounded;
+use super::generics::{bounded, named, unnamed};
 use super::parameter::{Parameter, Slice, read_parameter};
 use super::role::is_kernel;
 use crate::analysis::{self, Runs, accesses};
@@ -42,6 +42,8 @@ pub enum Of {
 /// A function or method that was read.
 pub struct Routine {
     pub generics: syn::Generics,
+    /// How many of them the source names: the others stand for `impl Trait` in types of parameters.
+    written: usize,
     pub receiver: Option<Receiver>,
     /// The variable `self`.
     pub own: Option<Name>,
@@ -77,6 +79,7 @@ impl Routine {
         scope.parameters = parameters.map(|parameter| parameter.ident.clone()).collect();
         check_signature(signature, &mut scope.report);
         let mut generics = signature.generics.clone();
+        let written = generics.params.len();
         let tiled = signature.inputs.iter().any(|input| match input {
             syn::FnArg::Typed(typed) => parameter_kind(&typed.ty) == ParameterKind::Tiled,
             syn::FnArg::Receiver(_) => false,
@@ -133,6 +136,7 @@ impl Routine {
         let (waiting, checks) = (None, TokenStream::new());
         Routine {
             generics,
+            written,
             receiver,
             own,
             parameters,
@@ -165,17 +169,44 @@ impl Routine {
 
     /// The parameters as the native twin declares them.
     pub fn inputs(&self) -> Vec<TokenStream> {
-        let waits = self.waits();
-        self.parameters
-            .iter()
-            .map(|parameter| {
-                let (pattern, ty) = (&parameter.pattern.tokens, parameter.native_type(waits));
-                match &parameter.slice {
-                    Some(Slice { given, .. }) => quote!(#given: #ty),
-                    None => quote!(#pattern: #ty),
-                }
-            })
-            .collect()
+        self.inputs_of(self.written_types())
+    }
+
+    /// The parameters, with these types.
+    fn inputs_of(&self, types: Vec<syn::Type>) -> Vec<TokenStream> {
+        let inputs = self.parameters.iter().zip(types);
+        let inputs = inputs.map(|(parameter, ty)| match &parameter.slice {
+            Some(Slice { given, .. }) => quote!(#given: #ty),
+            None => {
+                let pattern = &parameter.pattern.tokens;
+                quote!(#pattern: #ty)
+            }
+        });
+        inputs.collect()
+    }
+
+    /// The generics that calls may give arguments for, as in the source.
+    pub fn written_generics(&self) -> syn::Generics {
+        let params = self.generics.params.iter().take(self.written).cloned().collect();
+        syn::Generics { params, ..self.generics.clone() }
+    }
+
+    /// A type with what the source does not name as `impl Trait`.
+    pub fn written(&self, ty: &syn::Type) -> syn::Type {
+        unnamed(ty, self.generics.params.iter().skip(self.written))
+    }
+
+    /// `::<T, N, _>` for a function with names for all types.
+    pub fn turbofish_of_types(&self) -> TokenStream {
+        let unnamed = self.generics.params.len() - self.written;
+        let names = named(&self.written_generics()).into_iter();
+        let names = names.chain(std::iter::repeat_n(quote!(_), unnamed));
+        quote!(::<#(#names),*>)
+    }
+
+    /// Does a parameter have a type without a name?
+    pub fn has_unnamed(&self) -> bool {
+        self.generics.params.len() > self.written
     }
 
     /// The names of slices in the native twin of a function that waits.
@@ -185,6 +216,11 @@ impl Routine {
             Some(quote!(let #pattern = ::amp_runtime::native::slice::TileSlice::of(&#given);))
         });
         slices.collect()
+    }
+
+    /// The types of the parameters in the native twin, as it declares them.
+    pub fn written_types(&self) -> Vec<syn::Type> {
+        self.types().iter().map(|ty| self.written(ty)).collect()
     }
 
     /// The types of the parameters in the native twin.
@@ -277,27 +313,42 @@ impl Routine {
         code: &TokenStream,
         body: &TokenStream,
     ) -> TokenStream {
-        let (b, arguments) = (builder(), arguments());
-        let (parameters, where_clause) = (&self.generics.params, &self.generics.where_clause);
+        let (b, arguments, types) = (builder(), arguments(), types());
         let refused =
             *name == companion(&Ident::new("tile", name.span())) && self.has_sizes_alone();
-        let parameters = (!refused).then_some(parameters);
         // A function of a type has a companion that is a method, as its methods have.
-        let own = (name != "expand").then(|| quote!(&self,));
-        quote! {
-            #[doc(hidden)]
-            #[allow(warnings, unused, clippy::all)]
-            #vis fn #name<#parameters>(
-                #own
-                #b: &mut ::amp_runtime::ir::Builder,
-                #arguments: &[::amp_runtime::ir::Value],
-                _: #last,
-            ) -> #code
-            #where_clause
-            {
-                #body
+        let is_method = name != "expand";
+        let (own, this) = (is_method.then(|| quote!(&self,)), is_method.then(|| quote!(self,)));
+        let function = |name: &Ident, generics: &syn::Generics, last: &TokenStream, body| {
+            let parameters = (!refused).then_some(&generics.params);
+            let where_clause = &generics.where_clause;
+            quote! {
+                #[doc(hidden)]
+                #[allow(warnings, unused, clippy::all)]
+                #vis fn #name<#parameters>(
+                    #own
+                    #b: &mut ::amp_runtime::ir::Builder,
+                    #arguments: &[::amp_runtime::ir::Value],
+                    #types: #last,
+                ) -> #code
+                #where_clause
+                {
+                    #body
+                }
             }
+        };
+        if !self.has_unnamed() {
+            return function(name, &self.generics, last, body.clone());
         }
+        // The body needs names for all types, and calls give arguments for those alone that the source names.
+        let inner = format_ident!("{}_of_types", name);
+        let last_written: syn::Type = syn::parse_quote!(#last);
+        let last_written = self.written(&last_written).to_token_stream();
+        let of_types = self.turbofish_of_types();
+        let call = quote!(Self::#inner #of_types (#this #b, #arguments, #types));
+        let outer = function(name, &self.written_generics(), &last_written, call);
+        let inner = function(&inner, &self.generics, last, body.clone());
+        quote!(#outer #inner)
     }
 
     /// What the device twin does; `wrap` makes its result of a value.
@@ -307,7 +358,7 @@ impl Routine {
             .map(|k| format_ident!("argument{}", k, span = Span::mixed_site()))
             .collect();
         let slots = slots(self.slots, &self.body);
-        let (typing_inputs, slices_of) = (self.inputs(), self.slices());
+        let (typing_inputs, slices_of) = (self.inputs_of(self.types()), self.slices());
         let typing = Native { tags: true, cpu, waiting: None, reads: None }.typing(&self.body);
         let asyncness = self.waits().then(|| quote!(async));
         let output = self.output.as_ref().map_or_else(|| quote!(()), |ty| quote!(#ty));
@@ -387,6 +438,11 @@ impl Routine {
 /// What a device twin gets: the callee's arguments, a method's receiver being the first.
 pub fn arguments() -> Ident {
     Ident::new("arguments", Span::mixed_site())
+}
+
+/// The types of a call, in generated code.
+fn types() -> Ident {
+    Ident::new("types", Span::mixed_site())
 }
 
 fn check_signature(signature: &syn::Signature, report: &mut Report) {

@@ -1,7 +1,7 @@
 //! What stands for a function with errors.
 
 use proc_macro2::TokenStream;
-use quote::quote;
+use quote::{ToTokens, quote};
 
 use super::function::Function;
 use super::role::Role;
@@ -18,21 +18,25 @@ impl Function<'_> {
         // What is implemented by some type has to be, also by none that is ever given.
         let implementing = matches!(&sig.output, syn::ReturnType::Type(_, ty) if matches!(**ty, syn::Type::ImplTrait(_)));
         let output = (!implementing).then_some(&sig.output);
-        let types: Vec<_> = self.routine.parameters.iter().map(|parameter| &parameter.ty).collect();
+        let types = self.routine.parameters.iter();
+        let types: Vec<_> = types.map(|parameter| self.routine.written(&parameter.ty)).collect();
         let inputs: Vec<_> = types.iter().map(|ty| quote!(_: #ty)).collect();
         let text = name.to_string();
         let asyncness = self.routine.waits().then(|| quote!(async));
         let (carrier, carried) = (self.carrier(), self.carrier_path());
         // As the twins have them: what callers give may be memory of the tile.
-        let native_types = self.routine.types();
+        let native_types = self.routine.written_types();
         let native_inputs: Vec<_> = native_types.iter().map(|ty| quote!(_: #ty)).collect();
-        let native_generics = &self.routine.generics.params;
-        let native_where = &self.routine.generics.where_clause;
+        let written = self.routine.written_generics();
+        let syn::Generics { params: native_generics, where_clause: native_where, .. } = &written;
         let (calls, items) = (&self.routine.calls, &self.routine.items);
         let checks = calls.checks(self.is_untiled_kernel(), items);
         let last = match implementing {
             true => quote!(impl Sized),
-            false => self.routine.signature(Owner::Function),
+            false => {
+                let last = self.routine.signature(Owner::Function);
+                self.routine.written(&syn::parse_quote!(#last)).to_token_stream()
+            }
         };
         let host = match self.role {
             Role::Kernel => {
