@@ -7,6 +7,7 @@ extern crate amp_runtime;
 mod by_columns;
 mod by_tile;
 mod in_step;
+mod methods;
 mod own_elements;
 mod side_by_side;
 mod waiting_loops;

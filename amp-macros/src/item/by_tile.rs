@@ -12,12 +12,23 @@ use crate::lower::in_step::Passed;
 use crate::lower::{Native, Variables, in_step};
 use crate::syntax::{ParameterKind, is_read_only};
 
+/// A function that runs in all threads of a tile.
+pub struct ByTile<'f> {
+    pub name: syn::Ident,
+    pub vis: TokenStream,
+    /// `&self`, of a method. It is not looked at: it only says of which type it is.
+    pub own: Option<TokenStream>,
+    /// May its body be cut, or is it not known which one runs?
+    pub cuts: bool,
+    /// What one thread does, with generic arguments and those of the call.
+    pub thread: &'f dyn Fn(Option<TokenStream>, Vec<TokenStream>) -> TokenStream,
+}
+
 impl Routine {
     /// The function that runs in all threads of a tile, of one that waits: its parameters but for the tile are
-    /// a tuple of what they are for each thread, and what it gives is kept for each. `native` is what it is
-    /// for one thread.
-    pub fn by_tile(&self, native: &TokenStream) -> TokenStream {
-        let (tile, results, thread) = (in_step::tile(), in_step::results(), in_step::thread());
+    /// a tuple of what they are for each thread, and what it gives is kept for each.
+    pub fn by_tile(&self, function: &ByTile<'_>) -> TokenStream {
+        let (tile, results) = (in_step::tile(), in_step::results());
         let is_index = |parameter: &&Parameter| is_tiled_index(parameter);
         let (tiled, others): (Vec<_>, Vec<_>) =
             self.parameters.iter().partition(|parameter| parameter.kind == ParameterKind::Tiled);
@@ -33,53 +44,16 @@ impl Routine {
         let generics = self.written_generics();
         let (parameters, where_clause) = (&generics.params, &generics.where_clause);
         let (items, rules) = (&self.items, &self.rules);
-        let body = self.cut(&tiled, &others).unwrap_or_else(|| {
-            let mut given = names.iter().zip(&others);
-            let arguments = self.parameters.iter().map(|parameter| match parameter.kind {
-                ParameterKind::Tiled if is_tiled_index(parameter) => match parameter.ty {
-                    syn::Type::Reference(_) => quote!(&index),
-                    _ => quote!(index),
-                },
-                ParameterKind::Tiled => match parameter.ty {
-                    syn::Type::Reference(_) => quote!(&#tile.barrier()),
-                    _ => quote!(#tile.barrier()),
-                },
-                _ => given.next().map_or_else(TokenStream::new, |(name, other)| {
-                    match other.passed() {
-                        Passed::Slice => quote!(#name.slice_of(#thread)),
-                        Passed::View => quote!(#name.0),
-                        Passed::Callable => quote!(&#name.0),
-                        Passed::Value | Passed::Reference { .. } => quote!(#name.of(#thread)),
-                    }
-                }),
-            });
-            // What can be called is lent.
-            let is_callable = |name: &TokenStream| {
-                others.iter().any(|other| {
-                    let ty = &other.ty;
-                    other.passed() == Passed::Callable
-                        && quote!(#ty).to_string() == name.to_string()
-                })
-            };
-            let of_types = named(&generics).into_iter().map(|name| match is_callable(&name) {
-                true => quote!(_),
-                false => name,
-            });
-            let of_types: Vec<_> = of_types.collect();
-            let types = (!of_types.is_empty()).then(|| quote!(::<#(#of_types),*>));
-            quote! {
-                #(let #names = &#names;)*
-                let #tile = &#tile;
-                #tile.in_turns(move |#thread, index| async move {
-                    #results.save(#thread, #native #types (#(#arguments),*).await);
-                });
-            }
-        });
+        let cut = if function.cuts { self.cut(&tiled, &others) } else { None };
+        let body = cut.unwrap_or_else(|| self.in_turns(&others, &generics, function.thread));
+        let ByTile { name, vis, own, .. } = function;
+        let own = own.as_ref().map(|own| quote!(#own,));
         quote! {
             #[doc(hidden)]
             #[inline(always)]
             #[allow(warnings, clippy::all)]
-            pub fn by_tile<#parameters>(
+            #vis fn #name<#parameters>(
+                #own
                 #tile: ::amp_runtime::native::in_step::Tile<'_, #index_type>,
                 (#(#names,)*): (#(#types,)*),
                 #results: &::amp_runtime::native::kept::Kept<#output>,
@@ -89,6 +63,56 @@ impl Routine {
                 #(#items)*
                 #body
             }
+        }
+    }
+
+    /// The threads of a tile, which take turns.
+    fn in_turns(
+        &self,
+        others: &[&Parameter],
+        generics: &syn::Generics,
+        one: &dyn Fn(Option<TokenStream>, Vec<TokenStream>) -> TokenStream,
+    ) -> TokenStream {
+        let (tile, results, thread) = (in_step::tile(), in_step::results(), in_step::thread());
+        let names: Vec<_> = (0..others.len()).map(in_step::given).collect();
+        let mut given = names.iter().zip(others);
+        let arguments = self.parameters.iter().map(|parameter| match parameter.kind {
+            ParameterKind::Tiled if is_tiled_index(parameter) => match parameter.ty {
+                syn::Type::Reference(_) => quote!(&index),
+                _ => quote!(index),
+            },
+            ParameterKind::Tiled => match parameter.ty {
+                syn::Type::Reference(_) => quote!(&#tile.barrier()),
+                _ => quote!(#tile.barrier()),
+            },
+            _ => given.next().map_or_else(TokenStream::new, |(name, other)| match other.passed() {
+                Passed::Slice => quote!(#name.slice_of(#thread)),
+                Passed::View => quote!(#name.0),
+                Passed::Callable => quote!(&#name.0),
+                Passed::Value | Passed::Reference { .. } => quote!(#name.of(#thread)),
+            }),
+        });
+        let arguments = arguments.collect();
+        // What can be called is lent.
+        let is_callable = |name: &TokenStream| {
+            others.iter().any(|other| {
+                let ty = &other.ty;
+                other.passed() == Passed::Callable && quote!(#ty).to_string() == name.to_string()
+            })
+        };
+        let of_types = named(generics).into_iter().map(|name| match is_callable(&name) {
+            true => quote!(_),
+            false => name,
+        });
+        let of_types: Vec<_> = of_types.collect();
+        let types = (!of_types.is_empty()).then(|| quote!(::<#(#of_types),*>));
+        let thread_runs = one(types, arguments);
+        quote! {
+            #(let #names = &#names;)*
+            let #tile = &#tile;
+            #tile.in_turns(move |#thread, index| async move {
+                #results.save(#thread, #thread_runs);
+            });
         }
     }
 

@@ -8,10 +8,11 @@ use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
 
+use super::by_tile::ByTile;
 use super::generics::{bounds, check_elements, mentions, turbofish};
 use super::misplaced::within_impl;
 use super::parameter::Parameter;
-use super::role::{Role, Unindexed, is_tiled_index};
+use super::role::{Role, is_tiled_index};
 use super::routine::{Of, Owner, Routine};
 use super::unmarked::{is_refused, marked_method};
 use crate::analysis::races::{self, Checks, Group, Launched, constants_around};
@@ -19,7 +20,7 @@ use crate::calls::{KERNEL, TileStatic};
 use crate::diagnostics::{Diagnostic, Report};
 use crate::lower::in_step;
 use crate::place::Place;
-use crate::source::{Source, is_ambiguous};
+use crate::source::Source;
 use crate::syntax::{ExpressionKind, ParameterKind, tiled_form, visit_block, written};
 use crate::tiles::check_tile;
 use crate::uniformity::Uniformity;
@@ -214,7 +215,7 @@ pub struct Function<'i> {
 
 impl Function<'_> {
     /// The function's own attributes, which belong to what ordinary Rust sees.
-    fn attributes(&self) -> impl Iterator<Item = &syn::Attribute> {
+    pub(super) fn attributes(&self) -> impl Iterator<Item = &syn::Attribute> {
         self.item.attrs.iter()
     }
 
@@ -317,7 +318,15 @@ impl Function<'_> {
 
     /// The function that runs in all threads of a tile, if it waits.
     fn by_tile(&self) -> Option<TokenStream> {
-        self.routine.waits().then(|| self.routine.by_tile(&quote!(Self::native)))
+        let thread = |types, arguments: Vec<_>| quote!(Self::native #types (#(#arguments),*).await);
+        let function = ByTile {
+            name: format_ident!("by_tile"),
+            vis: quote!(pub),
+            own: None,
+            cuts: true,
+            thread: &thread,
+        };
+        self.routine.waits().then(|| self.routine.by_tile(&function))
     }
 
     /// The function that runs a kernel whose threads run in step.
@@ -399,131 +408,5 @@ impl Function<'_> {
                 result
             }
         }
-    }
-
-    /// The function of ordinary Rust.
-    fn host(&self) -> TokenStream {
-        let syn::ItemFn { vis, sig, .. } = self.item;
-        let name = &sig.ident;
-        let attributes = self.attributes();
-        let output = self.routine.output.as_ref().map(|ty| quote!(-> #ty));
-        let written = self.routine.written_generics();
-        let syn::Generics { params: generics, where_clause, .. } = &written;
-        let types = self.routine.parameters.iter();
-        let types: Vec<_> = types.map(|parameter| self.routine.written(&parameter.ty)).collect();
-        let names = self.names();
-        let arguments = turbofish(&written);
-        let predicates = || where_clause.iter().flat_map(|clause| &clause.predicates);
-        let (keyword, carrier) = (&sig.fn_token, self.carrier_path());
-        match self.role {
-            Role::Dual => {
-                let body = self.braces(&quote!(#carrier::native #arguments (#(#names),*)));
-                // Calls in `#[amp]` code name the type alone then.
-                let unused = is_ambiguous(name);
-                let unused = unused.then(|| quote!(#[allow(dead_code)]));
-                quote! {
-                    #(#attributes)*
-                    #unused
-                    #vis #keyword #name<#generics>(#(#names: #types),*) #output #where_clause #body
-                }
-            }
-            Role::Helper => {
-                let predicates = predicates();
-                let body = self.braces(&quote!(::core::unreachable!()));
-                quote! {
-                    #(#attributes)*
-                    #[allow(dead_code, clippy::extra_unused_type_parameters)]
-                    #vis #keyword #name<#generics>(#(_: #types),*) #output
-                    where
-                        #(#predicates,)*
-                        for<'call> #carrier: ::amp_runtime::rules::CallableFromCpu,
-                    #body
-                }
-            }
-            Role::Resulting | Role::Unindexed(_) => {
-                let first = &types[0];
-                let (rule, left_out) = match self.role {
-                    Role::Unindexed(why) => {
-                        let rule = match why {
-                            Unindexed::Position => quote!(TakesIndex<#first>),
-                            Unindexed::Reference => quote!(TakesIndexByValue),
-                            Unindexed::Later(_) => quote!(TakesIndexFirst),
-                            Unindexed::Absent => quote!(TakesAnIndex),
-                            Unindexed::Unseen => quote!(NamesItsIndex),
-                        };
-                        (rule, why.left_out())
-                    }
-                    _ => (quote!(GivesNothing), Some(0)),
-                };
-                let predicates = predicates();
-                let types = (0..).zip(&types).filter(|(number, _)| Some(*number) != left_out);
-                let types = types.map(|(_, ty)| ty);
-                let body = self.braces(&quote!(::core::unreachable!()));
-                quote! {
-                    #(#attributes)*
-                    #[allow(dead_code, clippy::extra_unused_type_parameters)]
-                    #vis #keyword #name<#generics>(
-                        #(_: #types),*
-                    ) -> ::amp_runtime::BrokenKernel
-                    where
-                        #(#predicates,)*
-                        for<'call> #carrier: ::amp_runtime::rules::#rule,
-                    #body
-                }
-            }
-            Role::Kernel => {
-                let index = &types[0];
-                let kernel = self.kernel(&names);
-                let (names, types) = (&names[1..], &types[1..]);
-                // The kernel needs names for all types, and callers give arguments for those alone that the source
-                // names.
-                let (inner, kernel) = match self.routine.has_unnamed() {
-                    true => {
-                        let all = &self.routine.generics.params;
-                        let parameters = self.routine.parameters[1..].iter();
-                        let types = parameters.map(|parameter| &parameter.ty);
-                        // No parameter has this name.
-                        let run =
-                            proc_macro2::Ident::new("kernel", proc_macro2::Span::mixed_site());
-                        let of_types = self.routine.turbofish_of_types();
-                        let inner = quote! {
-                            #[allow(warnings)]
-                            fn #run<#all>(#(#names: #types),*) -> impl ::amp_runtime::Kernel<#index>
-                            #where_clause
-                            {
-                                #kernel
-                            }
-                        };
-                        (Some(inner), quote!(#run #of_types (#(#names),*)))
-                    }
-                    false => (None, kernel),
-                };
-                let body = self.braces(&quote!(#inner #kernel));
-                quote! {
-                    #(#attributes)*
-                    #[allow(dead_code, clippy::extra_unused_type_parameters)]
-                    #vis #keyword #name<#generics>(#(#names: #types),*) -> impl ::amp_runtime::Kernel<#index>
-                    #where_clause
-                    #body
-                }
-            }
-        }
-    }
-
-    /// A body where that of the source is.
-    pub fn braces(&self, body: &TokenStream) -> proc_macro2::Group {
-        let mut braces = proc_macro2::Group::new(proc_macro2::Delimiter::Brace, body.clone());
-        braces.set_span(self.item.block.brace_token.span.join());
-        braces
-    }
-
-    /// The names of the parameters, where each has one.
-    fn names(&self) -> Vec<proc_macro2::Ident> {
-        let named = |(number, parameter): (usize, &Parameter)| match parameter.pattern.single_name()
-        {
-            Some((name, _)) => name.ident.clone(),
-            None => format_ident!("argument{}", number),
-        };
-        self.routine.parameters.iter().enumerate().map(named).collect()
     }
 }

@@ -9,28 +9,23 @@
 //! implementation for the code, by the method's name: so a method that rustc refuses, since the trait
 //! has it not or has it otherwise, is refused once. Only a generic method has a companion in each
 //! implementation.
+//!
+//! A method that waits has a third form, `__AMP_NAME_in_all_threads`, which callers find in the same way.
 
 use proc_macro2::TokenStream;
-use quote::{format_ident, quote, quote_spanned};
+use quote::quote;
 use syn::spanned::Spanned;
 
-use super::function::{never_built, races_of, tiled_forms};
-use super::generics::{
-    bounded, bounds, check_elements, device_trait, put_device_bound, use_traits,
-};
+use super::generics::{bounded, bounds, device_trait, put_device_bound, use_traits};
+use super::method::Method;
 use super::of_trait::of_trait;
 use super::own_operator;
-use super::readable;
 use super::recursion::Recursion;
 use super::repeated::{Names, is_second};
-use super::routine::{Of, Owner, Receiver, Routine, arguments};
+use super::routine::{Owner, arguments};
 use super::unmarked::{of_unmarked_trait, unmarked_trait};
-use crate::analysis::races::Checks;
-use crate::calls::{METHOD, TileStatic};
 use crate::diagnostics::{Diagnostic, Report};
-use crate::lower::{builder, companion, is_of_numbers};
-use crate::tiles::check_tile;
-use crate::uniformity::Uniformity;
+use crate::lower::builder;
 
 /// The function of an implementation that gives the device code of a method. An implementation
 /// without `#[amp]` lacks it, which is an error that names the mend.
@@ -115,6 +110,15 @@ pub fn implementation(item: &syn::ItemImpl) -> TokenStream {
                 let (vis, attributes) = (&method.vis, &method.attrs);
                 let native = lowered.native(&method.sig, vis, attributes);
                 members.push(native);
+                if item.trait_.is_none() {
+                    let body = Some(&method.block);
+                    members.extend(lowered.by_tile(
+                        &method.sig,
+                        body,
+                        &item.generics,
+                        quote!(#vis),
+                    ));
+                }
                 barriers.push(lowered.barriers.clone());
                 if !names.first(&method.sig.ident) || is_second(&item.self_ty, &method.sig.ident) {
                     continue;
@@ -214,6 +218,8 @@ pub fn interface(item: &syn::ItemTrait) -> TokenStream {
                 }
                 if names.first(&signature.ident) {
                     members.push(lowered.of_trait(signature, &this, method.default.is_some()));
+                    let (generics, none) = (&item.generics, TokenStream::new());
+                    members.extend(lowered.by_tile(signature, None, generics, none));
                 }
             }
             syn::TraitItem::Type(ty) => {
@@ -248,242 +254,5 @@ pub fn interface(item: &syn::ItemTrait) -> TokenStream {
         }
         #(#barriers)*
         #used
-    }
-}
-
-/// A method, or a function of a type.
-pub struct Method {
-    routine: Routine,
-    /// What is checked for each instance.
-    rules: TokenStream,
-    /// Where the calls in it wait, beside the item.
-    barriers: TokenStream,
-    /// It has errors, so its body is left out.
-    pub broken: bool,
-    /// The body could not be read, and rustc has said so.
-    unreadable: bool,
-    /// Its name is one that calls take for a method of numbers, whose receiver is a value.
-    of_numbers: bool,
-}
-
-impl Method {
-    pub fn read(
-        signature: &syn::Signature,
-        body: Option<&syn::Block>,
-        outer: &syn::Generics,
-        owner: Owner,
-        report: &mut Report,
-    ) -> Self {
-        let unreadable = body.is_some_and(readable::is_missing);
-        let body = body.filter(|_| !unreadable);
-        let mut routine = Routine::read(signature, body, outer, Of::Type);
-        let mut own = std::mem::take(&mut routine.report);
-        check_elements(signature, &mut own);
-        let waits = routine.waits();
-        let slices = routine.parameters.iter().filter(|parameter| parameter.slice.is_some());
-        for parameter in slices.filter(|_| owner == Owner::Trait) {
-            let mend = "a trait's method that waits takes an array of a known length: `&[T; N]`";
-            let ty = crate::syntax::written(&parameter.ty);
-            own.add(parameter.ty.span(), Diagnostic::UnsupportedType { ty, mend });
-        }
-        let name = &signature.ident;
-        if !waits {
-            routine.calls.reject_waiting(&mut own);
-        }
-        // No kernel without tiles can give it a tile, whatever it calls.
-        let untiled = routine.calls.tile_statics.iter().filter(|_| !waits);
-        for TileStatic { name, .. } in untiled {
-            own.add(name.span(), Diagnostic::TileStaticInMethod { name: name.to_string() });
-        }
-        let mut rules: TokenStream =
-            tiled_forms(signature).map(|form| check_tile(&form, true, &mut own)).collect();
-        // All implementations of a trait's method give the same type, so it says nothing.
-        let known = owner != Owner::Trait;
-        let (body, receiver, given) = (&routine.body, routine.own.as_ref(), routine.given());
-        let uniformity = Uniformity::of_method(body, receiver, &given, waits, known);
-        own.append(uniformity.report());
-        let mutable = matches!(routine.receiver, Some(Receiver::Reference { mutable: true }));
-        let of_numbers = mutable && is_of_numbers(name, routine.parameters.len() + 1);
-        if of_numbers {
-            let what = "`&mut self` in a method with the name of a method of numbers";
-            let mend = "give it another name, or take `self` and return what it is then";
-            own.add(name.span(), Diagnostic::Unsupported { what, mend });
-        }
-        if name == "tile" && routine.has_sizes_alone() {
-            let what = "a method `tile` with sizes, which is that of an extent";
-            own.add(name.span(), Diagnostic::Unsupported { what, mend: "give it another name" });
-        }
-        let races = match own.is_empty() {
-            true => races_of(signature, &routine, false, true, &mut own),
-            false => Checks::default(),
-        };
-        rules.extend(races.statements);
-        let broken = unreadable || !own.is_empty();
-        let barriers = match broken {
-            true => TokenStream::new(),
-            false => {
-                let barriers = uniformity.walk(None, &routine.items);
-                let tile_static =
-                    (!waits).then(|| routine.calls.reject_tile_static(&routine.items, METHOD));
-                let races = races.items;
-                quote!(#barriers #tile_static #races)
-            }
-        };
-        routine.checks = uniformity.type_checks(&routine.calls.ordinary_methods());
-        routine.waiting = waits.then(|| match (known, broken) {
-            (false, _) => quote!(true),
-            (true, true) => quote!(false),
-            (true, false) => {
-                let waits = uniformity.waits(&routine.items);
-                let controls = uniformity.controls_of_method(&routine.items);
-                quote!(#waits, #controls)
-            }
-        });
-        report.append(own);
-        Method { routine, rules, barriers, broken, unreadable, of_numbers }
-    }
-
-    /// The method itself: its body is the native twin.
-    pub fn native(
-        &self,
-        signature: &syn::Signature,
-        vis: &syn::Visibility,
-        attributes: &[syn::Attribute],
-    ) -> TokenStream {
-        let name = &signature.ident;
-        let span = name.span();
-        let receiver = self.receiver(signature);
-        let inputs = self.routine.inputs();
-        let asyncness = self.routine.waits().then(|| quote!(async));
-        let written = self.routine.written_generics();
-        let syn::Generics { params: generics, where_clause, .. } = &written;
-        if self.broken {
-            let output = &signature.output;
-            let first = self.unreadable.then(never_built);
-            return quote! {
-                #(#attributes)*
-                #[allow(unused)]
-                #vis #asyncness fn #name<#generics>(#receiver #(#inputs),*) #output #where_clause {
-                    #first
-                    loop {}
-                }
-            };
-        }
-        let output = self.routine.output.as_ref().map(|ty| quote!(-> #ty));
-        let (rules, body) = (&self.rules, self.routine.native(false));
-        quote_spanned! {span=>
-            #(#attributes)*
-            #[inline(always)]
-            #[allow(unused_parens, unused_braces, clippy::all)]
-            #vis #asyncness fn #name<#generics>(#receiver #(#inputs),*) #output #where_clause {
-                #rules
-                #body
-            }
-        }
-    }
-
-    /// How it takes `self`: as its calls do, if it is refused for that.
-    fn receiver(&self, signature: &syn::Signature) -> Option<TokenStream> {
-        signature.receiver().map(|receiver| match self.of_numbers {
-            true => quote!(self,),
-            false => quote!(#receiver,),
-        })
-    }
-
-    /// The companion.
-    fn device(&self, signature: &syn::Signature, vis: &TokenStream, owner: Owner) -> TokenStream {
-        match self.broken {
-            true => self.missing_device(signature, vis, owner),
-            false => self.routine.device(&companion(&signature.ident), vis, false, owner),
-        }
-    }
-
-    /// What stands before the body.
-    fn head(&self, signature: &syn::Signature) -> TokenStream {
-        let name = &signature.ident;
-        let receiver = self.receiver(signature);
-        let inputs = self.routine.inputs();
-        let asyncness = self.routine.waits().then(|| quote!(async));
-        let written = self.routine.written_generics();
-        let syn::Generics { params, where_clause, .. } = &written;
-        let output = self.routine.output.as_ref().map(|ty| quote!(-> #ty));
-        quote!(#asyncness fn #name<#params>(#receiver #(#inputs),*) #output #where_clause)
-    }
-
-    /// Has it no generic parameters of its own?
-    fn is_plain(&self) -> bool {
-        self.routine.generics.params.is_empty()
-    }
-
-    /// Its part of the function that gives the code of an implementation's methods.
-    fn code(&self, signature: &syn::Signature) -> Option<TokenStream> {
-        let name = signature.ident.to_string();
-        let body = self.routine.device_body(false, &quote!(::core::option::Option::Some));
-        (!self.broken).then(|| quote!(#name => { #body }))
-    }
-
-    /// The companion in a trait: it asks the implementation, and has the code of the body that the
-    /// trait gives, if it gives one.
-    fn of_trait(
-        &self,
-        signature: &syn::Signature,
-        this: &TokenStream,
-        has_body: bool,
-    ) -> TokenStream {
-        let (code, wrap) = self.routine.code();
-        let own = match has_body && !self.broken {
-            true => self.routine.device_body(false, &wrap),
-            false => self.missing_body(&wrap),
-        };
-        let (b, arguments, name) = (builder(), arguments(), signature.ident.to_string());
-        let asks = self.is_plain().then(|| {
-            quote! {
-                if let ::core::option::Option::Some(code) =
-                    #this::C3930_mark_this_impl_with_amp(self, #name, #b, #arguments)
-                {
-                    return #wrap(code);
-                }
-            }
-        });
-        let last = self.routine.signature(Owner::Trait);
-        let body = quote!(#asks #own);
-        let name = companion(&signature.ident);
-        self.routine.device_function(&name, &TokenStream::new(), &last, &code, &body)
-    }
-
-    /// The companion of a method without a body.
-    pub fn missing_device(
-        &self,
-        signature: &syn::Signature,
-        vis: &TokenStream,
-        owner: Owner,
-    ) -> TokenStream {
-        let (code, wrap) = self.routine.code();
-        let (last, body) = (self.routine.signature(owner), self.missing_body(&wrap));
-        self.routine.device_function(&companion(&signature.ident), vis, &last, &code, &body)
-    }
-
-    fn missing_body(&self, wrap: &TokenStream) -> TokenStream {
-        let b = builder();
-        quote!(#wrap(#b.fail("a method without a device form")))
-    }
-
-    /// What an operator does on the device.
-    fn operator(&self, operator: &TokenStream) -> TokenStream {
-        let text = operator.to_string();
-        let name = match () {
-            () if text.contains("OperateAssign") => "__amp_operate_assign",
-            () if text.contains("OperateUnary") => "__amp_operate_unary",
-            () => "__amp_operate",
-        };
-        match self.broken {
-            true => TokenStream::new(),
-            false => {
-                let last = quote!(::core::option::Option<::amp_runtime::ir::Binary>);
-                let (name, (code, wrap)) = (format_ident!("{}", name), self.routine.code());
-                let body = self.routine.device_body(false, &wrap);
-                self.routine.device_function(&name, &TokenStream::new(), &last, &code, &body)
-            }
-        }
     }
 }

@@ -8,6 +8,7 @@ mod generics;
 mod host;
 mod implementation;
 mod kernel;
+mod method;
 mod misplaced;
 mod of_trait;
 mod own_operator;
@@ -17,6 +18,7 @@ mod recursion;
 mod repeated;
 mod role;
 mod routine;
+mod rust_form;
 mod structure;
 mod stub;
 #[cfg(test)]

@@ -4,7 +4,7 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::implementation::Method;
+use super::method::Method;
 use super::misplaced::within_impl_of_trait;
 use super::routine::Owner;
 use crate::diagnostics::{Diagnostic, Report};

@@ -86,6 +86,18 @@ impl<R: Referred> Referred for &R {
     }
 }
 
+/// The variable that a method is called on, whether the method takes it by value or by reference.
+impl<T: AmpType> Referred for Own<'_, T> {
+    type To = T;
+
+    const IS_OWN: bool = true;
+
+    #[inline(always)]
+    fn of(&self, thread: usize) -> TileElement<'_, T> {
+        self.0.of(thread)
+    }
+}
+
 /// What a parameter that is a slice refers to.
 pub trait Sliced: Referred {
     /// The type of the elements.

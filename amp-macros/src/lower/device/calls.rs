@@ -201,6 +201,11 @@ fn associated_signature(path: &syn::ExprPath, arguments: usize, number: usize) -
     quote_spanned!(last=> #slot.#signature())
 }
 
+/// The name of a method's form that runs in all threads of a tile.
+pub fn in_all_threads(method: &Ident) -> Ident {
+    format_ident!("{}_in_all_threads", companion(method), span = method.span())
+}
+
 /// The name of a method's device twin. Its letters are of the other case, so that rustc finds it
 /// too unlike an unknown method to suggest it.
 pub fn companion(method: &Ident) -> Ident {

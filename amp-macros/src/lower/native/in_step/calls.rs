@@ -5,8 +5,16 @@ use quote::{quote, quote_spanned};
 
 use super::hoist::is_call;
 use super::{Cut, Home, Item, Runs, thread, tile};
-use crate::lower::{callee, path_span, turbofish};
-use crate::syntax::{Expression, ExpressionKind, Name, Statement, Variable, is_shared};
+use crate::lower::{callee, in_all_threads, path_span, turbofish};
+use crate::syntax::{
+    Callee, Expression, ExpressionKind, MethodCall, Name, Statement, Variable, is_shared,
+};
+
+/// What is called; the receiver of a method is kept for each thread.
+enum Called<'b> {
+    Function(&'b Callee),
+    Method(&'b MethodCall, Ident),
+}
 
 /// Values that are kept for the callee, each with its argument.
 type Kept<'b> = Vec<(Ident, &'b Expression)>;
@@ -27,11 +35,18 @@ impl<'b> Cut<'b> {
             }
             item => (None, None, item.expression()?),
         };
-        let ExpressionKind::Call(function, arguments, _) = &call.kind else { return None };
         if !is_call(call) {
             return None;
         }
         let mut kept = Vec::new();
+        let (callee, arguments) = match &call.kind {
+            ExpressionKind::Call(function, arguments, _) => (Called::Function(function), arguments),
+            ExpressionKind::Method(method) => {
+                let receiver = self.receiver(method, &mut kept)?;
+                (Called::Method(method, receiver), &method.arguments)
+            }
+            _ => return None,
+        };
         let given: Vec<_> = arguments
             .iter()
             .filter(|argument| !argument.is_tiled())
@@ -42,16 +57,47 @@ impl<'b> Cut<'b> {
         if let Some(name) = name {
             self.declare(name, Home::Kept(results.clone()));
         }
-        let path = &function.path;
-        let (generics, tile) = (turbofish(path), tile());
-        let call = callee(path, arguments.len(), |function| {
-            let span = path_span(path);
-            // An error of the call is shown at the function, as that of a thread's is.
-            quote_spanned! {span=>
-                ({ #function::by_tile #generics })(#tile, (#(#given,)*), #results);
-            }
-        });
+        let call = match callee {
+            Called::Function(function) => function_by_tile(function, arguments, &given, &results),
+            Called::Method(method, receiver) => method_by_tile(method, &receiver, &given, &results),
+        };
         Some(quote!(#before #call))
+    }
+
+    /// What a method is called on, kept for each thread: the variable, or a copy of what no method changes.
+    fn receiver(&mut self, method: &'b MethodCall, kept: &mut Kept<'b>) -> Option<Ident> {
+        let receiver = &method.receiver;
+        let changes = |argument: &Expression| {
+            matches!(argument.kind, ExpressionKind::Reference { mutable: true, .. })
+        };
+        let is_fixed = match receiver.root() {
+            None => self.is_data(receiver),
+            Some((_, Variable::Local)) => method.fixed && self.is_data(receiver),
+            Some((_, variable)) => {
+                matches!(
+                    variable,
+                    Variable::Captured
+                        | Variable::Reference { mutable: false }
+                        | Variable::TileReference { mutable: false }
+                )
+            }
+        };
+        if is_fixed {
+            let own = self.keep(None);
+            kept.push((own.clone(), receiver));
+            return Some(own);
+        }
+        match &receiver.kind {
+            ExpressionKind::Variable(name, Variable::Local)
+                if !self.loose.contains(&name.id) && !method.arguments.iter().any(changes) =>
+            {
+                match self.home(name) {
+                    Some(Home::Kept(own)) => Some(own.clone()),
+                    _ => None,
+                }
+            }
+            _ => None,
+        }
     }
 
     /// What each thread keeps before the call.
@@ -148,4 +194,47 @@ impl<'b> Cut<'b> {
         let entry = self.entries.iter().rev().find(|entry| entry.name.id == name.id)?;
         Some(&entry.home)
     }
+}
+
+/// A call of a function in all threads.
+fn function_by_tile(
+    function: &Callee,
+    arguments: &[Expression],
+    given: &[TokenStream],
+    results: &Ident,
+) -> TokenStream {
+    let path = &function.path;
+    let (generics, tile) = (turbofish(path), tile());
+    callee(path, arguments.len(), |function| {
+        let span = path_span(path);
+        // An error of the call is shown at the function, as that of a thread's is.
+        quote_spanned! {span=>
+            ({ #function::by_tile #generics })(#tile, (#(#given,)*), #results);
+        }
+    })
+}
+
+/// A call of a method in all threads. rustc finds it as it finds the method, by the type of the receiver; where it
+/// refuses the method, that is said of the method alone.
+fn method_by_tile(
+    method: &MethodCall,
+    receiver: &Ident,
+    given: &[TokenStream],
+    results: &Ident,
+) -> TokenStream {
+    let MethodCall { name, generics, .. } = method;
+    let (tile, span) = (tile(), name.span());
+    let name = in_all_threads(name);
+    // Of a trait that takes `&mut self`, where the methods that are looked for have `&self`: Rust finds it last.
+    quote_spanned! {span=> {
+        trait NoSuchMethod {
+            fn #name<T, G, R>(&mut self, _: T, _: G, _: R) {}
+        }
+        impl<T: ::amp_runtime::AmpType> NoSuchMethod for T {}
+        #receiver.load(0).#name #generics (
+            #tile,
+            (::amp_runtime::native::given::Own(#receiver), #(#given,)*),
+            #results,
+        );
+    }}
 }

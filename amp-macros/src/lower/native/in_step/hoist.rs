@@ -184,14 +184,23 @@ impl Hoisting {
     }
 
     fn call(&mut self, expression: &mut Expression, calls: &mut Calls) -> Result<(), Stays> {
-        let ExpressionKind::Call(_, arguments, _) = &mut expression.kind else { return Err(Stays) };
         let before = calls.before;
+        let (arguments, on_variable) = match &mut expression.kind {
+            ExpressionKind::Call(_, arguments, _) => (arguments, false),
+            ExpressionKind::Method(call) => {
+                self.expression(&mut call.receiver, calls)?;
+                let on_variable = !call.fixed && call.receiver.root().is_some();
+                (&mut call.arguments, on_variable)
+            }
+            _ => return Err(Stays),
+        };
         for argument in arguments.iter_mut().filter(|argument| !argument.is_tiled()) {
             self.expression(argument, calls)?;
         }
-        let changes = arguments.iter().any(|argument| {
-            matches!(argument.kind, ExpressionKind::Reference { mutable: true, .. })
-        });
+        let changes = on_variable
+            || arguments.iter().any(|argument| {
+                matches!(argument.kind, ExpressionKind::Reference { mutable: true, .. })
+            });
         if before.more || before.variables && changes {
             return Err(Stays);
         }
@@ -228,10 +237,15 @@ impl Seen {
     }
 }
 
-/// Is it a call of a function that waits, and nothing else in it does?
+/// Is it a call of a function or a method that waits, and nothing else in it does?
 pub fn is_call(value: &Expression) -> bool {
-    let ExpressionKind::Call(_, arguments, _) = &value.kind else { return false };
-    hands_on_the_tile(value) && !arguments.iter().any(|argument| waits(Part::Expression(argument)))
+    let (receiver, arguments) = match &value.kind {
+        ExpressionKind::Call(_, arguments, _) => (None, arguments),
+        ExpressionKind::Method(call) => (Some(&call.receiver), &call.arguments),
+        _ => return false,
+    };
+    let mut parts = receiver.into_iter().chain(arguments);
+    hands_on_the_tile(value) && !parts.any(|part| waits(Part::Expression(part)))
 }
 
 fn pattern(name: Name) -> Pattern {
