@@ -163,7 +163,12 @@ impl Printer<'_> {
         };
         match home {
             Home::Tile(Some(_)) if !self.plain() => {
-                format!("{}.{name}(t, {})", receiver(), all(&arguments[1..]))
+                // No method that waits is called on memory that threads share.
+                let receiver = match receiver() {
+                    name if name.chars().all(|c| c.is_alphanumeric() || c == '#') => name,
+                    value => format!("({{ {value} }})"),
+                };
+                format!("{receiver}.{name}(t, {})", all(&arguments[1..]))
             }
             Home::Tile(_) => format!("{name}(t, {})", all(arguments)),
             Home::Measure(number) if self.plain() => {
