@@ -61,6 +61,100 @@ impl Tally {
 }
 
 #[amp]
+trait Weight {
+    fn weight(&self) -> u32;
+}
+
+#[amp]
+impl Weight for Tally {
+    fn weight(&self) -> u32 {
+        self.sum
+    }
+}
+
+#[amp]
+#[derive(Debug)]
+enum Kind {
+    Full(u32),
+    Empty,
+}
+
+/// Methods that take themselves apart.
+#[amp]
+impl Kind {
+    fn changed(&mut self, t: TiledIndex<THREADS>) -> u32 {
+        t.barrier.wait();
+        match self {
+            Kind::Full(number) => {
+                *number += 5;
+                *number
+            }
+            Kind::Empty => 0,
+        }
+    }
+}
+
+#[amp]
+#[derive(Debug)]
+struct Pair {
+    all: [u32; 2],
+}
+
+#[amp]
+impl Pair {
+    fn add(&mut self, t: TiledIndex<THREADS>, tally: impl Weight) -> u32 {
+        let next = Tally { sum: self.all[0], rounds: 0 }.next(t);
+        for one in &mut self.all {
+            *one += next;
+        }
+        let Pair { all: [first, second] } = self;
+        *first += tally.weight();
+        t.barrier.wait();
+        *second
+    }
+}
+
+/// What adds a hundred to a variable.
+#[amp]
+fn hundred(to: &mut u32) -> u32 {
+    *to += 100;
+    3
+}
+
+/// Its parameters change.
+#[amp]
+fn counted(t: TiledIndex<THREADS>, mut own: u32, mut by: u32) -> u32 {
+    own += by;
+    by = 2;
+    t.barrier.wait();
+    own * by
+}
+
+/// Arguments that change variables, before the call and beside it.
+#[amp]
+fn changing_arguments(t: TiledIndex<THREADS>, own: u32) -> u32 {
+    let tally = Tally { sum: own, rounds: 0 };
+    let mut other = own;
+    let first = tally.after(t, hundred(&mut other)).rounds;
+    let second = counted(t, other, {
+        other += 7;
+        1
+    });
+    let third = Tally { sum: hundred(&mut other), rounds: 0 }.next(t);
+    first + second + third + other
+}
+
+#[amp]
+fn kinds(t: TiledIndex<THREADS>, own: u32) -> u32 {
+    let (mut full, mut empty) = (Kind::Full(own), Kind::Empty);
+    let found = full.changed(t);
+    let nothing = empty.changed(t);
+    let mut pair = Pair { all: [own, 1] };
+    let second = pair.add(t, Tally { sum: 9, rounds: 0 });
+    found + nothing + second + 1000 * pair.all[0]
+}
+
+#[amp]
 trait Meeting {
     fn meet(&self, t: TiledIndex<THREADS>, own: u32) -> u32;
 
@@ -113,10 +207,10 @@ fn methods_that_wait() {
             }
         };
         macro_rules! tried {
-            ($name:literal, |$t:ident, $own:ident| $body:expr, $plain:expr) => {
+            ($name:literal, |$t:ident, $own:ident| { $($body:tt)* }, $plain:expr) => {
                 let kernel = kernel!(|$t: TiledIndex<THREADS>| {
                     let $own = from[$t];
-                    view[$t] = $body;
+                    $($body)*
                 });
                 launch(&accelerator, to.extent().tile::<THREADS>(), kernel);
                 check($name, $plain);
@@ -126,17 +220,23 @@ fn methods_that_wait() {
             "by reference",
             |t, own| {
                 let tally = Tally { sum: own, rounds: 0 };
-                tally.next(t) + tally.sum
+                view[t] = tally.next(t) + tally.sum;
             },
             |own| plain::plus(plain::next(own), own)
         );
-        tried!("of what has no name", |t, own| Tally { sum: own, rounds: 0 }.next(t), plain::next);
+        tried!(
+            "of what has no name",
+            |t, own| {
+                view[t] = Tally { sum: own, rounds: 0 }.next(t);
+            },
+            plain::next
+        );
         tried!(
             "by value",
             |t, own| {
                 let tally = Tally { sum: own, rounds: 1 };
                 let after = tally.after(t, 1);
-                after.sum + after.rounds + tally.rounds
+                view[t] = after.sum + after.rounds + tally.rounds;
             },
             |own| {
                 let once = plain::plus(own, plain::next(own));
@@ -149,7 +249,7 @@ fn methods_that_wait() {
                 let mut tally = Tally { sum: own, rounds: 0 };
                 let given = tally.go_on(t, 3);
                 tally.go_on(t, 2);
-                given + tally.sum + tally.rounds
+                view[t] = given + tally.sum + tally.rounds;
             },
             |own| {
                 let once = plain::next(own).map(|sum| 3 * sum);
@@ -162,7 +262,7 @@ fn methods_that_wait() {
             |t, own| {
                 let mut pair = [Tally { sum: 1, rounds: 0 }, Tally { sum: own, rounds: 0 }];
                 let found = pair[1].go_on(t, 2);
-                found + pair[1].rounds + pair[0].sum
+                view[t] = found + pair[1].rounds + pair[0].sum;
             },
             |own| plain::next(own).map(|sum| 2 * sum + 11)
         );
@@ -172,14 +272,34 @@ fn methods_that_wait() {
                 #[tile_static]
                 let shared: [u32; THREADS];
                 let tally = Tally { sum: own, rounds: 3 };
-                2 * tally.mixed::<1>(t, &mut shared, |x| x + 4)
+                view[t] = 2 * tally.mixed::<1>(t, &mut shared, |x| x + 4);
             },
             |own| plain::next(own).map(|sum| 2 * (sum + 7))
+        );
+        tried!(
+            "with arguments that change variables",
+            |t, own| {
+                view[t] = changing_arguments(t, own);
+            },
+            |own| own.map(|own| 2 * 3 + 2 * (own + 101) + 3 + own + 207)
+        );
+        tried!(
+            "that take themselves apart",
+            |t, own| {
+                view[t] = kinds(t, own);
+            },
+            |own| {
+                let next = plain::next(own);
+                let of = |k: usize| own[k] + 5 + 1 + next[k] + 1000 * (own[k] + next[k] + 9);
+                std::array::from_fn(of)
+            }
         );
         let by = Tally { sum: 6, rounds: 7 };
         tried!(
             "of a trait, and of what is captured",
-            |t, own| met(t, by, own) + by.next(t) + by.meet(t, own),
+            |t, own| {
+                view[t] = met(t, by, own) + by.next(t) + by.meet(t, own);
+            },
             |own| {
                 let once = plain::next(own).map(|sum| sum + 6);
                 let twice = plain::next(once).map(|sum| sum + 6 + 1 + 6);
@@ -197,7 +317,10 @@ fn methods_that_wait() {
                 for _ in 0..2 {
                     found += tally.next(t);
                 }
-                found - if t.tile[0] == 0 { tally.next(t) } else { 0 }
+                if t.tile[0] == 0 {
+                    found -= tally.next(t);
+                }
+                view[t] = found;
             },
             |own| plain::next(own).map(|sum| 2 * sum)
         );

@@ -77,6 +77,7 @@ unusual! {
     marked_host_functions
     matches_as_values
     methods_of_integers
+    methods_that_wait
     modules_and_re_exports
     moved_closures
     names_of_the_prelude

@@ -39,7 +39,7 @@ impl Routine {
             None => quote!(impl ::amp_runtime::DomainIndex),
         };
         let names: Vec<_> = (0..others.len()).map(in_step::given).collect();
-        let types = others.iter().map(|parameter| self.written(&parameter.type_by_tile()));
+        let types = others.iter().map(|parameter| self.type_by_tile(parameter));
         let output = self.output.as_ref().map_or_else(|| quote!(()), |ty| quote!(#ty));
         let generics = self.written_generics();
         let (parameters, where_clause) = (&generics.params, &generics.where_clause);
@@ -58,11 +58,23 @@ impl Routine {
                 (#(#names,)*): (#(#types,)*),
                 #results: &::amp_runtime::native::kept::Kept<#output>,
             ) #where_clause {
-                use ::amp_runtime::native::given::{Given as _, Referred as _, Sliced as _};
+                use ::amp_runtime::native::given::{Given as _, Referred as _, Sliced as _, Valued as _};
                 #rules
                 #(#items)*
                 #body
             }
+        }
+    }
+
+    /// The type of what gives a parameter for each thread.
+    fn type_by_tile(&self, parameter: &Parameter) -> syn::Type {
+        match (parameter.passed(), self.written(&parameter.ty)) {
+            // `impl Trait` stands within no other one, but may be an associated type.
+            (Passed::Value, syn::Type::ImplTrait(of)) => {
+                let bounds = &of.bounds;
+                syn::parse_quote!(impl ::amp_runtime::native::given::Valued<Of: #bounds>)
+            }
+            _ => self.written(&parameter.type_by_tile()),
         }
     }
 
@@ -89,7 +101,9 @@ impl Routine {
                 Passed::Slice => quote!(#name.slice_of(#thread)),
                 Passed::View => quote!(#name.0),
                 Passed::Callable => quote!(&#name.0),
-                Passed::Value | Passed::Reference { .. } => quote!(#name.of(#thread)),
+                Passed::Value | Passed::Reference { .. } | Passed::Receiver { .. } => {
+                    quote!(#name.of(#thread))
+                }
             }),
         });
         let arguments = arguments.collect();

@@ -110,18 +110,13 @@ pub fn implementation(item: &syn::ItemImpl) -> TokenStream {
                 let (vis, attributes) = (&method.vis, &method.attrs);
                 let native = lowered.native(&method.sig, vis, attributes);
                 members.push(native);
-                if item.trait_.is_none() {
-                    let body = Some(&method.block);
-                    members.extend(lowered.by_tile(
-                        &method.sig,
-                        body,
-                        &item.generics,
-                        quote!(#vis),
-                    ));
-                }
                 barriers.push(lowered.barriers.clone());
                 if !names.first(&method.sig.ident) || is_second(&item.self_ty, &method.sig.ident) {
                     continue;
+                }
+                if item.trait_.is_none() {
+                    let (of, body) = ((&quote!(Self), &item.generics), Some(&method.block));
+                    members.extend(lowered.by_tile(&method.sig, body, of, &quote!(#vis)));
                 }
                 match &operator {
                     Some(_) if converts => {
@@ -218,8 +213,8 @@ pub fn interface(item: &syn::ItemTrait) -> TokenStream {
                 }
                 if names.first(&signature.ident) {
                     members.push(lowered.of_trait(signature, &this, method.default.is_some()));
-                    let (generics, none) = (&item.generics, TokenStream::new());
-                    members.extend(lowered.by_tile(signature, None, generics, none));
+                    let of = (&this, &item.generics);
+                    members.extend(lowered.by_tile(signature, None, of, &TokenStream::new()));
                 }
             }
             syn::TraitItem::Type(ty) => {

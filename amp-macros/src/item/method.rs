@@ -6,7 +6,7 @@ use syn::spanned::Spanned;
 
 use super::by_tile::ByTile;
 use super::function::{never_built, races_of, tiled_forms};
-use super::generics::{check_elements, mentions};
+use super::generics::check_elements;
 use super::readable;
 use super::routine::{Of, Owner, Receiver, Routine, arguments};
 use crate::analysis::races::Checks;
@@ -148,37 +148,46 @@ impl Method {
     }
 
     /// The form that runs in all threads of a tile, if it waits. Without a body, which is that of a trait whose
-    /// implementations have others, threads take turns.
+    /// implementations have others, threads take turns. `of` is what the method belongs to.
     pub fn by_tile(
         &self,
         signature: &syn::Signature,
         body: Option<&syn::Block>,
-        outer: &syn::Generics,
-        vis: TokenStream,
+        (of, outer): (&TokenStream, &syn::Generics),
+        vis: &TokenStream,
     ) -> Option<TokenStream> {
         if self.broken || !self.routine.waits() {
             return None;
         }
-        let (function, body) = (in_all_threads(&signature.ident), body.cloned());
-        let cuts = body.is_some();
-        let (signature, body) = with_named_receiver(signature, body)?;
-        let routine = Routine::read(&signature, body.as_ref(), outer, Of::Type);
-        let name = &signature.ident;
-        let is_value =
-            self.routine.receiver.is_some_and(|own| matches!(own, Receiver::Value { .. }));
+        let (function, name) = (in_all_threads(&signature.ident), &signature.ident);
+        let receiver = self.routine.receiver?;
+        let (signature, body) = with_named_receiver(signature, body.cloned())?;
+        let read = |body| Routine::read(&signature, body, outer, Of::Receiver);
+        let routine = read(body.as_ref());
+        // What rustc says of the body it says of the method alone.
+        let cuts = body.is_some()
+            && routine.report.is_empty()
+            && (receiver != Receiver::Value { mutable: false } || !routine.changes_its_first());
+        let routine = if cuts { routine } else { read(None) };
         let thread = |types, mut arguments: Vec<_>| {
             let others = arguments.split_off(1);
-            match is_value {
-                true => quote!((#(#arguments)*).#name #types (#(#others),*).await),
-                false => quote!({
+            let lent = |mutable: TokenStream| {
+                quote!({
                     let mut receiver = ::amp_runtime::native::guard::Guard::new(#(#arguments)*);
-                    let result = (*receiver).#name #types (#(#others),*).await;
+                    let result = #of::#name #types (&#mutable *receiver, #(#others),*).await;
                     receiver.finish();
                     result
-                }),
+                })
+            };
+            match receiver {
+                Receiver::Value { .. } => {
+                    quote!(#of::#name #types (#(#arguments,)* #(#others),*).await)
+                }
+                Receiver::Reference { mutable: true } => lent(quote!(mut)),
+                Receiver::Reference { mutable: false } => lent(TokenStream::new()),
             }
         };
-        let own = Some(quote!(&self));
+        let (own, vis) = (Some(quote!(&self)), vis.clone());
         Some(routine.by_tile(&ByTile { name: function, vis, own, cuts, thread: &thread }))
     }
 
@@ -293,17 +302,14 @@ impl Method {
     }
 }
 
-/// A method as a function whose first parameter has a name, which nothing in it has.
+/// A method as a function whose first parameter has a name of ours.
 fn with_named_receiver(
     signature: &syn::Signature,
     body: Option<syn::Block>,
 ) -> Option<(syn::Signature, Option<syn::Block>)> {
     let receiver = signature.receiver()?;
-    let tokens = quote!(#signature #body);
-    let mut name = format_ident!("this");
-    while mentions(&tokens, &name) {
-        name = format_ident!("{}_", name);
-    }
+    // One span: of what macros have put together, others may mean something else.
+    let name = syn::Ident::new("__amp_self", receiver.self_token.span());
     let (mutability, reference) = (&receiver.mutability, &receiver.reference);
     let parameter: syn::FnArg = match reference {
         Some((_, lifetime)) => syn::parse_quote!(#name: &#lifetime #mutability Self),
@@ -324,7 +330,7 @@ fn renamed(tokens: TokenStream, name: &syn::Ident) -> TokenStream {
                 && !matches!(next, Some(TokenTree::Punct(mark))
                     if mark.as_char() == ':' && mark.spacing() == Spacing::Joint) =>
         {
-            TokenTree::Ident(syn::Ident::new(&name.to_string(), ident.span()))
+            TokenTree::Ident(name.clone())
         }
         TokenTree::Group(group) => {
             let mut renamed = Group::new(group.delimiter(), renamed(group.stream(), name));

@@ -23,6 +23,8 @@ pub struct Parameter {
     pub slice: Option<Slice>,
     /// Is its type none of the model?
     pub refused: bool,
+    /// Is it what a method is called on?
+    pub is_receiver: bool,
 }
 
 /// A slice in a function that waits: its elements may be memory of the tile. The native twin takes
@@ -37,7 +39,7 @@ impl Slice {
     /// The slice of that name among the parameters.
     fn new(number: usize, element: syn::Type) -> Self {
         let name = |prefix| format_ident!("{prefix}{number}", span = Span::mixed_site());
-        Slice { given: name("given"), ty: name("Given"), element }
+        Slice { given: name("given"), ty: name("GivenOfParameter"), element }
     }
 
     pub fn generic(&self) -> syn::GenericParam {
@@ -70,6 +72,9 @@ impl Parameter {
     pub fn passed(&self) -> Passed {
         match (&self.ty, self.kind) {
             _ if self.slice.is_some() => Passed::Slice,
+            (syn::Type::Reference(reference), ParameterKind::Reference) if self.is_receiver => {
+                Passed::Receiver { mutable: reference.mutability.is_some() }
+            }
             (syn::Type::Reference(reference), ParameterKind::Reference) => {
                 Passed::Reference { mutable: reference.mutability.is_some() }
             }
@@ -90,7 +95,10 @@ impl Parameter {
         let ty = &self.ty;
         match (self.passed(), ty) {
             (Passed::Value, _) => parse_quote!(impl ::amp_runtime::native::given::Given<#ty>),
-            (Passed::Reference { .. }, syn::Type::Reference(reference)) => {
+            (
+                Passed::Reference { .. } | Passed::Receiver { .. },
+                syn::Type::Reference(reference),
+            ) => {
                 let data = &reference.elem;
                 parse_quote!(impl ::amp_runtime::native::given::Referred<To = #data>)
             }
@@ -98,7 +106,13 @@ impl Parameter {
                 let element = self.slice.as_ref().map(|slice| &slice.element);
                 parse_quote!(impl ::amp_runtime::native::given::Sliced<Item = #element>)
             }
-            (Passed::Reference { .. } | Passed::View | Passed::Callable, _) => {
+            (
+                Passed::Reference { .. }
+                | Passed::Receiver { .. }
+                | Passed::View
+                | Passed::Callable,
+                _,
+            ) => {
                 parse_quote!(::amp_runtime::native::given::Same<#ty>)
             }
         }
@@ -143,7 +157,7 @@ pub fn read_parameter(
     if let syn::Type::ImplTrait(implementing) = &ty
         && implementing.bounds.iter().any(is_callable_bound)
     {
-        let name = format_ident!("Callable{}", number, span = Span::mixed_site());
+        let name = format_ident!("CallableOfParameter{}", number, span = Span::mixed_site());
         let bounds = &implementing.bounds;
         generics.params.push(parse_quote!(#name: #bounds));
         ty = parse_quote!(#name);
@@ -162,7 +176,7 @@ pub fn read_parameter(
     let pattern = Pattern::read(&typed.pat, variable, scope);
     scope.note(&pattern, Certain::of_type(&typed.ty));
     check_parts(&pattern, variable, scope);
-    Parameter { pattern, ty, kind, slice, refused }
+    Parameter { pattern, ty, kind, slice, refused, is_receiver: false }
 }
 
 /// A parameter's type with the name of a new type parameter in place of `impl Trait`. What can be called
@@ -182,7 +196,7 @@ fn with_name(ty: &syn::Type, number: usize, generics: &mut syn::Generics) -> Opt
                 _ => None,
             })?;
             let span = Span::mixed_site().located_at(name.span());
-            let name = format_ident!("{name}{number}", span = span);
+            let name = format_ident!("{name}OfParameter{number}", span = span);
             let bounds = &implementing.bounds;
             generics.params.push(parse_quote!(#name: #bounds));
             Some(parse_quote!(#name))

@@ -10,7 +10,7 @@ use super::role::is_kernel;
 use crate::analysis::{self, Runs, accesses};
 use crate::calls::Calls;
 use crate::diagnostics::{Diagnostic, Report};
-use crate::facts::Exits;
+use crate::facts::{Exits, changed_places};
 use crate::lower::{Device, Native, Variables, builder, companion, slots, this};
 use crate::syntax::{
     Block, Name, ParameterKind, Part, Scope, Variable, is_read_only, parameter_kind, value_type,
@@ -35,8 +35,12 @@ pub enum Owner {
 /// Whether it is a function or belongs to a type; `cpu` says that ordinary Rust calls it as well.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Of {
-    Function { cpu: bool },
+    Function {
+        cpu: bool,
+    },
     Type,
+    /// The type of the first parameter, of a method.
+    Receiver,
 }
 
 /// A function or method that was read.
@@ -94,13 +98,11 @@ impl Routine {
                 }
                 syn::FnArg::Typed(typed) => {
                     let number = parameters.len();
-                    parameters.push(read_parameter(
-                        typed,
-                        number,
-                        tiled,
-                        &mut generics,
-                        &mut scope,
-                    ));
+                    let is_receiver = of == Of::Receiver && number == 0;
+                    // What a method is called on is no memory of the tile.
+                    let tiled = tiled && !is_receiver;
+                    let read = read_parameter(typed, number, tiled, &mut generics, &mut scope);
+                    parameters.push(Parameter { is_receiver, ..read });
                 }
             }
         }
@@ -124,7 +126,7 @@ impl Routine {
         body.share_constants(&mut items);
         let runs = match of {
             Of::Function { cpu: false } if is_kernel(&parameters, output.is_some()) => Runs::Once,
-            Of::Function { .. } | Of::Type => Runs::Often,
+            Of::Function { .. } | Of::Type | Of::Receiver => Runs::Often,
         };
         let named = parameters.iter().filter_map(|parameter| {
             parameter.pattern.single_name().map(|(name, _)| (name.id, &parameter.ty))
@@ -427,6 +429,14 @@ impl Routine {
                 quote_spanned!(span=> <#ty as ::amp_runtime::AmpType>::__amp_ty())
             })
             .collect()
+    }
+
+    /// Does the body change its first parameter?
+    pub fn changes_its_first(&self) -> bool {
+        let first = self.parameters.first().and_then(|first| first.pattern.single_name());
+        let first = first.map(|(name, _)| name.id);
+        let changed = changed_places(Part::Block(&self.body));
+        changed.iter().any(|place| place.root().map(|(name, _)| name.id) == first)
     }
 
     /// Does the body have a `return` before its end?

@@ -92,9 +92,7 @@ impl Function<'_> {
                         let all = &self.routine.generics.params;
                         let parameters = self.routine.parameters[1..].iter();
                         let types = parameters.map(|parameter| &parameter.ty);
-                        // No parameter has this name.
-                        let run =
-                            proc_macro2::Ident::new("kernel", proc_macro2::Span::mixed_site());
+                        let run = format_ident!("__amp_kernel_of_types");
                         let of_types = self.routine.turbofish_of_types();
                         let inner = quote! {
                             #[allow(warnings)]

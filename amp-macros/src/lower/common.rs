@@ -73,7 +73,7 @@ pub fn operand(number: usize, span: Span) -> Ident {
 
 /// What `self` is called in the device twin, and in a copy of the body that is never run.
 pub fn this() -> Ident {
-    Ident::new("this", Span::mixed_site())
+    Ident::new("__amp_this", Span::mixed_site())
 }
 
 /// The type that stands for the declaration of a tile_static variable. An item's name is not hygienic.

@@ -15,6 +15,33 @@ pub trait Given<T> {
     fn of(&self, thread: usize) -> T;
 }
 
+/// A parameter by value, of a type that the function does not name.
+pub trait Valued {
+    /// The type.
+    type Of;
+
+    /// That of a thread.
+    fn of(&self, thread: usize) -> Self::Of;
+}
+
+impl<T: Copy> Valued for Same<T> {
+    type Of = T;
+
+    #[inline(always)]
+    fn of(&self, _: usize) -> T {
+        self.0
+    }
+}
+
+impl<T: AmpType> Valued for Own<'_, T> {
+    type Of = T;
+
+    #[inline(always)]
+    fn of(&self, thread: usize) -> T {
+        self.0.load(thread)
+    }
+}
+
 /// The same for all threads.
 #[derive(Clone, Copy, Debug)]
 pub struct Same<T>(pub T);

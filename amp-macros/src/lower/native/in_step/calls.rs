@@ -5,9 +5,10 @@ use quote::{quote, quote_spanned};
 
 use super::hoist::is_call;
 use super::{Cut, Home, Item, Runs, thread, tile};
+use crate::facts::{Change, How, each_change};
 use crate::lower::{callee, in_all_threads, path_span, turbofish};
 use crate::syntax::{
-    Callee, Expression, ExpressionKind, MethodCall, Name, Statement, Variable, is_shared,
+    Callee, Expression, ExpressionKind, MethodCall, Name, Part, Statement, Variable, is_shared,
 };
 
 /// What is called; the receiver of a method is kept for each thread.
@@ -38,6 +39,9 @@ impl<'b> Cut<'b> {
         if !is_call(call) {
             return None;
         }
+        if self.changes_before(call) {
+            return None;
+        }
         let mut kept = Vec::new();
         let (callee, arguments) = match &call.kind {
             ExpressionKind::Call(function, arguments, _) => (Called::Function(function), arguments),
@@ -62,6 +66,32 @@ impl<'b> Cut<'b> {
             Called::Method(method, receiver) => method_by_tile(method, &receiver, &given, &results),
         };
         Some(quote!(#before #call))
+    }
+
+    /// Does what is found before the call change a variable, or anything that threads share?
+    fn changes_before(&self, call: &Expression) -> bool {
+        let changes = |value: &Expression| {
+            let value = match &value.kind {
+                ExpressionKind::Reference { of, .. } => of,
+                _ => value,
+            };
+            let mut any = false;
+            each_change(Part::Expression(value), &mut |change| {
+                any |= match change {
+                    Change::Of(_, How::Lent) => false,
+                    Change::Of(_, How::Assigned | How::Updated | How::Borrowed | How::Received)
+                    | Change::OfCaptures => true,
+                };
+            });
+            any
+        };
+        match &call.kind {
+            ExpressionKind::Call(_, arguments, _) => arguments.iter().any(changes),
+            ExpressionKind::Method(call) => {
+                changes(&call.receiver) || call.arguments.iter().any(changes)
+            }
+            _ => false,
+        }
     }
 
     /// What a method is called on, kept for each thread: the variable, or a copy of what no method changes.
@@ -109,8 +139,13 @@ impl<'b> Cut<'b> {
         let (loads, needed) = self.loads(&items, Runs::ToTheEnd)?;
         let thread = thread();
         let saves = kept.iter().map(|(kept, value)| {
-            let value = self.native.value(value);
-            quote!(#kept.save(#thread, #value);)
+            let found = self.native.value(value);
+            match value.kind {
+                ExpressionKind::Variable(_, Variable::Reference { .. }) => {
+                    quote!(#kept.save(#thread, *#found);)
+                }
+                _ => quote!(#kept.save(#thread, #found);),
+            }
         });
         let returned = self.returned(&needed, Runs::ToTheEnd);
         Some(self.each(&quote!(#loads #(#saves)* #returned)))
@@ -227,10 +262,10 @@ fn method_by_tile(
     let name = in_all_threads(name);
     // Of a trait that takes `&mut self`, where the methods that are looked for have `&self`: Rust finds it last.
     quote_spanned! {span=> {
-        trait NoSuchMethod {
+        trait __AmpNoSuchMethod {
             fn #name<T, G, R>(&mut self, _: T, _: G, _: R) {}
         }
-        impl<T: ::amp_runtime::AmpType> NoSuchMethod for T {}
+        impl<T: ::amp_runtime::AmpType> __AmpNoSuchMethod for T {}
         #receiver.load(0).#name #generics (
             #tile,
             (::amp_runtime::native::given::Own(#receiver), #(#given,)*),

@@ -17,6 +17,8 @@ pub enum Passed {
     Value,
     /// A reference to memory of the tile, or of each thread.
     Reference { mutable: bool },
+    /// What a method is called on, by reference: a variable of each thread.
+    Receiver { mutable: bool },
     /// A slice of that.
     Slice,
     /// A view, which is the same for all threads.
@@ -36,7 +38,9 @@ impl<'b> Parameter<'b> {
     /// Its names, where each thread has what they are.
     pub(super) fn own_names(&self) -> Vec<&'b Name> {
         match self.passed {
-            Passed::Value | Passed::Reference { .. } | Passed::Slice => self.pattern.names(),
+            Passed::Value | Passed::Reference { .. } | Passed::Receiver { .. } | Passed::Slice => {
+                self.pattern.names()
+            }
             Passed::View | Passed::Callable => Vec::new(),
         }
     }
@@ -122,7 +126,10 @@ impl Cut<'_> {
                         self.declare(name, Home::Kept(kept));
                     }
                 }
-                Passed::Value | Passed::Reference { .. } | Passed::Slice => {
+                Passed::Value
+                | Passed::Reference { .. }
+                | Passed::Receiver { .. }
+                | Passed::Slice => {
                     same.extend(quote!(let #given = &#given;));
                     for (name, _) in bindings {
                         self.declare(name, Home::Parameter(number));
@@ -146,6 +153,13 @@ impl Cut<'_> {
                 let mut #brought = ::amp_runtime::native::given::Brought::new(#given, #thread);
                 let #tokens = #brought.place();
             },
+            (Passed::Receiver { mutable }, _) => {
+                let mutable = mutable.then(|| quote!(mut));
+                quote! {
+                    let mut #brought = #given.of(#thread).get();
+                    let #tokens = &#mutable #brought;
+                }
+            }
             (Passed::Slice, _) => quote! {
                 let #brought = #given.slice_of(#thread);
                 let #tokens = ::amp_runtime::native::slice::TileSlice::of(&#brought);
@@ -157,18 +171,31 @@ impl Cut<'_> {
 
     /// Puts back what a part may have changed through parameters.
     pub(super) fn returned(&self, needed: &BTreeSet<usize>, runs: Runs) -> TokenStream {
-        if let Runs::InTurns = runs {
-            return TokenStream::new();
-        }
         let numbers = needed.iter().filter_map(|entry| match self.entries[*entry].home {
             Home::Parameter(number) => Some(number),
             Home::Tile | Home::Again(..) | Home::Kept(_) | Home::Lost => None,
         });
-        let changed = numbers.filter(|number| {
-            self.parameters[*number].passed == Passed::Reference { mutable: true }
-        });
-        let changed = changed.map(brought);
-        quote!(#(#changed.finish();)*)
+        let put_back = |number: usize| {
+            let (brought, given, thread) = (brought(number), given(number), thread());
+            match (self.parameters[number].passed, runs) {
+                (Passed::Reference { mutable: true }, Runs::ToTheEnd | Runs::Giving) => {
+                    Some(quote!(#brought.finish();))
+                }
+                (Passed::Receiver { mutable: true }, _) => Some(quote! {
+                    ::amp_runtime::native::guard::Place::put(#given.of(#thread), #brought);
+                }),
+                (
+                    Passed::Reference { .. }
+                    | Passed::Receiver { mutable: false }
+                    | Passed::Value
+                    | Passed::Slice
+                    | Passed::View
+                    | Passed::Callable,
+                    _,
+                ) => None,
+            }
+        };
+        numbers.filter_map(put_back).collect()
     }
 
     /// A parameter by reference that is passed on.
@@ -176,7 +203,11 @@ impl Cut<'_> {
         let given = given(number);
         match self.parameters[number].passed {
             Passed::Reference { .. } => Some(quote!(#given)),
-            Passed::Value | Passed::Slice | Passed::View | Passed::Callable => None,
+            Passed::Value
+            | Passed::Receiver { .. }
+            | Passed::Slice
+            | Passed::View
+            | Passed::Callable => None,
         }
     }
 }

@@ -27,6 +27,7 @@ pub fn uniform(body: &Block, others: &BTreeSet<BindingId>) -> BTreeSet<BindingId
     let Found { values, counters, direct } = found;
     let mut uniform: BTreeSet<BindingId> = values
         .keys()
+        .filter(|name| !others.contains(name))
         .filter(|name| {
             changes.get(name).copied().unwrap_or(0) == direct.get(name).copied().unwrap_or(0)
         })
