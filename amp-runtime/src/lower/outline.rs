@@ -26,6 +26,14 @@ impl Lowering {
         results: [Scalar; N],
         build: &dyn for<'c> Fn(&[Expr<'c>]) -> Option<[Expr<'c>; N]>,
     ) -> [Number; N] {
+        // naga refuses results of statements that are not there.
+        if self.is_unreachable() {
+            return results.map(|scalar| {
+                let ty = self.scalar_type(scalar);
+                let handle = self.constant(Expression::ZeroValue(ty));
+                Number { handle, scalar, interval: Interval::of(scalar) }
+            });
+        }
         let functions = &self.module.functions;
         let known: Option<Handle<Function>> = functions
             .iter()

@@ -56,10 +56,14 @@ pub(super) fn call_together(maker: &mut Maker, depth: usize) -> Option<Vec<Stmt>
     }
     let waiting = maker.waiting.clone();
     let function = maker.random.pick(&waiting);
+    // What is lent stays as it is until the call.
+    let pure = maker.pure;
+    maker.pure |= function.parameters.iter().any(Parameter::is_reference);
     let arguments = function.parameters.iter().enumerate();
     let arguments: Vec<_> = arguments
         .map(|(number, each)| argument(maker, function, number, each, depth + 1))
         .collect();
+    maker.pure = pure;
     let (name, ty) = (maker.fresh("v"), function.result.clone());
     maker.declare(&name, &ty, false);
     let call = Expr::new(ExprKind::Call(function.name.clone()), ty.clone(), arguments);

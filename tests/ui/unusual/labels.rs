@@ -1,6 +1,6 @@
 //! Labels of one name within each other, blocks that are left from loops, loops whose value is a block's.
 
-use amp_runtime::Result;
+use amp_runtime::{Result, atomic_fetch_add};
 use amp_runtime::prelude::*;
 
 #[amp(cpu)]
@@ -56,7 +56,27 @@ fn plain(start: u32) -> u32 {
     (if inner > 40 { inner } else { inner + 1 }) * 1000 + total
 }
 
+/// Behind a jump stands what a device has functions for, and what gives a result.
+#[amp]
+fn behind_a_jump(i: Index<1>, out: &ArrayViewMut<f32, 1>, counts: &ArrayViewMut<u32, 1>) {
+    let found = 'out: {
+        match {
+            break 'out i[0] as f32;
+            0_u32
+        } {
+            3 => (),
+            _ => out[i] = 2.0,
+        }
+        out[i] = (9.0_f32 * out[i]).sqrt().exp();
+        (out[i] + atomic_fetch_add(&counts[0], 1) as f32).tan()
+    };
+    out[i] = found;
+}
+
 pub fn run() -> Result<()> {
+    let (found, counts) = (Array::new(3, &[7.0; 3])?, Array::new(1, &[0])?);
+    parallel_for_each(found.extent(), behind_a_jump(&found, &counts))?;
+    assert_eq!((found.to_vec()?, counts.to_vec()?), (vec![0.0, 1.0, 2.0], vec![0]));
     let out = Array::new(30, &[0; 30])?;
     parallel_for_each(out.extent(), kernel!(|i: Index<1>| out[i] = steps(i[0] as u32)))?;
     assert_eq!(out.to_vec()?, (0..30).map(plain).collect::<Vec<_>>());
