@@ -388,6 +388,7 @@ impl Function<'_> {
         quote! {
             #[doc(hidden)]
             #[inline(always)]
+            #[allow(clippy::all)]
             pub fn expand_inferred<#parameters>(
                 builder: &mut ::amp_runtime::ir::Builder,
                 arguments: &[::amp_runtime::ir::Value],

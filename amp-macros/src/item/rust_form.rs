@@ -24,6 +24,9 @@ impl Function<'_> {
         let names = self.names();
         let arguments = turbofish(&written);
         let predicates = || where_clause.iter().flat_map(|clause| &clause.predicates);
+        // Whether the trait is one of `#[amp]`, which has the bound already, is not known here.
+        let lints =
+            self.routine.has_unnamed().then(|| quote!(#[allow(clippy::implied_bounds_in_impls)]));
         let (keyword, carrier) = (&sig.fn_token, self.carrier_path());
         match self.role {
             Role::Dual => {
@@ -33,6 +36,7 @@ impl Function<'_> {
                 let unused = unused.then(|| quote!(#[allow(dead_code)]));
                 quote! {
                     #(#attributes)*
+                    #lints
                     #unused
                     #vis #keyword #name<#generics>(#(#names: #types),*) #output #where_clause #body
                 }
@@ -42,6 +46,7 @@ impl Function<'_> {
                 let body = self.braces(&quote!(::core::unreachable!()));
                 quote! {
                     #(#attributes)*
+                    #lints
                     #[allow(dead_code, clippy::extra_unused_type_parameters)]
                     #vis #keyword #name<#generics>(#(_: #types),*) #output
                     where
@@ -71,6 +76,7 @@ impl Function<'_> {
                 let body = self.braces(&quote!(::core::unreachable!()));
                 quote! {
                     #(#attributes)*
+                    #lints
                     #[allow(dead_code, clippy::extra_unused_type_parameters)]
                     #vis #keyword #name<#generics>(
                         #(_: #types),*
@@ -109,6 +115,7 @@ impl Function<'_> {
                 let body = self.braces(&quote!(#inner #kernel));
                 quote! {
                     #(#attributes)*
+                    #lints
                     #[allow(dead_code, clippy::extra_unused_type_parameters)]
                     #vis #keyword #name<#generics>(#(#names: #types),*) -> impl ::amp_runtime::Kernel<#index>
                     #where_clause

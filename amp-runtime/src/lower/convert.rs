@@ -1,6 +1,6 @@
 //! `as`: conversions between scalars, saturating from float to integer as Rust's do.
 
-use naga::{BinaryOperator, Expression, Handle};
+use naga::{BinaryOperator, Expression, Handle, Literal};
 
 use super::operators::known;
 use super::{Binary, Interval, Lowering, Number, Scalar, Value};
@@ -34,6 +34,15 @@ impl Lowering {
         if known_integer && to.is_integer() && to.bounds().is_some() {
             let interval = known(Binary::Add, lo.into(), 0, to);
             return Number { handle: self.literal(to, interval.lo.into()), scalar: to, interval };
+        }
+        if to.is_integer()
+            && let Expression::Literal(Literal::Bool(truth)) =
+                self.function.expressions[number.handle]
+        {
+            let value = i64::from(truth);
+            let is_kept = to.bounds().is_some();
+            let interval = if is_kept { Interval::exactly(value) } else { Interval::of(to) };
+            return Number { handle: self.literal(to, value.into()), scalar: to, interval };
         }
         let fits = match to.bounds() {
             Some((least, most)) if from.is_integer() && from.bounds().is_some() => {

@@ -35,7 +35,29 @@ impl Gauge {
     }
 }
 
+/// What is known when the kernel is built: no arm but the first is ever reached.
+#[amp]
+fn known(i: Index<1>, out: &ArrayViewMut<u32, 1>) {
+    out[i] = match false as u32 {
+        0 => out[i] + 1,
+        2..=5 => 7,
+        other => {
+            out[i] /= other;
+            out[i] % other
+        }
+    };
+    let one = true as i64;
+    out[i] *= match true as u8 {
+        0 => 9 % (one - 1) as u32,
+        1 => one as u32 + 1,
+        _ => 0,
+    };
+}
+
 pub fn run() -> Result<()> {
+    let out = Array::new(2, &[3, 4])?;
+    parallel_for_each(out.extent(), known(&out))?;
+    assert_eq!(out.to_vec()?, [8, 10]);
     let out = Array::new(256, &[0; 256])?;
     let kernel = kernel!(|i: Index<1>| out[i] = Gauge { value: i[0] as i32 - 128 }.class());
     parallel_for_each(out.extent(), kernel)?;
