@@ -231,7 +231,7 @@ impl Seen {
             StmtKind::Return if stmt.exprs.is_empty() => self.add("`return`"),
             StmtKind::Return => self.add("`return` with a value"),
             StmtKind::Barrier(_) | StmtKind::Exchange { .. } => self.add("a barrier"),
-            StmtKind::Meet { .. } => self.add("an operation of subgroups"),
+            StmtKind::Meet { .. } => self.add("a call of a function"),
             StmtKind::TileStatic { pad: 0, .. } => self.add("a tile_static variable"),
             StmtKind::TileStatic { .. } => self.add("a padded tile_static variable"),
         }

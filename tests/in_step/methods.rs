@@ -127,6 +127,12 @@ fn counted(t: TiledIndex<THREADS>, mut own: u32, mut by: u32) -> u32 {
     own += by;
     by = 2;
     t.barrier.wait();
+    for _ in 0..2 {
+        let (mut both, [once, ..]) = (own, [by, 7]);
+        both += 3;
+        t.barrier.wait();
+        own = both - 3 * once / 2;
+    }
     own * by
 }
 

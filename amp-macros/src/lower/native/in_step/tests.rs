@@ -57,6 +57,9 @@ fn bodies_are_cut_at_barriers() {
         ("let mut x = 1; WAIT; if t.local[0] > 1 { x += 1; } v[t] = x;", Some([2, 0, 1])),
         ("let mut x = 1; WAIT; x += v[t]; WAIT; v[t] = x;", Some([3, 0, 1])),
         ("let k = 3 * t.local[0]; let m = -2_i32; WAIT; v[k] = m;", Some([1, 0, 0])),
+        // But not what other patterns declare.
+        ("let (mut x, y) = (1, 2); x += 1; WAIT; v[t] = x;", Some([2, 0, 1])),
+        ("let x; x = 3; WAIT; v[t] = x;", Some([1, 0, 0])),
         ("let k = 1 << t.local[0]; WAIT; v[t] = k;", Some([2, 0, 1])),
         ("let x = (n, None); WAIT; v[t] = g(x);", Some([1, 0, 0])),
         // What a pattern refers to may be changed.

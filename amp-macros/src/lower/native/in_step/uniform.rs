@@ -24,10 +24,10 @@ pub fn uniform(body: &Block, others: &BTreeSet<BindingId>) -> BTreeSet<BindingId
     });
     let mut own = bound_variables(body);
     own.extend(others);
-    let Found { values, counters, direct } = found;
+    let Found { declared, values, counters, direct } = found;
     let mut uniform: BTreeSet<BindingId> = values
         .keys()
-        .filter(|name| !others.contains(name))
+        .filter(|name| declared.contains(name))
         .filter(|name| {
             changes.get(name).copied().unwrap_or(0) == direct.get(name).copied().unwrap_or(0)
         })
@@ -63,6 +63,8 @@ pub fn uniform(body: &Block, others: &BTreeSet<BindingId>) -> BTreeSet<BindingId
 /// What is found where the tile is one.
 #[derive(Default)]
 struct Found<'b> {
+    /// The variables that a `let` declares alone: parameters, and names of other patterns, are each thread's.
+    declared: BTreeSet<BindingId>,
     /// What variables get, by their declaration and by statements.
     values: HashMap<BindingId, Vec<&'b Expression>>,
     /// What loops count.
@@ -74,6 +76,9 @@ struct Found<'b> {
 impl<'b> Found<'b> {
     fn block(&mut self, block: &'b Block) {
         for item in Item::all(block) {
+            if let Item::Statement(Statement::Let { pattern, .. }) = item {
+                self.declared.extend(pattern.single_name().map(|(name, _)| name.id));
+            }
             match item {
                 Item::Statement(Statement::Let {
                     pattern,
