@@ -7,6 +7,8 @@ use amp_runtime::prelude::*;
 use amp_runtime::{Element, Feature};
 use amp_tests::{accelerators, launch};
 
+use crate::beside_plain::beside_plain;
+
 const THREADS: usize = 16;
 
 /// The number of the thread that is so far away.
@@ -206,27 +208,15 @@ fn plain_behind_conditions(from: &[u32; THREADS]) -> [u32; THREADS] {
 
 #[test]
 fn functions_that_wait() {
-    type Plain = fn(&[u32; THREADS]) -> [u32; THREADS];
-    let data: Vec<u32> = (0..3 * THREADS as u32).map(|k| (k * 37) % 101).collect();
-    for accelerator in accelerators() {
-        let from = ArrayView::new(data.len(), &data).unwrap();
-        let to = Array::<u32, 1>::zeroed_on(&accelerator, data.len()).unwrap();
-        let view = to.view();
-        let check = |name: &str, plain: Plain| {
-            let found = to.to_vec().unwrap();
-            for (tile, numbers) in data.as_chunks().0.iter().enumerate() {
-                let found = &found[THREADS * tile..][..THREADS];
-                assert_eq!(found, plain(numbers), "{name}, tile {tile}, {}", accelerator.name());
-            }
-        };
+    beside_plain(|accelerator, from, view, check| {
         let domain = view.extent().tile::<THREADS>();
-        launch(&accelerator, domain, by_value(&from, &view));
+        launch(accelerator, domain, by_value(&from, &view));
         check("by value", plain_by_value);
-        launch(&accelerator, domain, by_reference(&from, &view));
+        launch(accelerator, domain, by_reference(&from, &view));
         check("by reference", plain_by_reference);
-        launch(&accelerator, domain, behind_conditions(&from, &view));
+        launch(accelerator, domain, behind_conditions(&from, &view));
         check("behind conditions", plain_behind_conditions);
-    }
+    });
 }
 
 /// A subgroup's first lanes alone work, as long as each likes.

@@ -2,7 +2,9 @@
 //! called on.
 
 use amp_runtime::prelude::*;
-use amp_tests::{accelerators, launch};
+use amp_tests::launch;
+
+use crate::beside_plain::beside_plain;
 
 const THREADS: usize = 8;
 
@@ -199,26 +201,14 @@ mod plain {
 
 #[test]
 fn methods_that_wait() {
-    type Plain = fn(plain::All) -> plain::All;
-    let data: Vec<u32> = (0..2 * THREADS as u32).map(|k| (k * 37) % 101).collect();
-    for accelerator in accelerators() {
-        let from = ArrayView::new(data.len(), &data).unwrap();
-        let to = Array::<u32, 1>::zeroed_on(&accelerator, data.len()).unwrap();
-        let view = to.view();
-        let check = |name: &str, plain: Plain| {
-            let found = to.to_vec().unwrap();
-            for (tile, numbers) in data.as_chunks().0.iter().enumerate() {
-                let found = &found[THREADS * tile..][..THREADS];
-                assert_eq!(found, plain(*numbers), "{name}, tile {tile}, {}", accelerator.name());
-            }
-        };
+    beside_plain(|accelerator, from, view, check| {
         macro_rules! tried {
             ($name:literal, |$t:ident, $own:ident| { $($body:tt)* }, $plain:expr) => {
                 let kernel = kernel!(|$t: TiledIndex<THREADS>| {
                     let $own = from[$t];
                     $($body)*
                 });
-                launch(&accelerator, to.extent().tile::<THREADS>(), kernel);
+                launch(accelerator, view.extent().tile::<THREADS>(), kernel);
                 check($name, $plain);
             };
         }
@@ -228,14 +218,14 @@ fn methods_that_wait() {
                 let tally = Tally { sum: own, rounds: 0 };
                 view[t] = tally.next(t) + tally.sum;
             },
-            |own| plain::plus(plain::next(own), own)
+            |&own| plain::plus(plain::next(own), own)
         );
         tried!(
             "of what has no name",
             |t, own| {
                 view[t] = Tally { sum: own, rounds: 0 }.next(t);
             },
-            plain::next
+            |&own| plain::next(own)
         );
         tried!(
             "by value",
@@ -244,7 +234,7 @@ fn methods_that_wait() {
                 let after = tally.after(t, 1);
                 view[t] = after.sum + after.rounds + tally.rounds;
             },
-            |own| {
+            |&own| {
                 let once = plain::plus(own, plain::next(own));
                 plain::plus(plain::plus(once, plain::next(once)), [4; THREADS])
             }
@@ -257,7 +247,7 @@ fn methods_that_wait() {
                 tally.go_on(t, 2);
                 view[t] = given + tally.sum + tally.rounds;
             },
-            |own| {
+            |&own| {
                 let once = plain::next(own).map(|sum| 3 * sum);
                 let twice = plain::next(once).map(|sum| 2 * sum);
                 plain::plus(plain::plus(once, twice), [20; THREADS])
@@ -270,7 +260,7 @@ fn methods_that_wait() {
                 let found = pair[1].go_on(t, 2);
                 view[t] = found + pair[1].rounds + pair[0].sum;
             },
-            |own| plain::next(own).map(|sum| 2 * sum + 11)
+            |&own| plain::next(own).map(|sum| 2 * sum + 11)
         );
         tried!(
             "with arguments of its own",
@@ -280,21 +270,21 @@ fn methods_that_wait() {
                 let tally = Tally { sum: own, rounds: 3 };
                 view[t] = 2 * tally.mixed::<1>(t, &mut shared, |x| x + 4);
             },
-            |own| plain::next(own).map(|sum| 2 * (sum + 7))
+            |&own| plain::next(own).map(|sum| 2 * (sum + 7))
         );
         tried!(
             "with arguments that change variables",
             |t, own| {
                 view[t] = changing_arguments(t, own);
             },
-            |own| own.map(|own| 2 * 3 + 2 * (own + 101) + 3 + own + 207)
+            |&own| own.map(|own| 2 * 3 + 2 * (own + 101) + 3 + own + 207)
         );
         tried!(
             "that take themselves apart",
             |t, own| {
                 view[t] = kinds(t, own);
             },
-            |own| {
+            |&own| {
                 let next = plain::next(own);
                 let of = |k: usize| own[k] + 5 + 1 + next[k] + 1000 * (own[k] + next[k] + 9);
                 std::array::from_fn(of)
@@ -306,7 +296,7 @@ fn methods_that_wait() {
             |t, own| {
                 view[t] = met(t, by, own) + by.next(t) + by.meet(t, own);
             },
-            |own| {
+            |&own| {
                 let once = plain::next(own).map(|sum| sum + 6);
                 let twice = plain::next(once).map(|sum| sum + 6 + 1 + 6);
                 plain::plus(once, twice)
@@ -328,7 +318,7 @@ fn methods_that_wait() {
                 }
                 view[t] = found;
             },
-            |own| plain::next(own).map(|sum| 2 * sum)
+            |&own| plain::next(own).map(|sum| 2 * sum)
         );
-    }
+    });
 }

@@ -58,7 +58,7 @@ impl Routine {
                 (#(#names,)*): (#(#types,)*),
                 #results: &::amp_runtime::native::kept::Kept<#output>,
             ) #where_clause {
-                use ::amp_runtime::native::given::{Given as _, Referred as _, Sliced as _, Valued as _};
+                use ::amp_runtime::native::given::{Referred as _, Sliced as _, Valued as _};
                 #rules
                 #(#items)*
                 #body

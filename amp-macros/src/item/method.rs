@@ -12,7 +12,7 @@ use super::routine::{Of, Owner, Receiver, Routine, arguments};
 use crate::analysis::races::Checks;
 use crate::calls::{METHOD, TileStatic};
 use crate::diagnostics::{Diagnostic, Report};
-use crate::lower::{builder, companion, in_all_threads, is_of_numbers};
+use crate::lower::{builder, companion, in_all_threads, is_of_numbers, this};
 use crate::tiles::check_tile;
 use crate::uniformity::Uniformity;
 
@@ -309,7 +309,8 @@ fn with_named_receiver(
 ) -> Option<(syn::Signature, Option<syn::Block>)> {
     let receiver = signature.receiver()?;
     // One span: of what macros have put together, others may mean something else.
-    let name = syn::Ident::new("__amp_self", receiver.self_token.span());
+    let mut name = this();
+    name.set_span(receiver.self_token.span());
     let (mutability, reference) = (&receiver.mutability, &receiver.reference);
     let parameter: syn::FnArg = match reference {
         Some((_, lifetime)) => syn::parse_quote!(#name: &#lifetime #mutability Self),

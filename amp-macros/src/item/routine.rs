@@ -39,7 +39,7 @@ pub enum Of {
         cpu: bool,
     },
     Type,
-    /// The type of the first parameter, of a method.
+    /// A type, as a method whose first parameter stands for `self`.
     Receiver,
 }
 

@@ -71,7 +71,8 @@ pub fn operand(number: usize, span: Span) -> Ident {
     format_ident!("__amp_operand{}", number, span = span)
 }
 
-/// What `self` is called in the device twin, and in a copy of the body that is never run.
+/// What `self` is called in the device twin, in a copy of the body that is never run, and in what runs in all threads
+/// of a tile. No constant has this name.
 pub fn this() -> Ident {
     Ident::new("__amp_this", Span::mixed_site())
 }

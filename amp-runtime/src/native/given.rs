@@ -5,17 +5,7 @@ use super::place::TileElement;
 use super::slice::TileSlices;
 use crate::types::AmpType;
 
-/// A parameter by value.
-#[diagnostic::on_unimplemented(
-    message = "mismatched types: this function takes a `{T}`",
-    label = "called with another type than `{T}`"
-)]
-pub trait Given<T> {
-    /// That of a thread.
-    fn of(&self, thread: usize) -> T;
-}
-
-/// A parameter by value, of a type that the function does not name.
+/// A parameter by value, whatever its type.
 pub trait Valued {
     /// The type.
     type Of;
@@ -23,6 +13,17 @@ pub trait Valued {
     /// That of a thread.
     fn of(&self, thread: usize) -> Self::Of;
 }
+
+/// A parameter by value, of a type that the function names.
+#[diagnostic::on_unimplemented(
+    message = "mismatched types: this function takes a `{T}`",
+    label = "called with another type than `{T}`"
+)]
+pub trait Given<T>: Valued<Of = T> {}
+
+/// The same for all threads.
+#[derive(Clone, Copy, Debug)]
+pub struct Same<T>(pub T);
 
 impl<T: Copy> Valued for Same<T> {
     type Of = T;
@@ -33,6 +34,12 @@ impl<T: Copy> Valued for Same<T> {
     }
 }
 
+impl<T: Copy> Given<T> for Same<T> {}
+
+/// Each thread's own.
+#[derive(Clone, Copy, Debug)]
+pub struct Own<'k, T: AmpType>(pub &'k Kept<T>);
+
 impl<T: AmpType> Valued for Own<'_, T> {
     type Of = T;
 
@@ -42,27 +49,7 @@ impl<T: AmpType> Valued for Own<'_, T> {
     }
 }
 
-/// The same for all threads.
-#[derive(Clone, Copy, Debug)]
-pub struct Same<T>(pub T);
-
-impl<T: Copy> Given<T> for Same<T> {
-    #[inline(always)]
-    fn of(&self, _: usize) -> T {
-        self.0
-    }
-}
-
-/// Each thread's own.
-#[derive(Clone, Copy, Debug)]
-pub struct Own<'k, T: AmpType>(pub &'k Kept<T>);
-
-impl<T: AmpType> Given<T> for Own<'_, T> {
-    #[inline(always)]
-    fn of(&self, thread: usize) -> T {
-        self.0.load(thread)
-    }
-}
+impl<T: AmpType> Given<T> for Own<'_, T> {}
 
 /// A parameter by reference: to memory of the tile, or to a variable of each thread.
 #[diagnostic::on_unimplemented(

@@ -3,7 +3,7 @@
 use proc_macro2::{Ident, TokenStream};
 use quote::{quote, quote_spanned};
 
-use super::hoist::is_call;
+use super::hoist::{is_call, lends_mutably};
 use super::{Cut, Home, Item, Runs, thread, tile};
 use crate::facts::{Change, How, each_change};
 use crate::lower::{callee, in_all_threads, path_span, turbofish};
@@ -97,9 +97,6 @@ impl<'b> Cut<'b> {
     /// What a method is called on, kept for each thread: the variable, or a copy of what no method changes.
     fn receiver(&mut self, method: &'b MethodCall, kept: &mut Kept<'b>) -> Option<Ident> {
         let receiver = &method.receiver;
-        let changes = |argument: &Expression| {
-            matches!(argument.kind, ExpressionKind::Reference { mutable: true, .. })
-        };
         let is_fixed = match receiver.root() {
             None => self.is_data(receiver),
             Some((_, Variable::Local)) => method.fixed && self.is_data(receiver),
@@ -119,7 +116,7 @@ impl<'b> Cut<'b> {
         }
         match &receiver.kind {
             ExpressionKind::Variable(name, Variable::Local)
-                if !self.loose.contains(&name.id) && !method.arguments.iter().any(changes) =>
+                if !self.loose.contains(&name.id) && !lends_mutably(&method.arguments) =>
             {
                 match self.home(name) {
                     Some(Home::Kept(own)) => Some(own.clone()),
@@ -140,6 +137,7 @@ impl<'b> Cut<'b> {
         let thread = thread();
         let saves = kept.iter().map(|(kept, value)| {
             let found = self.native.value(value);
+            // `self`, of a method that takes a reference.
             match value.kind {
                 ExpressionKind::Variable(_, Variable::Reference { .. }) => {
                     quote!(#kept.save(#thread, *#found);)
@@ -182,12 +180,9 @@ impl<'b> Cut<'b> {
             | ExpressionKind::Constant(..)
             | ExpressionKind::Inline(..) => same(self.native.value(argument)),
             ExpressionKind::Variable(name, Variable::Local) if !self.loose.contains(&name.id) => {
-                let changes = |argument: &Expression| {
-                    matches!(argument.kind, ExpressionKind::Reference { mutable: true, .. })
-                };
                 match self.home(name) {
                     None | Some(Home::Tile) => same(self.native.value(argument)),
-                    Some(Home::Kept(own)) if !all.iter().any(changes) => {
+                    Some(Home::Kept(own)) if !lends_mutably(all) => {
                         Some(quote!(::amp_runtime::native::given::Own(#own)))
                     }
                     _ => self.value(argument, kept),

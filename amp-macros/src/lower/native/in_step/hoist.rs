@@ -197,10 +197,7 @@ impl Hoisting {
         for argument in arguments.iter_mut().filter(|argument| !argument.is_tiled()) {
             self.expression(argument, calls)?;
         }
-        let changes = on_variable
-            || arguments.iter().any(|argument| {
-                matches!(argument.kind, ExpressionKind::Reference { mutable: true, .. })
-            });
+        let changes = on_variable || lends_mutably(arguments);
         if before.more || before.variables && changes {
             return Err(Stays);
         }
@@ -235,6 +232,14 @@ impl Seen {
             self.variables |= matches!(part.kind, ExpressionKind::Variable(..));
         });
     }
+}
+
+/// May a callee with these arguments change a variable of its caller?
+pub fn lends_mutably(arguments: &[Expression]) -> bool {
+    let is_mutable = |argument: &Expression| {
+        matches!(argument.kind, ExpressionKind::Reference { mutable: true, .. })
+    };
+    arguments.iter().any(is_mutable)
 }
 
 /// Is it a call of a function or a method that waits, and nothing else in it does?
