@@ -1,6 +1,7 @@
 //! Kernel objects: both twins of a kernel and what it captures.
 
 mod broken;
+mod device_form;
 pub(crate) mod index;
 pub(crate) mod launchable;
 mod name;

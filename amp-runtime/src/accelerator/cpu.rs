@@ -113,8 +113,8 @@ pub(crate) fn run<I: DomainIndex, const WAITS: bool, const STRAIGHT: bool>(
         // The twin is compiled into each of these calls, and specialised for it. A build for debugging specialises
         // nothing, and has it once. What notes which thread runs is none for vectors.
         let plain = manner.plain && !manner.reports && !WAITS;
-        if !cfg!(debug_assertions) && plain {
-            with_vectors::<STRAIGHT>(
+        if const { !cfg!(debug_assertions) && !WAITS } && plain {
+            let has_run = with_vectors::<STRAIGHT>(
                 #[inline(always)]
                 || {
                     let manner = Manner { plain: true, reports: false };
@@ -123,11 +123,13 @@ pub(crate) fn run<I: DomainIndex, const WAITS: bool, const STRAIGHT: bool>(
                     native(Threads { domain, tiles, manner, current, own: true });
                 },
             );
-        } else {
-            let plain = cfg!(debug_assertions) && plain;
-            let (manner, current) = (Manner { plain, ..manner }, Current::default());
-            native(Threads { domain, tiles, manner, current: &current, own: true });
+            if has_run {
+                return;
+            }
         }
+        let plain = cfg!(debug_assertions) && plain;
+        let (manner, current) = (Manner { plain, ..manner }, Current::default());
+        native(Threads { domain, tiles, manner, current: &current, own: true });
     })
 }
 

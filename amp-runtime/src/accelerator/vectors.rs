@@ -1,27 +1,33 @@
 //! Code for the vectors of the processor, which ordinary code may not count on.
 
-/// Runs work that is compiled once for any processor and once for those that have wider vectors.
+/// Runs work that is compiled for the vectors of the processor, if it is one for which it is compiled: for x86-64
+/// that is one with vectors of 256 or 512 bits, for others each. Says whether it ran.
 ///
 /// With vectors of 512 bits, branches within loops and accesses that may be out of range are masks.
 /// Work that is `STRAIGHT` has neither and waits for memory, to which 256 bits go faster.
 ///
 /// What is given has to be inlined as a whole.
 #[inline(always)]
-pub(super) fn with_vectors<const STRAIGHT: bool>(work: impl Fn()) {
+pub(super) fn with_vectors<const STRAIGHT: bool>(work: impl Fn()) -> bool {
     #[cfg(all(target_arch = "x86_64", not(miri)))]
     {
-        if !STRAIGHT && x86::has_masks() {
+        if const { !STRAIGHT } && x86::has_masks() {
             // SAFETY: likewise.
             unsafe { x86::with_512_bits(work) };
-            return;
+            return true;
         }
-        if x86::has_vectors() {
+        let has_vectors = x86::has_vectors();
+        if has_vectors {
             // SAFETY: the processor has the instructions that the function is compiled for.
             unsafe { x86::with_256_bits(work) };
-            return;
         }
+        has_vectors
     }
-    work();
+    #[cfg(not(all(target_arch = "x86_64", not(miri))))]
+    {
+        work();
+        true
+    }
 }
 
 #[cfg(all(target_arch = "x86_64", not(miri)))]

@@ -1,7 +1,5 @@
 //! Recording a kernel: the core of the builder.
 
-use std::panic::Location;
-
 use amp_codes::Code;
 
 use super::control::Frame;
@@ -9,6 +7,9 @@ use super::failure::Failure;
 use super::node::{Block, Id, Kernel, Node, Op, Threads};
 use super::{Cooperative, Scalar, Ty, Value};
 use crate::error::Result;
+
+/// A place in the source.
+pub(super) type Location = &'static std::panic::Location<'static>;
 
 /// Records a kernel, or a function of it.
 ///
@@ -26,7 +27,7 @@ pub struct Builder {
     /// How many functions are recorded within each other.
     pub(super) calls: usize,
     /// Where in the source the statement stands that is recorded.
-    location: &'static Location<'static>,
+    location: Location,
     /// Has any place been given? What is recorded before that has the first one.
     placed: bool,
     failure: Option<Failure>,
@@ -40,7 +41,7 @@ impl Builder {
             frames: Vec::new(),
             at_kernel_function: false,
             calls: 0,
-            location: Location::caller(),
+            location: std::panic::Location::caller(),
             placed: false,
             failure: None,
         }
@@ -91,21 +92,35 @@ impl Builder {
 
     /// Records a block of its own.
     pub(super) fn nested(&mut self, build: impl FnOnce(&mut Self) -> Value) -> Block {
+        let location = self.begin_block();
+        let value = build(self);
+        self.end_block(location, value)
+    }
+
+    /// What is recorded next is a block; the place of what stands around it.
+    pub(super) fn begin_block(&mut self) -> Location {
         self.blocks.push(Vec::new());
-        let value = self.around(build);
+        self.location
+    }
+
+    /// The block that was begun there, with that value.
+    pub(super) fn end_block(&mut self, location: Location, value: Value) -> Block {
+        self.back_to(location);
         Block { nodes: self.blocks.pop().unwrap_or_default(), value }
     }
 
-    /// Records something that has places of its own, after which the one before counts again.
-    pub(super) fn around<R>(&mut self, build: impl FnOnce(&mut Self) -> R) -> R {
-        let location = self.location;
-        let built = build(self);
+    /// Where what is recorded stands.
+    pub(super) fn location(&self) -> Location {
+        self.location
+    }
+
+    /// Behind something that has places of its own, the one before counts again.
+    pub(super) fn back_to(&mut self, location: Location) {
         self.location = location;
-        built
     }
 
     /// What is recorded next stands there in the source.
-    pub fn at(&mut self, location: &'static Location<'static>) {
+    pub fn at(&mut self, location: Location) {
         self.location = location;
         if !self.placed {
             self.placed = true;
@@ -213,6 +228,15 @@ impl Builder {
     }
 }
 
+impl Builder {
+    fn recorded(self, name: &str, body: Block) -> Result<Kernel> {
+        match self.failure {
+            Some(failure) => Err(failure.of(name.to_owned())),
+            None => Ok(Kernel { nodes: self.nodes, body }),
+        }
+    }
+}
+
 impl Kernel {
     /// The kernel whose device twin is `device`, which is run once.
     ///
@@ -223,9 +247,6 @@ impl Kernel {
     pub(crate) fn record(name: &str, device: impl FnOnce(&mut Builder) -> Value) -> Result<Self> {
         let mut builder = Builder::new();
         let body = builder.nested(device);
-        match builder.failure {
-            Some(failure) => Err(failure.of(name.to_owned())),
-            None => Ok(Kernel { nodes: builder.nodes, body }),
-        }
+        builder.recorded(name, body)
     }
 }

@@ -1,8 +1,12 @@
 //! Branches, loops, functions.
+//!
+//! What takes closures is compiled for each of them, so it does no more than call them: what comes before and after
+//! is compiled once.
 
 use amp_codes::Code;
 
-use super::node::{Label, Op, Step, Unroll};
+use super::builder::Location;
+use super::node::{Block, Id, Label, Op, Step, Unroll};
 use super::{Builder, Scalar, Ty, Value};
 
 /// How deep calls may be nested.
@@ -27,6 +31,14 @@ enum FrameKind {
     Block,
 }
 
+/// A function that is inlined.
+enum Call {
+    /// What it gives is left by its `return`s.
+    Framed(Location),
+    /// It is recorded among what stands around the call.
+    InPlace(Location),
+}
+
 impl Builder {
     /// `if condition { accept } else { reject }`
     pub fn branch(
@@ -36,6 +48,10 @@ impl Builder {
         reject: impl FnOnce(&mut Self) -> Value,
     ) -> Value {
         let (accept, reject) = (self.nested(accept), self.nested(reject));
+        self.branched(condition, accept, reject)
+    }
+
+    fn branched(&mut self, condition: &Value, accept: Block, reject: Block) -> Value {
         let values = [&accept.value, &reject.value];
         if values.iter().any(|value| value.is_no_data()) {
             return self.untyped(&[]);
@@ -53,49 +69,49 @@ impl Builder {
     /// `left && right`: the right side is evaluated only if it matters, or has no effect.
     pub fn and(&mut self, left: &Value, right: impl FnOnce(&mut Self) -> Value) -> Value {
         let right = self.nested(right);
-        let op = Op::ShortCircuit { left: left.clone(), right, decided: false };
-        self.record(op, Ty::Scalar(Scalar::Bool))
+        self.short_circuit(left, right, false)
     }
 
     /// `left || right`, likewise.
     pub fn or(&mut self, left: &Value, right: impl FnOnce(&mut Self) -> Value) -> Value {
         let right = self.nested(right);
-        let op = Op::ShortCircuit { left: left.clone(), right, decided: true };
+        self.short_circuit(left, right, true)
+    }
+
+    fn short_circuit(&mut self, left: &Value, right: Block, decided: bool) -> Value {
+        let op = Op::ShortCircuit { left: left.clone(), right, decided };
         self.record(op, Ty::Scalar(Scalar::Bool))
     }
 
-    /// What can be left, around what `build` records.
-    fn framed<R>(
-        &mut self,
-        kind: FrameKind,
-        label: Label,
-        build: impl FnOnce(&mut Self) -> R,
-    ) -> (Frame, R) {
+    /// What is recorded next can be left.
+    fn enter(&mut self, kind: FrameKind, label: Label) {
         self.frames.push(Frame { kind, label, result: None, left: false });
-        let built = build(self);
-        let none = Frame { kind, label, result: None, left: false };
-        (self.frames.pop().unwrap_or(none), built)
     }
 
-    /// The value of something that can be left.
-    fn result_of(&mut self, frame: Frame, op: Op) -> Value {
+    /// The value of what could be left.
+    fn result_of(&mut self, op: Op) -> Value {
+        let frame = self.frames.pop();
         let node = self.act(op);
-        match frame.result {
-            Some(ty) => Value::Node(node, ty),
-            None if frame.left => Value::Unit,
-            None => Value::Never,
+        match frame {
+            Some(Frame { result: Some(ty), .. }) => Value::Node(node, ty),
+            Some(Frame { left: true, .. }) => Value::Unit,
+            _ => Value::Never,
         }
+    }
+
+    /// A block of statements.
+    fn nested_unit(&mut self, body: impl FnOnce(&mut Self)) -> Block {
+        self.nested(|b| {
+            body(b);
+            Value::Unit
+        })
     }
 
     /// `loop { body }`
     pub fn repeat_forever(&mut self, label: Label, body: impl FnOnce(&mut Self)) -> Value {
-        let (frame, body) = self.framed(FrameKind::Loop, label, |b| {
-            b.nested(|b| {
-                body(b);
-                Value::Unit
-            })
-        });
-        self.result_of(frame, Op::Loop { label, body })
+        self.enter(FrameKind::Loop, label);
+        let body = self.nested_unit(body);
+        self.result_of(Op::Loop { label, body })
     }
 
     /// `while condition { body }`
@@ -105,15 +121,9 @@ impl Builder {
         condition: impl FnOnce(&mut Self) -> Value,
         body: impl FnOnce(&mut Self),
     ) {
-        let (_, (condition, body)) = self.framed(FrameKind::Loop, label, |b| {
-            let condition = b.nested(condition);
-            let body = b.nested(|b| {
-                body(b);
-                Value::Unit
-            });
-            (condition, body)
-        });
-        self.act(Op::While { label, condition, body });
+        self.enter(FrameKind::Loop, label);
+        let (condition, body) = (self.nested(condition), self.nested_unit(body));
+        self.result_of(Op::While { label, condition, body });
     }
 
     /// `for i in (first..end)` with its adaptors.
@@ -127,15 +137,16 @@ impl Builder {
         body: impl FnOnce(&mut Self, Value),
     ) {
         let Some(ty) = first.ty() else { return };
-        let item = self.outside_blocks(Op::Item);
-        let (_, body) = self.framed(FrameKind::Loop, label, |b| {
-            b.nested(|b| {
-                body(b, Value::Node(item, ty));
-                Value::Unit
-            })
-        });
+        let item = self.enter_rounds(label);
+        let body = self.nested_unit(|b| body(b, Value::Node(item, ty)));
         let (ends, steps) = ([first.clone(), end.clone()], steps.to_vec());
-        self.act(Op::Range { label, ends, inclusive, steps, unroll, item, body });
+        self.result_of(Op::Range { label, ends, inclusive, steps, unroll, item, body });
+    }
+
+    /// What is recorded next is a loop; what each of its rounds begins with.
+    fn enter_rounds(&mut self, label: Label) -> Id {
+        self.enter(FrameKind::Loop, label);
+        self.outside_blocks(Op::Item)
     }
 
     /// `for x in array`, with `x` the place of an element.
@@ -146,20 +157,21 @@ impl Builder {
         unroll: Unroll,
         body: impl FnOnce(&mut Self, Value),
     ) {
-        let Some(element) = Self::element_of(&array) else {
+        let Some((item, element)) = self.enter_elements(label, &array) else { return };
+        let body = self.nested_unit(|b| body(b, element));
+        self.result_of(Op::Elements { label, array, unroll, item, body });
+    }
+
+    /// Likewise, and the place of an element of that array.
+    fn enter_elements(&mut self, label: Label, array: &Value) -> Option<(Id, Value)> {
+        let Some(element) = Self::element_of(array) else {
             if !matches!(array, Value::Never) {
                 self.fail("a `for` over something that is not an array");
             }
-            return;
+            return None;
         };
-        let item = self.outside_blocks(Op::Item);
-        let (_, body) = self.framed(FrameKind::Loop, label, |b| {
-            b.nested(|b| {
-                body(b, Value::Node(item, (*element).clone()));
-                Value::Unit
-            })
-        });
-        self.act(Op::Elements { label, array, unroll, item, body });
+        let item = self.enter_rounds(label);
+        Some((item, Value::Node(item, (*element).clone())))
     }
 
     /// `'label: { body }`
@@ -168,12 +180,10 @@ impl Builder {
         label: &'static str,
         body: impl FnOnce(&mut Self) -> Value,
     ) -> Value {
-        let (frame, body) = self.framed(FrameKind::Block, Some(label), |b| {
-            let body = b.nested(body);
-            b.give(b.frames.len() - 1, &body.value);
-            body
-        });
-        self.result_of(frame, Op::Labelled { label, body })
+        self.enter(FrameKind::Block, Some(label));
+        let body = self.nested(body);
+        self.give(self.frames.len() - 1, &body.value);
+        self.result_of(Op::Labelled { label, body })
     }
 
     /// The function that is inlined next is the kernel itself: its `return` ends the thread.
@@ -183,34 +193,46 @@ impl Builder {
 
     /// The body of a called function, in place. `returns` says whether it has an early `return`.
     pub fn inline(&mut self, returns: bool, body: impl FnOnce(&mut Self) -> Value) -> Value {
+        let Some(call) = self.begin_call(returns) else { return Value::Never };
+        let value = body(self);
+        self.end_call(call, value)
+    }
+
+    fn begin_call(&mut self, returns: bool) -> Option<Call> {
         // Recursion through methods is seen only here.
         if self.has_failed() || self.calls == MAX_CALLS {
             let reason = format!(
                 "calls are nested more than {MAX_CALLS} deep: kernels have no call stack, so they cannot recurse"
             );
-            return self.break_rule(Code::C3559, reason, "write a loop");
+            self.break_rule(Code::C3559, reason, "write a loop");
+            return None;
         }
         self.calls += 1;
         let kernel = std::mem::take(&mut self.at_kernel_function);
-        let value = match returns && !kernel {
+        Some(match returns && !kernel {
             true => {
-                let (frame, body) = self.framed(FrameKind::Function, None, |b| {
-                    let body = b.nested(body);
-                    b.give(b.frames.len() - 1, &body.value);
-                    body
-                });
-                self.result_of(frame, Op::Function(body))
+                self.enter(FrameKind::Function, None);
+                Call::Framed(self.begin_block())
             }
-            false => {
-                // What is given is read where it stands, not where the function is called.
-                self.around(|b| {
-                    let value = body(b);
-                    b.read(&value)
-                })
-            }
-        };
+            false => Call::InPlace(self.location()),
+        })
+    }
+
+    fn end_call(&mut self, call: Call, value: Value) -> Value {
         self.calls -= 1;
-        value
+        match call {
+            Call::Framed(location) => {
+                let body = self.end_block(location, value);
+                self.give(self.frames.len() - 1, &body.value);
+                self.result_of(Op::Function(body))
+            }
+            Call::InPlace(location) => {
+                // What is given is read where it stands, not where the function is called.
+                let value = self.read(&value);
+                self.back_to(location);
+                value
+            }
+        }
     }
 
     /// Leaves a frame with a value.

@@ -344,11 +344,11 @@ impl Builder {
     /// `base[index]`, at the place of the call, with the index read now.
     #[track_caller]
     pub fn element(&mut self, base: &Value, index: &Value) -> Value {
-        let (location, index) = (Location::caller(), &self.read(index));
-        self.around(|b| {
-            b.at(location);
-            b.element_here(base, index)
-        })
+        let (around, index) = (self.location(), &self.read(index));
+        self.at(Location::caller());
+        let element = self.element_here(base, index);
+        self.back_to(around);
+        element
     }
 
     fn element_here(&mut self, base: &Value, index: &Value) -> Value {

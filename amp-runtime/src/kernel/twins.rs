@@ -2,16 +2,15 @@
 
 use std::marker::PhantomData;
 
-use super::Kernel;
+use super::{Kernel, device_form};
 use super::index::KernelIndex;
 use super::launchable::Launchable;
 use super::name::KernelName;
 use crate::accelerator::{KernelKey, Manner, Threads, run};
 use crate::data::{Binder, CaptureList, Captures, Unkept};
-use crate::deep_stack::on_deep_stack;
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::ir::{self, Builder, CaptureForm, Interface, Scalar, Sizes, Value};
-use crate::lower::{DeviceModule, GuardedAccess, Lowering, Unproved};
+use crate::lower::{DeviceModule, GuardedAccess, Unproved};
 use crate::native::type_id;
 use crate::native::unoptimised::told;
 
@@ -45,24 +44,12 @@ where
     }
 
     fn __amp_module_of(&self, form: &CaptureForm) -> Result<DeviceModule> {
-        let built = on_deep_stack(|| {
-            let kernel = self.recorded()?;
-            let interface = self.interface(form);
-            Lowering::run_through(self.name, I::__amp_group(), &interface, &kernel).finish()
-        });
-        built.unwrap_or_else(|reason| {
-            let (kernel, target) = (self.name.to_owned(), "a device".to_owned());
-            Err(Error::Compilation { kernel, target, reason, wgsl: None })
-        })
+        device_form::module(self.name, I::__amp_group(), &self.interface(form), &|| self.recorded())
     }
 
     fn __amp_unproved(&self, form: &CaptureForm, sizes: Sizes) -> Option<Unproved> {
-        let unproved = on_deep_stack(|| {
-            let interface = self.interface(form).with_sizes(sizes);
-            let kernel = self.recorded().ok()?;
-            Lowering::run_through(self.name, I::__amp_group(), &interface, &kernel).unproved()
-        });
-        unproved.ok().flatten()
+        let interface = self.interface(form).with_sizes(sizes);
+        device_form::unproved(self.name, I::__amp_group(), &interface, &|| self.recorded())
     }
 
     fn __amp_recorded(&self) -> Result<ir::Kernel> {
