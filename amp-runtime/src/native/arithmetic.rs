@@ -126,6 +126,35 @@ macro_rules! of_numbers {
     };
 }
 
+/// The operator itself. It and its operands have nothing to drop, but generic code does not know that, and would
+/// note at every operator what is left of them.
+struct Plain<F>(ManuallyDrop<F>);
+
+impl<F> Plain<F> {
+    #[inline(always)]
+    fn of(plain: F) -> Self {
+        Plain(ManuallyDrop::new(plain))
+    }
+
+    #[inline(always)]
+    fn run<A, B, R>(self, a: ManuallyDrop<A>, b: ManuallyDrop<B>) -> R
+    where
+        F: FnOnce(A, B) -> R,
+    {
+        let plain = ManuallyDrop::into_inner(self.0);
+        plain(ManuallyDrop::into_inner(a), ManuallyDrop::into_inner(b))
+    }
+
+    #[inline(always)]
+    fn assign<A, B>(self, a: &mut A, b: ManuallyDrop<B>)
+    where
+        F: FnOnce(&mut A, B),
+    {
+        let plain = ManuallyDrop::into_inner(self.0);
+        plain(a, ManuallyDrop::into_inner(b))
+    }
+}
+
 /// An operator of two numbers, with and without assignment. `$numbers` ends both with the result for numbers;
 /// `$vectors` is that for vectors, if the operands are some.
 macro_rules! operator {
@@ -139,28 +168,31 @@ macro_rules! operator {
             $b: B,
             plain: impl FnOnce(A, B) -> R,
         ) -> R {
+            let ($a, $b) = (ManuallyDrop::new($a), ManuallyDrop::new($b));
+            let plain = Plain::of(plain);
             if const { are_floats::<A, B>() } {
-                return plain($a, $b);
+                return plain.run($a, $b);
             }
             $numbers!(($a: A, $b: B) -> R, $result, |value| value);
             if const { are_numbers::<A, B>() } {
-                return plain($a, $b);
+                return plain.run($a, $b);
             }
             let vector = {
-                let ($a, $b) = (&$a, &$b);
+                let ($a, $b) = (&*$a, &*$b);
                 $vectors
             };
             match vector {
                 Some(vector) => vector,
-                None => plain($a, $b),
+                None => plain.run($a, $b),
             }
         }
 
         #[doc = concat!("[`", stringify!($name), "()`], with assignment.")]
         #[inline(always)]
         pub fn $assign<A: Operand, B: Operand>($a: &mut A, $b: B, plain: impl FnOnce(&mut A, B)) {
+            let ($b, plain) = (ManuallyDrop::new($b), Plain::of(plain));
             if const { are_floats::<A, B>() } {
-                return plain($a, $b);
+                return plain.assign($a, $b);
             }
             let place = $a;
             {
@@ -168,15 +200,15 @@ macro_rules! operator {
                 $numbers!(($a: A, $b: B) -> A, $result, |value| *place = value);
             }
             if const { are_numbers::<A, B>() } {
-                return plain(place, $b);
+                return plain.assign(place, $b);
             }
             let vector = {
-                let ($a, $b) = (&*place, &$b);
+                let ($a, $b) = (&*place, &*$b);
                 $vectors
             };
             match vector {
                 Some(vector) => *place = vector,
-                None => plain(place, $b),
+                None => plain.assign(place, $b),
             }
         }
     };
@@ -234,7 +266,7 @@ fn amount<B: Operand>(b: &B) -> Option<u32> {
 /// The same of a shift, whose amount is of a type of its own.
 macro_rules! each_shifted {
     (($a:ident: $left:ident, $b:ident: $right:ident) -> $r:ident, $shift:ident, |$value:ident| $end:expr) => {
-        if let Some(by) = amount(&$b) {
+        if let Some(by) = amount::<$right>(&$b) {
             of_numbers!([i8 u8 i16 u16 i32 u32 i64 u64 usize] ($a: $left) -> $r, Arithmetic::$shift($a, by), |$value| $end);
         }
     };
