@@ -265,6 +265,31 @@ macro_rules! with_unit {
     };
 }
 
+/// The body, if `$part` is one unit, as wide as the type `$ty`, with `$unit` as that atomic unit and `$int` as the
+/// integer in it.
+macro_rules! if_one_unit {
+    ($part:expr, $ty:ident, |$unit:ident: $int:ident| $body:expr) => {
+        if_one_unit!(@each $part, $ty, |$unit: $int| $body,
+            1 AtomicU8 u8, 2 AtomicU16 u16, 4 AtomicU32 u32, 8 AtomicU64 u64)
+    };
+    (@each $part:expr, $ty:ident, |$unit:ident: $int:ident| $body:expr,
+        $($width:literal $atomic:ident $integer:ident),*) =>
+    {$(
+        if const { size_of::<$ty>() == $width } && $part.is_one_unit($width) {
+            type $int = $integer;
+            // SAFETY: by the invariants of `Part` and since it is one unit of that width, this is an aligned unit
+            // of a borrowed element, which all workers access atomically and in this width; all its bits are valid.
+            let $unit = unsafe { $atomic::from_ptr($part.first.cast_mut().cast()) };
+            $body
+        }
+    )*};
+}
+
+/// Is it as wide as a unit can be?
+const fn can_be_unit<T>() -> bool {
+    matches!(size_of::<T>(), 1 | 2 | 4 | WIDEST)
+}
+
 #[inline(always)]
 fn unit_of(number: &[u8]) -> Unit {
     let mut unit = Unit::default();
@@ -304,27 +329,43 @@ impl<'a> Part<'a> {
     /// Reads a value as large as the part.
     #[inline(always)]
     pub(crate) fn load<T: Pod>(self) -> T {
-        if !IS_CALLED && self.is_one_unit(size_of::<T>()) {
-            return with_unit!(self, 0, |unit: Int| {
-                let number: Int = unit.load(Ordering::Relaxed);
-                bytemuck::cast(number)
+        if const { !IS_CALLED } {
+            if_one_unit!(self, T, |unit: Int| {
+                return bytemuck::cast::<Int, T>(unit.load(Ordering::Relaxed));
             });
         }
         let mut value = T::zeroed();
-        self.read(bytemuck::bytes_of_mut(&mut value));
+        match const { can_be_unit::<T>() } {
+            true => self.read_some(bytemuck::bytes_of_mut(&mut value)),
+            false => self.read(bytemuck::bytes_of_mut(&mut value)),
+        }
         value
     }
 
     /// Writes a value as large as the part.
     #[inline(always)]
     pub(crate) fn store<T: Pod>(self, value: T) {
-        if !IS_CALLED && self.is_one_unit(size_of::<T>()) {
-            return with_unit!(self, 0, |unit: Int| {
-                let number: Int = bytemuck::cast(value);
-                unit.store(number, Ordering::Relaxed);
+        if const { !IS_CALLED } {
+            if_one_unit!(self, T, |unit: Int| {
+                return unit.store(bytemuck::cast::<T, Int>(value), Ordering::Relaxed);
             });
         }
-        self.write(bytemuck::bytes_of(&value));
+        match const { can_be_unit::<T>() } {
+            true => self.write_some(bytemuck::bytes_of(&value)),
+            false => self.write(bytemuck::bytes_of(&value)),
+        }
+    }
+
+    /// [`read`](Self::read), compiled once: what is one unit mostly is not, if it comes here.
+    #[inline(never)]
+    fn read_some(self, to: &mut [u8]) {
+        self.read(to);
+    }
+
+    /// [`write`](Self::write), likewise.
+    #[inline(never)]
+    fn write_some(self, from: &[u8]) {
+        self.write(from);
     }
 
     /// Reads a value as large as the part, as ordinary memory.
@@ -353,6 +394,23 @@ impl<'a> Part<'a> {
     /// once; the value before.
     #[inline(always)]
     pub(crate) fn update<T: Pod>(self, mut change: impl FnMut(T) -> Option<T>) -> T {
+        if_one_unit!(self, T, |unit: Int| {
+            let mut old = unit.load(Ordering::Relaxed);
+            loop {
+                let value = bytemuck::cast::<Int, T>(old);
+                let Some(changed) = change(value) else { return value };
+                let new = bytemuck::cast::<T, Int>(changed);
+                match unit.compare_exchange_weak(old, new, Ordering::Relaxed, Ordering::Relaxed) {
+                    Ok(_) => return value,
+                    Err(found) => old = found,
+                }
+            }
+        });
+        self.update_within(&mut change)
+    }
+
+    /// [`update`](Self::update) of a value that may be narrower than its unit.
+    fn update_within<T: Pod>(self, change: &mut dyn FnMut(T) -> Option<T>) -> T {
         let place = self.skip..self.skip + size_of::<T>();
         let mut old = self.load_unit(0);
         loop {

@@ -14,6 +14,18 @@ thread_local! {
     static VARIABLES: RefCell<Vec<(TypeId, Rc<dyn Any>)>> = const { RefCell::new(Vec::new()) };
 }
 
+/// The variable of that key, which is made if there is none.
+fn variable(key: TypeId, make: fn() -> Rc<dyn Any>) -> Rc<dyn Any> {
+    VARIABLES.with_borrow_mut(|variables| {
+        if let Some((_, known)) = variables.iter().find(|(known, _)| *known == key) {
+            return known.clone();
+        }
+        let variable = make();
+        variables.push((key, variable.clone()));
+        variable
+    })
+}
+
 /// A tile_static variable as one thread of the tile sees it.
 #[derive(Debug)]
 pub struct TileStatic<T: Copy>(Rc<Cell<T>>);
@@ -22,19 +34,9 @@ impl<T: AmpType> TileStatic<T> {
     /// The variable of the declaration `D`: the same one for all threads of the tile. Its content
     /// is what the last tile of this worker left there.
     pub fn declare<D: 'static>() -> Self {
-        let key = TypeId::of::<(D, T)>();
-        VARIABLES.with_borrow_mut(|variables| {
-            let known = variables.iter().find(|(known, _)| *known == key);
-            let variable = match known.and_then(|(_, any)| any.clone().downcast().ok()) {
-                Some(variable) => variable,
-                None => {
-                    let variable = Rc::new(Cell::new(T::__amp_zero()));
-                    variables.push((key, variable.clone()));
-                    variable
-                }
-            };
-            TileStatic(variable)
-        })
+        let variable = variable(TypeId::of::<(D, T)>(), || Rc::new(Cell::new(T::__amp_zero())));
+        let Ok(variable) = variable.downcast() else { unreachable!("its type is a part of its key") };
+        TileStatic(variable)
     }
 
     /// The place of the whole variable.
