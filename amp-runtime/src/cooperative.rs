@@ -326,14 +326,14 @@ fn load_of(b: &mut Builder, arguments: &[Value], ty: &Ty, transposed: bool) -> V
     let Ty::Cooperative(matrix) = ty else {
         return b.fail("a load of no matrix");
     };
-    let mut values = vec![arguments[1].clone()];
+    let mut values = vec![arguments[1]];
     values.extend(b.components(&arguments[2]));
     b.cooperative(ir::Cooperative::Load { ty: *matrix, transposed }, &values, ty)
 }
 
 /// The arguments are the tiled index, the matrix, the memory and the block's first index.
 fn store_of(b: &mut Builder, arguments: &[Value], ty: &Ty, transposed: bool) -> Value {
-    let mut values = vec![arguments[1].clone(), arguments[2].clone()];
+    let mut values = vec![arguments[1], arguments[2]];
     values.extend(b.components(&arguments[3]));
     b.cooperative(ir::Cooperative::Store { transposed }, &values, ty)
 }

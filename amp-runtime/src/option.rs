@@ -70,7 +70,7 @@ companions! {
     };
     __AMP_UNWRAP_OR<>(T) -> T = |b, option, value, [other]| either(b, option, value, other);
     __AMP_UNWRAP_OR_ELSE<F>(F) -> T = |b, option, value, [other]| {
-        branch(b, option, |_| value.clone(), |b| call(b, other, &[]))
+        branch(b, option, |_| *value, |b| call(b, other, &[]))
     };
     __AMP_MAP<U: AmpType, F>(F) -> Option<U> = |b, option, value, [map]| {
         let mapped = |b: &mut Builder| {
@@ -80,35 +80,35 @@ companions! {
         branch(b, option, mapped, none::<U>)
     };
     __AMP_MAP_OR<U, F>(U, F) -> U = |b, option, value, [other, map]| {
-        branch(b, option, |b| call(b, map, &[value]), |_| other.clone())
+        branch(b, option, |b| call(b, map, &[value]), |_| *other)
     };
     __AMP_MAP_OR_ELSE<U, D, F>(D, F) -> U = |b, option, value, [other, map]| {
         branch(b, option, |b| call(b, map, &[value]), |b| call(b, other, &[]))
     };
     __AMP_AND<U: AmpType>(Option<U>) -> Option<U> = |b, option, value, [then]| {
-        branch(b, option, |_| then.clone(), none::<U>)
+        branch(b, option, |_| *then, none::<U>)
     };
     __AMP_AND_THEN<U: AmpType, F>(F) -> Option<U> = |b, option, value, [then]| {
         branch(b, option, |b| call(b, then, &[value]), none::<U>)
     };
     __AMP_FILTER<P>(P) -> Option<T> = |b, option, value, [test]| {
         let kept = holds(b, option, test, value);
-        b.branch(&kept, |_| option.clone(), none::<T>)
+        b.branch(&kept, |_| *option, none::<T>)
     };
     __AMP_OR<>(Option<T>) -> Option<T> = |b, option, value, [other]| {
-        branch(b, option, |_| option.clone(), |_| other.clone())
+        branch(b, option, |_| *option, |_| *other)
     };
     __AMP_OR_ELSE<F>(F) -> Option<T> = |b, option, value, [other]| {
-        branch(b, option, |_| option.clone(), |b| call(b, other, &[]))
+        branch(b, option, |_| *option, |b| call(b, other, &[]))
     };
     __AMP_XOR<>(Option<T>) -> Option<T> = |b, option, value, [other]| {
-        let only_other = |b: &mut Builder| branch(b, other, none::<T>, |_| option.clone());
-        branch(b, option, only_other, |_| other.clone())
+        let only_other = |b: &mut Builder| branch(b, other, none::<T>, |_| *option);
+        branch(b, option, only_other, |_| *other)
     };
     __AMP_ZIP<U: AmpType>(Option<U>) -> Option<(T, U)> = |b, option, value, [other]| {
         let both = |b: &mut Builder| {
             let second = b.variant_field(other, "Some", "0");
-            let pair = b.tuple(&[value.clone(), second]);
+            let pair = b.tuple(&[*value, second]);
             some::<(T, U)>(b, &pair)
         };
         branch(b, option, |b| branch(b, other, both, none::<(T, U)>), none::<(T, U)>)
@@ -168,7 +168,7 @@ fn none<T: AmpType>(b: &mut Builder) -> Value {
 }
 
 fn call(b: &mut Builder, function: &Value, arguments: &[&Value]) -> Value {
-    let arguments: Vec<_> = arguments.iter().map(|argument| (*argument).clone()).collect();
+    let arguments: Vec<_> = arguments.iter().map(|argument| **argument).collect();
     let result = b.call(function, &arguments);
     b.read(&result)
 }
@@ -196,13 +196,13 @@ fn either(b: &mut Builder, option: &Value, value: &Value, other: &Value) -> Valu
             let some = is_some(b, option);
             b.choose(&some, value, other)
         }
-        _ => branch(b, option, |_| value.clone(), |_| other.clone()),
+        _ => branch(b, option, |_| *value, |_| *other),
     }
 }
 
 /// Stores the new value; gives the old one.
 fn exchange(b: &mut Builder, place: &Value, new: &Value) -> Value {
-    let place = b.alias(place.clone());
+    let place = b.alias(*place);
     let old = b.read(&place);
     b.store(&place, new);
     old

@@ -185,7 +185,7 @@ pub trait TiledExtentMethods: AmpType {
         _: Signature<(), Option<Self>>,
     ) -> Value {
         let sizes = Self::sizes(b);
-        checked::<Self>(b, "checked_next_multiple_of", &[arguments[0].clone(), sizes])
+        checked::<Self>(b, "checked_next_multiple_of", &[arguments[0], sizes])
     }
 
     /// `domain.truncate()`

@@ -20,7 +20,7 @@ pub(super) fn binary(b: &mut Builder, op: Binary, left: &Value, right: &Value) -
             let mut others = b.components(right).into_iter();
             of_columns(b, left, |b, column| match others.next() {
                 Some(other) => b.binary(op, column, &other),
-                None => column.clone(),
+                None => *column,
             })
         }
         (true, false) if matches!(right.ty(), Some(Ty::Vector(..))) => of_vector(b, left, right),
@@ -65,7 +65,7 @@ pub(super) fn sum(b: &mut Builder, terms: &[Value]) -> Value {
 
 fn rows(b: &mut Builder, matrix: &Value) -> Vec<Vec<Value>> {
     let columns: Vec<_> = b.components(matrix).iter().map(|column| b.components(column)).collect();
-    (0..columns.len()).map(|row| columns.iter().map(|of| of[row].clone()).collect()).collect()
+    (0..columns.len()).map(|row| columns.iter().map(|of| of[row]).collect()).collect()
 }
 
 /// A matrix of that type with these columns, each as its components.
@@ -77,7 +77,7 @@ fn from_columns(b: &mut Builder, ty: &Ty, columns: &[Vec<Value>]) -> Value {
             None => Value::Never,
         })
         .collect();
-    b.parts(ty.clone(), columns)
+    b.parts(*ty, columns)
 }
 
 /// Without that row and that column.
@@ -96,7 +96,7 @@ fn determinant(b: &mut Builder, matrix: &[Vec<Value>]) -> Value {
     let mut sum: Option<Value> = None;
     for (column, entry) in matrix[0].iter().enumerate() {
         let term = match matrix.len() {
-            1 => entry.clone(),
+            1 => *entry,
             _ => {
                 let cofactor = determinant(b, &minor(matrix, 0, column));
                 b.binary(Binary::Mul, entry, &cofactor)
@@ -178,7 +178,7 @@ methods! {
         let columns: Vec<_> = (0..diagonal.len())
             .map(|column| {
                 let mut entries = zero.clone();
-                entries[column] = diagonal[column].clone();
+                entries[column] = diagonal[column];
                 entries
             })
             .collect();

@@ -52,7 +52,7 @@ companions! {
     };
     __AMP_EXTEND = |b, ty, a| {
         let mut components = b.components(&a[0]);
-        components.push(a[1].clone());
+        components.push(a[1]);
         of_components(b, &ty, &components)
     };
     __AMP_TRUNCATE = |b, ty, a| {
@@ -341,7 +341,7 @@ fn number_method(b: &mut Builder, ty: &Ty, name: &str, arguments: &[&Value]) -> 
 
 fn with(b: &mut Builder, ty: &Ty, arguments: &[Value], position: usize) -> Value {
     let mut components = b.components(&arguments[0]);
-    components[position] = arguments[1].clone();
+    components[position] = arguments[1];
     of_components(b, ty, &components)
 }
 

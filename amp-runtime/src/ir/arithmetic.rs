@@ -32,9 +32,9 @@ impl Builder {
             }
             (Some(ty), _) | (None, Some(ty)) => {
                 let ty = if op.compares() { Ty::Scalar(Scalar::Bool) } else { ty };
-                self.record(Op::Binary(op, left.clone(), right.clone()), ty)
+                self.record(Op::Binary(op, *left, *right), ty)
             }
-            (None, None) => self.untyped(&[left.clone(), right.clone()]),
+            (None, None) => self.untyped(&[*left, *right]),
         }
     }
 
@@ -57,20 +57,20 @@ impl Builder {
             return self.componentwise(&[left, right], |b, at| b.binary(op, &at[0], &at[1]));
         }
         let scalar = if op.compares() { Scalar::Bool } else { scalar };
-        self.record(Op::Binary(op, left.clone(), right.clone()), Ty::Vector(scalar, len))
+        self.record(Op::Binary(op, *left, *right), Ty::Vector(scalar, len))
     }
 
     /// `-value` or `!value`
     pub fn unary(&mut self, op: Unary, value: &Value) -> Value {
         match value.ty() {
-            Some(ty) => self.record(Op::Unary(op, value.clone()), ty),
+            Some(ty) => self.record(Op::Unary(op, *value), ty),
             None => self.untyped(std::slice::from_ref(value)),
         }
     }
 
     /// `value as scalar`
     pub fn cast(&mut self, value: &Value, scalar: Scalar) -> Value {
-        self.record(Op::Cast(value.clone(), scalar), Ty::Scalar(scalar))
+        self.record(Op::Cast(*value, scalar), Ty::Scalar(scalar))
     }
 
     /// `value as T`, where `ty` is that of `T`.
@@ -100,7 +100,7 @@ impl Builder {
     /// all of them evaluated already. One condition may choose between vectors.
     pub fn choose(&mut self, condition: &Value, accept: &Value, reject: &Value) -> Value {
         let Some(ty) = accept.ty().or_else(|| reject.ty()) else {
-            return self.untyped(&[accept.clone(), reject.clone()]);
+            return self.untyped(&[*accept, *reject]);
         };
         let [condition, accept, reject] = [condition, accept, reject].map(Value::clone);
         self.record(Op::Choose { condition, accept, reject }, ty)
@@ -116,18 +116,18 @@ impl Builder {
         ty: &Ty,
     ) -> Value {
         if let (Ty::Enum(_), [_, value]) = (ty, &ty.parts()[..]) {
-            let found = Ty::tuple(vec![value.clone(), Ty::Scalar(Scalar::Bool)]);
+            let found = Ty::tuple(vec![*value, Ty::Scalar(Scalar::Bool)]);
             let found = self.number_method(scalar, name, arguments, &found);
             let (value, some) = (self.part_at(&found, 0), self.part_at(&found, 1));
             return self.option(ty, value, &some);
         }
         let (name, arguments) = (name.into(), arguments.to_vec());
-        self.record(Op::Method { scalar, name, arguments, ty: ty.clone() }, ty.clone())
+        self.record(Op::Method { scalar, name, arguments, ty: *ty }, *ty)
     }
 
     /// A function of `precise_math`, whose result is of the type `ty`.
     pub(crate) fn precise(&mut self, name: &'static str, arguments: &[Value], ty: Ty) -> Value {
-        let op = Op::Precise { name, arguments: arguments.to_vec(), ty: ty.clone() };
+        let op = Op::Precise { name, arguments: arguments.to_vec(), ty };
         self.record(op, ty)
     }
 

@@ -1,11 +1,13 @@
 //! Recording a kernel: the core of the builder.
 
+use std::rc::Rc;
+
 use amp_codes::Code;
 
 use super::control::Frame;
 use super::failure::Failure;
 use super::node::{Block, Id, Kernel, Node, Op, Threads};
-use super::{Cooperative, Scalar, Ty, Value};
+use super::{Cooperative, Function, Scalar, Ty, Value};
 use crate::error::Result;
 
 /// A place in the source.
@@ -22,6 +24,9 @@ pub struct Builder {
     /// The blocks around what is recorded.
     blocks: Vec<Vec<Id>>,
     pub(super) frames: Vec<Frame>,
+    pub(super) functions: Vec<Rc<Function>>,
+    /// Of each tuple with parts that are no data.
+    pub(super) tuples: Vec<Vec<Value>>,
     /// The next function is the kernel itself.
     pub(super) at_kernel_function: bool,
     /// How many functions are recorded within each other.
@@ -39,6 +44,8 @@ impl Builder {
             nodes: Vec::new(),
             blocks: vec![Vec::new()],
             frames: Vec::new(),
+            functions: Vec::new(),
+            tuples: Vec::new(),
             at_kernel_function: false,
             calls: 0,
             location: std::panic::Location::caller(),
@@ -147,14 +154,14 @@ impl Builder {
     pub fn captured(&mut self, ty: &Ty) -> Value {
         match ty {
             Ty::Unit => Value::Unit,
-            ty => self.record(Op::Captured(ty.clone()), ty.clone()),
+            ty => self.record(Op::Captured(*ty), *ty),
         }
     }
 
     /// The next captured view or array.
     pub fn view(&mut self, name: &str, element: Ty, rank: usize, writable: bool) -> Value {
-        let op = Op::View { name: name.into(), element: element.clone(), rank, writable };
-        Value::View { id: self.act(op), element: element.into(), rank }
+        let op = Op::View { name: name.into(), element, rank, writable };
+        Value::View { id: self.act(op), element: element.kept(), rank }
     }
 
     // ---- literals ------------------------------------------------------------------------------
@@ -222,7 +229,7 @@ impl Builder {
             Ty::Cooperative(matrix) => self.cooperative(Cooperative::Zero(*matrix), &[], ty),
             ty => {
                 let parts: Vec<_> = ty.parts().iter().map(|part| self.zero(part)).collect();
-                self.parts(ty.clone(), parts)
+                self.parts(*ty, parts)
             }
         }
     }

@@ -1,7 +1,5 @@
 //! Enums and comparisons: tests of values, variants and their fields, part by part.
 
-use std::sync::Arc;
-
 use super::{Binary, Builder, EnumTy, Scalar, Ty, Unary, Value};
 
 impl Builder {
@@ -23,10 +21,10 @@ impl Builder {
             };
             parts.push(part);
         }
-        self.parts(ty.clone(), parts)
+        self.parts(*ty, parts)
     }
 
-    fn definition(value: &Value) -> Option<Arc<EnumTy>> {
+    fn definition(value: &Value) -> Option<&'static EnumTy> {
         match value.ty() {
             Some(Ty::Enum(def)) => Some(def),
             _ => None,
@@ -103,7 +101,7 @@ impl Builder {
     /// `Some(value)` if there is one.
     pub(crate) fn option(&mut self, ty: &Ty, value: Value, some: &Value) -> Value {
         let tag = self.cast(some, Scalar::I32);
-        self.parts(ty.clone(), [tag, value])
+        self.parts(*ty, [tag, value])
     }
 
     /// `left == right`, part by part. Of an enum only the fields of its variant count.
@@ -169,13 +167,13 @@ impl Builder {
             let (a, b) = (self.part_at(&left, position), self.part_at(&right, position));
             let decided = self.ordered(strict, &a, &b);
             let equal = self.equal(&a, &b);
-            let rest = self.all(&[equal, result.clone()]);
+            let rest = self.all(&[equal, result]);
             let here = self.any(&[decided, rest]);
             result = match self.variant_of_part(&left, position) {
                 None => here,
                 Some(other) => {
                     let other = self.unary(Unary::Not, &other);
-                    let skipped = self.all(&[other.clone(), result]);
+                    let skipped = self.all(&[other, result]);
                     let counted = self.unary(Unary::Not, &other);
                     let counted = self.all(&[counted, here]);
                     self.any(&[skipped, counted])

@@ -58,7 +58,7 @@ impl Builder {
         }
         let never = values.iter().all(|value| matches!(value, Value::Never));
         let ty = values.into_iter().filter_map(Value::ty).find(|ty| *ty != Ty::Unit);
-        let node = self.act(Op::Branch { condition: condition.clone(), accept, reject });
+        let node = self.act(Op::Branch { condition: *condition, accept, reject });
         match ty {
             Some(ty) => Value::Node(node, ty),
             None if never => Value::Never,
@@ -79,7 +79,7 @@ impl Builder {
     }
 
     fn short_circuit(&mut self, left: &Value, right: Block, decided: bool) -> Value {
-        let op = Op::ShortCircuit { left: left.clone(), right, decided };
+        let op = Op::ShortCircuit { left: *left, right, decided };
         self.record(op, Ty::Scalar(Scalar::Bool))
     }
 
@@ -139,7 +139,7 @@ impl Builder {
         let Some(ty) = first.ty() else { return };
         let item = self.enter_rounds(label);
         let body = self.nested_unit(|b| body(b, Value::Node(item, ty)));
-        let (ends, steps) = ([first.clone(), end.clone()], steps.to_vec());
+        let (ends, steps) = ([*first, *end], steps.to_vec());
         self.result_of(Op::Range { label, ends, inclusive, steps, unroll, item, body });
     }
 
@@ -171,7 +171,7 @@ impl Builder {
             return None;
         };
         let item = self.enter_rounds(label);
-        Some((item, Value::Node(item, (*element).clone())))
+        Some((item, Value::Node(item, element)))
     }
 
     /// `'label: { body }`
@@ -252,7 +252,7 @@ impl Builder {
         match self.loop_frame(label) {
             Some(target) => {
                 self.give(target, value);
-                self.act(Op::Break { label, value: value.clone() });
+                self.act(Op::Break { label, value: *value });
                 Value::Never
             }
             None => self.fail("a `break` outside a loop"),
@@ -284,7 +284,7 @@ impl Builder {
         if let Some(target) = self.frames.iter().rposition(|f| f.kind == FrameKind::Function) {
             self.give(target, value);
         }
-        self.act(Op::Return(value.clone()));
+        self.act(Op::Return(*value));
         Value::Never
     }
 }

@@ -1,14 +1,24 @@
-//! Closures within a kernel: device code that is put in place where they are called.
+//! What values name and is no data: closures within a kernel, which are device code that is put in place where they
+//! are called, and tuples with such parts.
 
 use std::fmt;
+use std::rc::Rc;
 
 use super::{Builder, Value};
 
 /// Records the body from the environment and the arguments.
 type Body<'a> = dyn Fn(&mut Builder, &[Value], &[Value]) -> Value + 'a;
 
+/// One of the closures that a builder knows.
+#[derive(Clone, Copy, Debug)]
+pub struct FunctionId(u32);
+
+/// One of the tuples that a builder knows, with parts that are no data.
+#[derive(Clone, Copy, Debug)]
+pub struct TupleId(u32);
+
 /// A closure: the values of the names that it uses, and what records its body.
-pub struct Function {
+pub(crate) struct Function {
     environment: Vec<Value>,
     body: Box<Body<'static>>,
 }
@@ -33,14 +43,29 @@ impl Builder {
         // SAFETY: only the lifetime of what the closure captures is forgotten. It is of size zero,
         // so it holds no reference, and nothing that it could use ends before it.
         let body = unsafe { std::mem::transmute::<Box<Body<'_>>, Box<Body<'static>>>(body) };
-        Value::Function(Function { environment, body }.into())
+        self.functions.push(Function { environment, body }.into());
+        Value::Function(FunctionId(self.functions.len() as u32 - 1))
     }
 
     /// `function(arguments)`
     pub fn call(&mut self, function: &Value, arguments: &[Value]) -> Value {
         match function {
-            Value::Function(function) => (function.body)(self, &function.environment, arguments),
+            Value::Function(FunctionId(number)) => {
+                let function = Rc::clone(&self.functions[*number as usize]);
+                (function.body)(self, &function.environment, arguments)
+            }
             _ => self.fail("a call of something that is not a closure"),
         }
+    }
+
+    /// A tuple with parts that are no data.
+    pub(super) fn tuple_of(&mut self, parts: Vec<Value>) -> Value {
+        self.tuples.push(parts);
+        Value::Tuple(TupleId(self.tuples.len() as u32 - 1))
+    }
+
+    /// Its parts.
+    pub(super) fn parts_of(&self, TupleId(number): TupleId) -> &[Value] {
+        &self.tuples[number as usize]
     }
 }

@@ -2,7 +2,6 @@
 
 use std::any::TypeId;
 use std::panic::Location;
-use std::sync::Arc;
 
 use super::node::{Id, Naming, Op, TiledPart};
 use super::{Builder, Scalar, Ty, Value};
@@ -13,13 +12,11 @@ impl Builder {
     /// The value now in a place; any other value as it is.
     pub fn read(&mut self, value: &Value) -> Value {
         match value {
-            Value::Node(id, ty) if self.is_place(*id) => {
-                self.record(Op::Read(value.clone()), ty.clone())
-            }
+            Value::Node(id, ty) if self.is_place(*id) => self.record(Op::Read(*value), *ty),
             Value::View { id, .. } if matches!(self.op(*id), Op::Element { .. }) => {
                 self.fail("a row of a view is not a value")
             }
-            other => other.clone(),
+            other => *other,
         }
     }
 
@@ -134,7 +131,7 @@ impl Builder {
 
     /// The receiver of a method whose arguments may change it.
     pub fn read_early(&mut self, receiver: &Value) -> Value {
-        self.named(Naming::ReadEarly, receiver.clone())
+        self.named(Naming::ReadEarly, *receiver)
     }
 
     /// `let mut name = value`
@@ -147,15 +144,15 @@ impl Builder {
     pub fn uninitialised(&mut self, ty: &Ty) -> Value {
         match ty {
             Ty::Unit => Value::Unit,
-            ty => self.record(Op::Uninitialised(ty.clone()), ty.clone()),
+            ty => self.record(Op::Uninitialised(*ty), *ty),
         }
     }
 
     /// A tile_static variable, one for each declaration in the source: a function that is called
     /// twice has it once. Its innermost rows have room for `pad` more elements.
     pub fn tile_static(&mut self, declaration: TypeId, name: &str, ty: &Ty, pad: usize) -> Value {
-        let op = Op::TileStatic { declaration, name: name.into(), ty: ty.clone(), pad };
-        self.record(op, ty.clone())
+        let op = Op::TileStatic { declaration, name: name.into(), ty: *ty, pad };
+        self.record(op, *ty)
     }
 
     /// `place = value`
@@ -163,7 +160,7 @@ impl Builder {
         if matches!(value, Value::Unit | Value::Never) {
             return;
         }
-        self.act(Op::Store { place: place.clone(), value: value.clone() });
+        self.act(Op::Store { place: *place, value: *value });
     }
 
     /// `std::mem::swap`
@@ -180,7 +177,7 @@ impl Builder {
     pub fn parts(&mut self, ty: Ty, parts: impl Into<Vec<Value>>) -> Value {
         match ty {
             Ty::Unit => Value::Unit,
-            ty => self.record(Op::Whole(ty.clone(), parts.into()), ty),
+            ty => self.record(Op::Whole(ty, parts.into()), ty),
         }
     }
 
@@ -207,7 +204,7 @@ impl Builder {
             Some(types) => self.parts(Ty::tuple(types), parts),
             // A part that never has a value leaves none to the whole.
             None if parts.iter().any(|part| matches!(part, Value::Never)) => Value::Never,
-            None => Value::Tuple(parts.into()),
+            None => self.tuple_of(parts),
         }
     }
 
@@ -243,7 +240,7 @@ impl Builder {
             .collect();
         match ty {
             Ty::Enum(_) => self.variant(ty, name, &parts),
-            _ => self.parts(ty.clone(), parts),
+            _ => self.parts(*ty, parts),
         }
     }
 
@@ -259,7 +256,7 @@ impl Builder {
                 "tile_origin" => TiledPart::TileOrigin,
                 _ => return Value::Barrier,
             };
-            return self.record(Op::OfTiled(base.clone(), part), Ty::Index(*rank));
+            return self.record(Op::OfTiled(*base, part), Ty::Index(*rank));
         }
         let position = match base.ty() {
             None if let Value::Tuple(_) = base => name.parse().ok(),
@@ -278,17 +275,17 @@ impl Builder {
 
     /// The part of that number.
     pub fn part_at(&mut self, base: &Value, position: usize) -> Value {
-        if let Value::Tuple(parts) = base
-            && let Some(part) = parts.get(position)
+        if let Value::Tuple(tuple) = base
+            && let Some(part) = self.parts_of(*tuple).get(position)
         {
-            return part.clone();
+            return *part;
         }
         match base.ty().and_then(|ty| ty.parts().get(position).cloned()) {
             Some(Ty::Unit) => Value::Unit,
-            Some(ty) => self.record(Op::Part(base.clone(), position), ty),
+            Some(ty) => self.record(Op::Part(*base, position), ty),
             // A pattern for longer slices, which does not match.
             None if let Some(Ty::Array(element, _)) = base.ty() => {
-                let zero = self.zero(&element);
+                let zero = self.zero(element);
                 self.variable(zero)
             }
             None => {
@@ -300,7 +297,7 @@ impl Builder {
     /// The part of that number, counted from the end: 1 is the last.
     pub fn part_from_end(&mut self, base: &Value, position: usize) -> Value {
         let count = match base {
-            Value::Tuple(parts) => parts.len(),
+            Value::Tuple(tuple) => self.parts_of(*tuple).len(),
             _ => base.ty().map_or(0, |ty| ty.parts().len()),
         };
         self.part_at(base, count.wrapping_sub(position))
@@ -352,7 +349,7 @@ impl Builder {
     }
 
     fn element_here(&mut self, base: &Value, index: &Value) -> Value {
-        let op = Op::Element { of: base.clone(), index: index.clone() };
+        let op = Op::Element { of: *base, index: *index };
         if let Value::View { element, rank, .. } = base {
             let numbers = match (index, index.ty()) {
                 (Value::Tiled { rank, .. }, _) => *rank,
@@ -360,13 +357,13 @@ impl Builder {
                 _ => 1,
             };
             return match rank.checked_sub(numbers) {
-                Some(0) => self.record(op, (**element).clone()),
-                Some(rank) => Value::View { id: self.act(op), element: element.clone(), rank },
+                Some(0) => self.record(op, **element),
+                Some(rank) => Value::View { id: self.act(op), element, rank },
                 None => self.fail("more indices than the view has dimensions"),
             };
         }
         match base.ty() {
-            Some(Ty::Array(element, _)) => self.record(op, (*element).clone()),
+            Some(Ty::Array(element, _)) => self.record(op, *element),
             Some(Ty::Index(_)) => self.record(op, Ty::Scalar(Scalar::Usize)),
             Some(Ty::Vector(scalar, _)) => self.record(op, Ty::Scalar(scalar)),
             _ => self.unless_never(base, || {
@@ -384,9 +381,9 @@ impl Builder {
     }
 
     /// The type of an array's elements.
-    pub(super) fn element_of(array: &Value) -> Option<Arc<Ty>> {
+    pub(super) fn element_of(array: &Value) -> Option<Ty> {
         match array.ty() {
-            Some(Ty::Array(element, _)) => Some(element),
+            Some(Ty::Array(element, _)) => Some(*element),
             _ => None,
         }
     }

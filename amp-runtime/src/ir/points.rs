@@ -26,7 +26,7 @@ impl Builder {
         let (left, right) = (self.coordinates(left)?, self.coordinates(right)?);
         let rank = left.len().max(right.len());
         let spread = |numbers: Vec<Value>| match &numbers[..] {
-            [number] => vec![number.clone(); rank],
+            [number] => vec![*number; rank],
             _ => numbers,
         };
         let pairs = spread(left).into_iter().zip(spread(right));
@@ -74,7 +74,7 @@ impl Builder {
     /// `view.extent()`, and `domain.extent()` of an extent with tiles.
     pub fn extent(&mut self, of: &Value) -> Value {
         match (of, of.ty()) {
-            (Value::View { rank, .. }, _) => self.record(Op::Extent(of.clone()), Ty::Index(*rank)),
+            (Value::View { rank, .. }, _) => self.record(Op::Extent(*of), Ty::Index(*rank)),
             (_, Some(Ty::Index(_))) => self.read(of),
             _ => self.fail("the extent of something that is not a view"),
         }
@@ -91,7 +91,7 @@ impl Builder {
     /// The product of an extent's sides, and whether 32 bits hold it.
     pub(crate) fn size(&mut self, extent: &Value) -> [Value; 2] {
         let ty = Ty::tuple(vec![Ty::Scalar(Scalar::Usize), Ty::Scalar(Scalar::Bool)]);
-        let size = self.record(Op::Size(extent.clone()), ty);
+        let size = self.record(Op::Size(*extent), ty);
         [self.part_at(&size, 0), self.part_at(&size, 1)]
     }
 }

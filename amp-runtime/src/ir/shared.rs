@@ -22,7 +22,7 @@ impl Builder {
     pub(crate) fn atomic(&mut self, op: Atomic, place: &Value, value: &Value) -> Value {
         match place.ty() {
             Some(ty) => {
-                let (place, value) = (place.clone(), value.clone());
+                let (place, value) = (*place, *value);
                 self.record(Op::Atomic { op, place, value }, ty)
             }
             None => self.fail("an atomic operation on something that is not a place"),
@@ -67,7 +67,7 @@ impl Builder {
                 self.act(Op::Cooperative(op, values.to_vec()));
                 Value::Unit
             }
-            ty => self.record(Op::Cooperative(op, values.to_vec()), ty.clone()),
+            ty => self.record(Op::Cooperative(op, values.to_vec()), *ty),
         }
     }
 

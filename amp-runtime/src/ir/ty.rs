@@ -1,6 +1,8 @@
 //! The types that device code has.
 
-use std::sync::Arc;
+use std::collections::HashSet;
+use std::hash::Hash;
+use std::sync::{LazyLock, Mutex, PoisonError};
 
 use crate::subgroup::CPU_SUBGROUP_SIZE;
 
@@ -130,7 +132,10 @@ impl Scalar {
 }
 
 /// The type of a value in a kernel.
-#[derive(Clone, Debug, PartialEq, Eq)]
+///
+/// What it is made of is kept as long as the program runs, once for each type: a program has few, and device twins
+/// hold a type with each value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ty {
     /// `()`
     Unit,
@@ -139,21 +144,35 @@ pub enum Ty {
     /// A vector of 2, 3 or 4 components.
     Vector(Scalar, usize),
     /// `[T; N]`
-    Array(Arc<Ty>, usize),
+    Array(&'static Ty, usize),
     /// `Index<N>` or `Extent<N>`: N components of type `usize`.
     Index(usize),
     /// An `#[amp]` struct.
-    Struct(Arc<StructTy>),
+    Struct(&'static StructTy),
     /// A tuple of at least one part.
-    Tuple(Arc<[Ty]>),
+    Tuple(&'static [Ty]),
     /// An `#[amp]` enum: its tag, then the fields of all variants.
-    Enum(Arc<EnumTy>),
+    Enum(&'static EnumTy),
     /// A matrix that a subgroup holds together.
     Cooperative(CooperativeTy),
 }
 
+/// The values of a kind that types are made of.
+type Known<T> = LazyLock<Mutex<HashSet<&'static T>>>;
+
+/// The one that is kept of those that are equal to this one.
+fn kept<T: Eq + Hash + Sync>(value: T, known: &Known<T>) -> &'static T {
+    let mut known = known.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(kept) = known.get(&value) {
+        return kept;
+    }
+    let kept = Box::leak(Box::new(value));
+    known.insert(kept);
+    kept
+}
+
 /// A matrix that the threads of a subgroup hold together, whole or none of it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct CooperativeTy {
     /// The type of its numbers.
     pub scalar: Scalar,
@@ -166,7 +185,7 @@ pub struct CooperativeTy {
 }
 
 /// What a matrix is in `left * right + accumulator`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[expect(missing_docs, reason = "each is named as its type in kernels")]
 pub enum CooperativeRole {
     Left,
@@ -182,7 +201,7 @@ impl CooperativeTy {
 }
 
 /// An `#[amp]` enum.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, PartialEq, Eq, Hash)]
 pub struct EnumTy {
     /// The enum's name.
     pub name: &'static str,
@@ -191,7 +210,7 @@ pub struct EnumTy {
 }
 
 /// One of an enum's variants.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, PartialEq, Eq, Hash)]
 pub struct Variant {
     /// Its name.
     pub name: &'static str,
@@ -215,7 +234,7 @@ impl EnumTy {
 }
 
 /// An `#[amp]` struct: its fields in the order of declaration, which is the order in memory.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, PartialEq, Eq, Hash)]
 pub struct StructTy {
     /// The struct's name.
     pub name: &'static str,
@@ -226,25 +245,37 @@ pub struct StructTy {
 impl Ty {
     /// `[element; len]`
     pub fn array(element: Ty, len: usize) -> Ty {
-        Ty::Array(Arc::new(element), len)
+        Ty::Array(element.kept(), len)
+    }
+
+    /// The type, where it is kept.
+    pub(super) fn kept(self) -> &'static Ty {
+        static KNOWN: Known<Ty> = Known::new(Mutex::default);
+        kept(self, &KNOWN)
     }
 
     /// A struct of that name with these fields.
     pub fn structure(name: &'static str, fields: Vec<(&'static str, Ty)>) -> Ty {
-        Ty::Struct(Arc::new(StructTy { name, fields }))
+        static KNOWN: Known<StructTy> = Known::new(Mutex::default);
+        Ty::Struct(kept(StructTy { name, fields }, &KNOWN))
     }
 
     /// A tuple; without parts it is `()`.
     pub fn tuple(parts: Vec<Ty>) -> Ty {
+        static KNOWN: Known<Vec<Ty>> = Known::new(Mutex::default);
         match parts.is_empty() {
             true => Ty::Unit,
-            false => Ty::Tuple(parts.into()),
+            false => {
+                let parts: &'static Vec<Ty> = kept(parts, &KNOWN);
+                Ty::Tuple(parts)
+            }
         }
     }
 
     /// An enum of that name with these variants.
     pub fn enumeration(name: &'static str, variants: Vec<Variant>) -> Ty {
-        Ty::Enum(Arc::new(EnumTy { name, variants }))
+        static KNOWN: Known<EnumTy> = Known::new(Mutex::default);
+        Ty::Enum(kept(EnumTy { name, variants }, &KNOWN))
     }
 
     /// An array whose innermost rows are longer by so many elements; any other type as it is.
@@ -253,8 +284,8 @@ impl Ty {
             Ty::Array(row, len) if matches!(**row, Ty::Array(..)) => {
                 Ty::array(row.padded(pad), *len)
             }
-            Ty::Array(element, len) => Ty::Array(element.clone(), len.saturating_add(pad)),
-            other => other.clone(),
+            Ty::Array(element, len) => Ty::Array(element, len.saturating_add(pad)),
+            other => *other,
         }
     }
 
@@ -412,9 +443,9 @@ impl Ty {
         match self {
             Ty::Unit | Ty::Scalar(_) | Ty::Cooperative(_) => Vec::new(),
             Ty::Vector(scalar, len) => vec![Ty::Scalar(*scalar); *len],
-            Ty::Array(element, len) => vec![(**element).clone(); *len],
+            Ty::Array(element, len) => vec![**element; *len],
             Ty::Index(rank) => vec![Ty::Scalar(Scalar::Usize); *rank],
-            Ty::Struct(def) => def.fields.iter().map(|(_, ty)| ty.clone()).collect(),
+            Ty::Struct(def) => def.fields.iter().map(|(_, ty)| *ty).collect(),
             Ty::Tuple(parts) => parts.to_vec(),
             Ty::Enum(def) => {
                 let tag = Ty::Scalar(Scalar::I32);

@@ -1,12 +1,10 @@
 //! What the device twin holds for an expression of the source.
 
-use std::rc::Rc;
-
 use super::node::Id;
-use super::{Function, Ty};
+use super::{FunctionId, TupleId, Ty};
 
 /// The value of an expression, or the place that it names.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub enum Value {
     /// `()`
     Unit,
@@ -17,7 +15,7 @@ pub enum Value {
     Node(Id, Ty),
     /// A captured view or array, or a row of one, which takes `rank` numbers more.
     #[doc(hidden)]
-    View { id: Id, element: Rc<Ty>, rank: usize },
+    View { id: Id, element: &'static Ty, rank: usize },
     /// The tiled index of the thread.
     #[doc(hidden)]
     Tiled { id: Id, rank: usize },
@@ -25,10 +23,10 @@ pub enum Value {
     Barrier,
     /// A closure.
     #[doc(hidden)]
-    Function(Rc<Function>),
+    Function(FunctionId),
     /// A tuple with parts that are no data: views, closures.
     #[doc(hidden)]
-    Tuple(Rc<[Value]>),
+    Tuple(TupleId),
 }
 
 impl Value {
@@ -36,7 +34,7 @@ impl Value {
     pub fn ty(&self) -> Option<Ty> {
         match self {
             Value::Unit => Some(Ty::Unit),
-            Value::Node(_, ty) => Some(ty.clone()),
+            Value::Node(_, ty) => Some(*ty),
             Value::Never
             | Value::View { .. }
             | Value::Tiled { .. }

@@ -14,7 +14,7 @@ impl Builder {
     /// A vector of `len` times this component.
     pub fn splat(&mut self, component: &Value, len: usize) -> Value {
         match component.ty().and_then(|ty| ty.scalar()) {
-            Some(scalar) => self.record(Op::Splat(component.clone(), len), Ty::Vector(scalar, len)),
+            Some(scalar) => self.record(Op::Splat(*component, len), Ty::Vector(scalar, len)),
             None => self.fail("a vector of components that are not numbers"),
         }
     }
@@ -36,7 +36,7 @@ impl Builder {
         let len = components.iter().map(Vec::len).min().unwrap_or(0);
         let results: Vec<_> = (0..len)
             .map(|position| {
-                let at: Vec<_> = components.iter().map(|of| of[position].clone()).collect();
+                let at: Vec<_> = components.iter().map(|of| of[position]).collect();
                 of(self, &at)
             })
             .collect();
@@ -61,9 +61,7 @@ impl Builder {
     /// A vector of floats with the signs of another one, also of zeros.
     pub fn copy_sign(&mut self, magnitude: &Value, sign: &Value) -> Value {
         match magnitude.ty() {
-            Some(ty @ Ty::Vector(..)) => {
-                self.record(Op::CopySign(magnitude.clone(), sign.clone()), ty)
-            }
+            Some(ty @ Ty::Vector(..)) => self.record(Op::CopySign(*magnitude, *sign), ty),
             _ => self.fail("the sign of something that is not a vector"),
         }
     }
@@ -72,7 +70,7 @@ impl Builder {
     pub fn swizzle(&mut self, vector: &Value, names: &str) -> Value {
         match vector.ty() {
             Some(Ty::Vector(scalar, _)) => {
-                let op = Op::Swizzle(vector.clone(), names.into());
+                let op = Op::Swizzle(*vector, names.into());
                 self.record(op, Ty::Vector(scalar, names.len()))
             }
             _ => self.untyped(std::slice::from_ref(vector)),

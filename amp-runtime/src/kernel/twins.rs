@@ -2,10 +2,10 @@
 
 use std::marker::PhantomData;
 
-use super::{Kernel, device_form};
 use super::index::KernelIndex;
 use super::launchable::Launchable;
 use super::name::KernelName;
+use super::{Kernel, device_form};
 use crate::accelerator::{KernelKey, Manner, Threads, run};
 use crate::data::{Binder, CaptureList, Captures, Unkept};
 use crate::error::Result;

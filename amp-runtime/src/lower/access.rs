@@ -20,7 +20,7 @@ impl Lowering {
             Value::Projection { .. } => self.fail("a row of a view is not a value"),
             Value::Parts { ty, parts } if ty.has_cooperative() => {
                 let parts = parts.iter().map(|part| self.read(part)).collect();
-                Value::Parts { ty: ty.clone(), parts }
+                Value::Parts { ty: *ty, parts }
             }
             other => other.clone(),
         }
@@ -181,7 +181,7 @@ impl Lowering {
             let parts: Vec<_> = parts.collect();
             return match place.ty {
                 Ty::Vector(scalar, _) => self.vector(scalar, &parts),
-                _ => Value::Parts { ty: place.ty.clone(), parts: parts.into() },
+                _ => Value::Parts { ty: place.ty, parts: parts.into() },
             };
         }
         let loaded = match place.form {
@@ -221,7 +221,7 @@ impl Lowering {
                 // A fresh variable is zero.
                 let copy = self.local(&place.ty);
                 let guarded = Place { guard: Some(guard), ..copy.clone() };
-                let value = Value::Whole { handle: loaded, ty: place.ty.clone() };
+                let value = Value::Whole { handle: loaded, ty: place.ty };
                 self.store(&Value::Place(guarded), &value);
                 self.load(&copy)
             }
@@ -267,7 +267,7 @@ impl Lowering {
             Some(scalar) => {
                 Value::Number(Number { handle, scalar, interval: Interval::of(scalar) })
             }
-            None => Value::Whole { handle, ty: ty.clone() },
+            None => Value::Whole { handle, ty: *ty },
         }
     }
 
@@ -355,7 +355,7 @@ impl Lowering {
                 self.whole(handle, ty)
             }
             Value::Place(place) => {
-                let ty = ty.clone();
+                let ty = *ty;
                 if let Form::Packed(address) = place.form {
                     let offset = self.unsigned(place.ty.packed_offset(position));
                     let form = Form::Packed(self.arithmetic(Binary::Add, address, offset));
@@ -385,7 +385,7 @@ impl Lowering {
 
     fn array_element(&mut self, base: &Value, index: &Value) -> Value {
         let (element, len) = match base.ty() {
-            Some(Ty::Array(element, len)) => ((*element).clone(), len),
+            Some(Ty::Array(element, len)) => (*element, len),
             Some(Ty::Index(rank)) => (Ty::Scalar(Scalar::Usize), rank),
             Some(Ty::Vector(scalar, len)) => (Ty::Scalar(scalar), len),
             _ => return self.fail("an index into a value that is not an array or a view"),

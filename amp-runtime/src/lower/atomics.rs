@@ -66,7 +66,7 @@ impl<'k> Roots<'k> {
         let (Value::Node(id, _) | Value::View { id, .. }) = place else { return None };
         match &self.kernel.nodes[id.index()].op {
             Op::View { .. } => self.views.iter().position(|view| view == id).map(Memory::View),
-            Op::TileStatic { declaration, ty, .. } => Some(Memory::Tile(*declaration, ty.clone())),
+            Op::TileStatic { declaration, ty, .. } => Some(Memory::Tile(*declaration, *ty)),
             Op::Part(of, _) | Op::Element { of, .. } => self.memory(of),
             Op::Name(Naming::Alias | Naming::ReadEarly, of) => self.memory(of),
             Op::Item => {

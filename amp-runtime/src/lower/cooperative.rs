@@ -257,7 +257,7 @@ impl Lowering {
                 let pitch = section.and_then(|section| section.pitch.first());
                 Some(Rows {
                     memory: Memory::View(view.clone()),
-                    element: view.element.clone(),
+                    element: view.element,
                     sides: [view.extent[0], view.extent[1]],
                     pitch: pitch.copied().unwrap_or(view.extent[1]),
                     first: section.map(|section| section.first),
@@ -307,7 +307,7 @@ impl Lowering {
             self.fail("a cooperative matrix in memory that the kernel changes atomically");
             return None;
         }
-        let (element, sides) = ((**element).clone(), [*height, *width]);
+        let (element, sides) = (**element, [*height, *width]);
         Some(Rows {
             memory: Memory::Tile(place.pointer),
             element,

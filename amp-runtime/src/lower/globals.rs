@@ -124,7 +124,7 @@ impl Lowering {
             _ if ty.is_table() => match self.params.next() {
                 Some(Param::Table(pointer)) => {
                     let form = Form::Table(self.unsigned(0));
-                    Value::Place(Place { pointer, ty: ty.clone(), guard: None, form })
+                    Value::Place(Place { pointer, ty: *ty, guard: None, form })
                 }
                 Some(Param::Number(_)) | None => self.fail("a capture reads a table that is none"),
             },
@@ -133,7 +133,7 @@ impl Lowering {
                 if let Ty::Vector(scalar, _) = ty {
                     return self.vector(*scalar, &parts);
                 }
-                let parts = self.parts(ty.clone(), parts);
+                let parts = self.parts(*ty, parts);
                 // A small array that is indexed at run time is copied to a variable once.
                 self.bind(parts)
             }
@@ -332,7 +332,7 @@ impl Lowering {
         };
         let pointer = self.global(name, AddressSpace::WorkGroup, naga_ty);
         self.tile_static_bytes = self.tile_static_bytes.saturating_add(held.bytes());
-        let place = Value::Place(Place { pointer, ty: ty.clone(), guard: None, form });
+        let place = Value::Place(Place { pointer, ty: *ty, guard: None, form });
         self.tile_statics.push((declaration, place.clone()));
         place
     }

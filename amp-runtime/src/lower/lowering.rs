@@ -388,7 +388,7 @@ impl Lowering {
         let variable = LocalVariable { name: None, ty: naga_ty, init: None };
         let local = self.function.local_variables.append(variable, Span::UNDEFINED);
         let pointer = self.constant(Expression::LocalVariable(local));
-        Place { pointer, ty: ty.clone(), guard: None, form: Form::Plain }
+        Place { pointer, ty: *ty, guard: None, form: Form::Plain }
     }
 
     /// An unsigned number that is known now, as an index.

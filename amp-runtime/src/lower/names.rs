@@ -57,7 +57,7 @@ impl Lowering {
     pub(super) fn declared(&mut self, ty: &Ty) -> Value {
         if ty.has_cooperative() && !matches!(ty, Ty::Cooperative(_)) {
             let parts: Vec<_> = ty.parts().iter().map(|part| self.declared(part)).collect();
-            return self.parts(ty.clone(), parts);
+            return self.parts(*ty, parts);
         }
         let place = self.local(ty);
         if let (Some(scalar), Some(variable)) = (ty.scalar(), self.variable_at(place.pointer)) {

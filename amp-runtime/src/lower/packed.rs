@@ -21,7 +21,7 @@ impl Lowering {
         let stride = self.unsigned(view.element.packed_bytes());
         let address = self.arithmetic(Binary::Mul, position, stride);
         let form = Form::Packed(address);
-        let ty = view.element.clone();
+        let ty = view.element;
         Value::Place(Place { pointer: view.buffer, ty, guard, form })
     }
 

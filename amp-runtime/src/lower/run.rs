@@ -59,7 +59,7 @@ impl Lowering {
             Op::Thread(threads) => self.thread(threads),
             Op::Captured(ty) => self.param_value(ty),
             Op::View { name, element, rank, writable } => {
-                self.buffer(name, element.clone(), *rank, *writable)
+                self.buffer(name, *element, *rank, *writable)
             }
             Op::TileStatic { declaration, name, ty, pad } => {
                 self.tile_static(*declaration, name, ty, *pad)
@@ -248,7 +248,7 @@ impl Lowering {
         }
         match parts.iter().any(|part| matches!(part, Value::Never)) {
             true => Value::Never,
-            false => self.parts(ty.clone(), parts),
+            false => self.parts(*ty, parts),
         }
     }
 

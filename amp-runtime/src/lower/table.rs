@@ -71,8 +71,8 @@ impl Lowering {
             }
             false => (self.initialised(ty, value)?, Form::Plain),
         };
-        let place = Place { pointer, ty: ty.clone(), guard: None, form };
-        self.tables.push((ty.clone(), words, place.clone()));
+        let place = Place { pointer, ty: *ty, guard: None, form };
+        self.tables.push((*ty, words, place.clone()));
         Some(place)
     }
 

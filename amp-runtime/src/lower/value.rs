@@ -225,8 +225,8 @@ impl Value {
         match self {
             Value::Unit => Some(Ty::Unit),
             Value::Number(number) => Some(Ty::Scalar(number.scalar)),
-            Value::Whole { ty, .. } | Value::Parts { ty, .. } => Some(ty.clone()),
-            Value::Place(place) => Some(place.ty.clone()),
+            Value::Whole { ty, .. } | Value::Parts { ty, .. } => Some(*ty),
+            Value::Place(place) => Some(place.ty),
             Value::Early { value, .. } => value.ty(),
             _ => None,
         }

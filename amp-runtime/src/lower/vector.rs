@@ -55,7 +55,7 @@ impl Lowering {
     pub(super) fn vector(&mut self, scalar: Scalar, components: &[Value]) -> Value {
         let ty = Ty::Vector(scalar, components.len());
         let parts = components.iter().map(|component| self.read(component)).collect();
-        let parts = Value::Parts { ty: ty.clone(), parts };
+        let parts = Value::Parts { ty, parts };
         match self.handle(&parts) {
             Some(handle) => Value::Whole { handle, ty },
             None => Value::Never,

@@ -40,7 +40,7 @@ impl Lowering {
                 let index = self.position_in_buffer(view, position);
                 let index = self.without_wrap(view, index).handle;
                 let pointer = self.emit(Expression::Access { base: view.buffer, index });
-                let ty = view.element.clone();
+                let ty = view.element;
                 Value::Place(Place { pointer, ty, guard, form: Form::Plain })
             }
             std::cmp::Ordering::Greater => self.fail("more indices than the view has dimensions"),

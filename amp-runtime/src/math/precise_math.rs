@@ -52,7 +52,7 @@ fn truth(b: &mut Builder, name: &'static str, arguments: &[Value]) -> Value {
 /// A function with two floats as its result, of which the second may stand for an integer.
 fn two(b: &mut Builder, name: &'static str, arguments: &[Value], second: Option<Scalar>) -> Value {
     let Some(ty) = arguments.first().and_then(Value::ty) else { return Value::Never };
-    let both = b.precise(name, arguments, Ty::tuple(vec![ty.clone(), ty]));
+    let both = b.precise(name, arguments, Ty::tuple(vec![ty, ty]));
     match second {
         Some(scalar) => {
             let other = b.part_at(&both, 1);
@@ -75,7 +75,7 @@ fn scaled(b: &mut Builder, arguments: &[Value]) -> Value {
     match x.ty().and_then(|ty| ty.scalar()) {
         Some(float) => {
             let n = b.cast(n, float);
-            one(b, "scalb", &[x.clone(), n])
+            one(b, "scalb", &[*x, n])
         }
         None => Value::Never,
     }

@@ -35,7 +35,9 @@ impl<T: AmpType> TileStatic<T> {
     /// is what the last tile of this worker left there.
     pub fn declare<D: 'static>() -> Self {
         let variable = variable(TypeId::of::<(D, T)>(), || Rc::new(Cell::new(T::__amp_zero())));
-        let Ok(variable) = variable.downcast() else { unreachable!("its type is a part of its key") };
+        let Ok(variable) = variable.downcast() else {
+            unreachable!("its type is a part of its key")
+        };
         TileStatic(variable)
     }
 

@@ -102,7 +102,7 @@ pub(crate) fn operate<Op, A: AmpType + Operate<Op, B>, B>(
     left: &Value,
     right: &Value,
 ) -> Value {
-    let arguments = [left.clone(), right.clone()];
+    let arguments = [*left, *right];
     // Of a type's own operators `!=` is the opposite of `==`.
     if A::__AMP_CONST_OWN && op == Binary::Ne {
         let equal = A::__amp_zero().__amp_operate(b, &arguments, Some(Binary::Eq));
@@ -118,7 +118,7 @@ pub(crate) fn operate_assign<Op, A: AmpType + OperateAssign<Op, B>, B>(
     place: &Value,
     value: &Value,
 ) -> Value {
-    A::__amp_zero().__amp_operate_assign(b, &[place.clone(), value.clone()], Some(op))
+    A::__amp_zero().__amp_operate_assign(b, &[*place, *value], Some(op))
 }
 
 /// Device code for `op operand`.

@@ -44,7 +44,7 @@ impl<'l> Memory<'l> {
     /// A new variable.
     pub(super) fn variable(&mut self, ty: &Ty, value: Value) -> Place {
         self.variables.push(value);
-        Place::whole(Root::Variable(self.variables.len() - 1), ty.clone())
+        Place::whole(Root::Variable(self.variables.len() - 1), *ty)
     }
 
     /// The tile's variable of that declaration and type.
@@ -55,15 +55,10 @@ impl<'l> Memory<'l> {
         });
         let number = known.unwrap_or_else(|| {
             let value = any(ty, &mut self.launch.unwritten.wrapping_add(self.tiles.len() as u64));
-            self.tiles.push(TileVariable {
-                tile: tile.to_vec(),
-                declaration,
-                ty: ty.clone(),
-                value,
-            });
+            self.tiles.push(TileVariable { tile: tile.to_vec(), declaration, ty: *ty, value });
             self.tiles.len() - 1
         });
-        Place::whole(Root::Tile(number), ty.clone())
+        Place::whole(Root::Tile(number), *ty)
     }
 
     /// What is in a place now.
@@ -115,11 +110,11 @@ impl<'l> Memory<'l> {
         let is_there = !matches!(&of, Held::At(Place { root: Root::Nowhere, .. }));
         self.notes.has_missed |= !inside && is_there && !self.notes.is_aside;
         match of {
-            Held::At(place) if inside => Held::At(place.part(position, parts[position].clone())),
+            Held::At(place) if inside => Held::At(place.part(position, parts[position])),
             Held::Is(value) if inside => {
                 value.part(position).cloned().map_or(Held::Never, Held::Is)
             }
-            Held::At(_) => Held::At(Place::nowhere(parts[0].clone())),
+            Held::At(_) => Held::At(Place::nowhere(parts[0])),
             _ => Held::Is(Value::zero(&parts[0])),
         }
     }
@@ -140,7 +135,7 @@ impl<'l> Memory<'l> {
             true => Root::Element { view, position: memory.position(&indices) },
             false => Root::Nowhere,
         };
-        Held::At(Place::whole(root, element.clone()))
+        Held::At(Place::whole(root, *element))
     }
 
     pub(super) fn extent(&self, view: usize) -> Value {

@@ -414,7 +414,7 @@ impl<'l> Thread<'l> {
                 };
                 for position in 0..len {
                     self.held[item.index()] = match &held {
-                        Held::At(place) => Held::At(place.part(position, (*element).clone())),
+                        Held::At(place) => Held::At(place.part(position, *element)),
                         Held::Is(value) => {
                             value.part(position).cloned().map_or(Held::Never, Held::Is)
                         }

@@ -131,10 +131,7 @@ impl Device {
         let b = builder();
         match &expression.kind {
             Literal(literal, number) => number_or_truth("", literal, *number, expression.span),
-            Variable(name, _) => {
-                let name = local(name);
-                hygienic!(#name.clone())
-            }
+            Variable(name, _) => local(name).into_token_stream(),
             Constant(path, number) => known(&constant(path, false), *number, path_span(&path.path)),
             Inline(tokens, number) => known(tokens, *number, expression.span),
             Unary(op, operand, number) => self.unary(op, operand, *number),

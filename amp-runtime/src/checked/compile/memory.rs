@@ -40,12 +40,12 @@ impl Compiler<'_> {
         }
         let layout = ty.padded(pad);
         let (first, words) = (self.tile_words, layout.words());
-        let (name, layout) = (name.into(), layout.clone());
+        let (name, layout) = (name.into(), layout);
         self.program.tile_statics.push(TileStatic { name, first, words, layout });
         let layout = ty.padded(pad);
         self.tile_words += words;
         let place: Rc<_> = Place { layout, ..Place::whole(Memory::Tile, first, ty) }.into();
-        self.declared.push((of, ty.clone(), place.clone()));
+        self.declared.push((of, *ty, place.clone()));
         place
     }
 

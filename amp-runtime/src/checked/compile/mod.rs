@@ -78,7 +78,7 @@ struct Place {
 impl Place {
     /// The whole of something in memory.
     fn whole(memory: Memory, offset: u32, ty: &Ty) -> Self {
-        Place { memory, offset, index: None, ty: ty.clone(), layout: ty.clone() }
+        Place { memory, offset, index: None, ty: *ty, layout: *ty }
     }
 }
 
@@ -442,7 +442,7 @@ fn number_at(reg: Reg, scalar: Scalar) -> Regs {
 /// The part of a place, of which the index is known.
 fn part_of(place: &Place, position: usize) -> Rc<Place> {
     let part = |ty: &Ty| match ty {
-        Ty::Array(element, _) => (**element).clone(),
+        Ty::Array(element, _) => **element,
         other => other.parts().get(position).cloned().unwrap_or(Ty::Unit),
     };
     let (ty, layout) = (part(&place.ty), part(&place.layout));

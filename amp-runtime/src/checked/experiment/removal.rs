@@ -71,11 +71,11 @@ impl Removal {
                     Op::Barrier { global: *global, tile_static: false }
                 }
                 (What::Atomic, Op::Atomic { op, place, value }) => {
-                    let (op, place, value) = (*op, place.clone(), value.clone());
+                    let (op, place, value) = (*op, *place, *value);
                     Plain::new(kernel, location).operation(op, place, value)
                 }
                 (What::Exchange, Op::Atomic { op: Atomic::Exchange, place, value }) => {
-                    let (place, value) = (place.clone(), value.clone());
+                    let (place, value) = (*place, *value);
                     Plain::new(kernel, location).store(place, value)
                 }
                 (What::Atomic, Op::CompareExchange { place, expected, value }) => {
@@ -114,7 +114,7 @@ impl<'k> Plain<'k> {
     }
 
     fn read(&mut self, place: &Value) -> Value {
-        self.add(Op::Read(place.clone()), place.ty().unwrap_or(Ty::Unit))
+        self.add(Op::Read(*place), place.ty().unwrap_or(Ty::Unit))
     }
 
     fn finish(self, value: Value) -> Op {
@@ -125,15 +125,15 @@ impl<'k> Plain<'k> {
         let before = self.read(&place);
         let ty = before.ty().unwrap_or(Ty::Unit);
         let scalar = ty.scalar().unwrap_or(Scalar::U32);
-        let binary = |op| Op::Binary(op, before.clone(), value.clone());
+        let binary = |op| Op::Binary(op, before, value);
         let method = |name: &str| Op::Method {
             scalar,
             name: name.into(),
-            arguments: vec![before.clone(), value.clone()],
-            ty: ty.clone(),
+            arguments: vec![before, value],
+            ty,
         };
         let after = match op {
-            Atomic::Exchange => Op::Read(value.clone()),
+            Atomic::Exchange => Op::Read(value),
             Atomic::Add => binary(Binary::Add),
             Atomic::Sub => binary(Binary::Sub),
             Atomic::And => binary(Binary::And),
@@ -148,18 +148,18 @@ impl<'k> Plain<'k> {
     }
 
     fn store(mut self, place: Value, value: Value) -> Op {
-        self.add(Op::Store { place, value: value.clone() }, Ty::Unit);
+        self.add(Op::Store { place, value }, Ty::Unit);
         self.finish(value)
     }
 
     fn exchange(mut self, place: Value, expected: Value, value: Value) -> Op {
         let (there, wanted) = (self.read(&place), self.read(&expected));
-        let same = Op::Binary(Binary::Eq, there.clone(), wanted);
+        let same = Op::Binary(Binary::Eq, there, wanted);
         let same = self.add(same, Ty::Scalar(Scalar::Bool));
         let mut block = |op| Block { nodes: vec![self.node(op)], value: Value::Unit };
         let accept = block(Op::Store { place, value });
         let reject = block(Op::Store { place: expected, value: there });
-        self.add(Op::Branch { condition: same.clone(), accept, reject }, Ty::Unit);
+        self.add(Op::Branch { condition: same, accept, reject }, Ty::Unit);
         self.finish(same)
     }
 }

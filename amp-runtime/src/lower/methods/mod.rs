@@ -90,7 +90,7 @@ impl Lowering {
             return value;
         }
         match self.pair_method(name, arguments) {
-            Some((first, second)) => self.parts(ty.clone(), [first, second]),
+            Some((first, second)) => self.parts(*ty, [first, second]),
             None => self.fail(format!("the method `{name}` of `{}`", scalar.name())),
         }
     }
@@ -109,7 +109,7 @@ impl Lowering {
             return Value::Number(number);
         }
         match self.float_pair_function(name, &numbers) {
-            Some(pair) => self.parts(ty.clone(), pair.map(Value::Number)),
+            Some(pair) => self.parts(*ty, pair.map(Value::Number)),
             None => self.fail(format!("`{name}` of something that is not a float")),
         }
     }

@@ -196,7 +196,7 @@ impl Form {
     pub(super) fn place(&self, b: &mut Builder, scope: &Scope) -> Option<Value> {
         match *self {
             _ if !self.is_writable(scope) => None,
-            Form::Name(number, _) => Some(scope.numbers[number].0.clone()),
+            Form::Name(number, _) => Some(scope.numbers[number].0),
             Form::Component(index, position, _) => {
                 let at = b.known(Scalar::Usize, position as u64);
                 Some(b.element(&scope.indices[index].0, &at))
@@ -262,7 +262,7 @@ impl Form {
 impl Via {
     fn record(self, b: &mut Builder, whole: &Value) -> Value {
         match self {
-            Via::Place => whole.clone(),
+            Via::Place => *whole,
             Via::Copy => {
                 let copy = b.read(whole);
                 b.bind(copy)
@@ -305,7 +305,7 @@ pub(super) fn record_place(
     let indices: Vec<_> = indices.iter().map(|index| index.record(b, scope)).collect();
     let rank = VIEWS.get(memory).map_or(0, |view| view.rank);
     let (of_view, of_array) = indices.split_at(rank);
-    let mut place = scope.memory[memory].value.clone();
+    let mut place = scope.memory[memory].value;
     if at_once && rank > 0 {
         let point = b.array(of_view);
         let point = b.point(&point);

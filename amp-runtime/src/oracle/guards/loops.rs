@@ -135,7 +135,7 @@ impl Make<'_> {
         let start = self.some_number(b, scalar, 1);
         let place = b.variable(start);
         let x = Form::Name(self.scope.borrow().numbers.len(), scalar);
-        self.name(place.clone(), scalar, true);
+        self.name(place, scalar, true);
         let memory = self.pick(&self.scope.borrow().memory);
         let limit = match self.below(3) {
             0 => self.number(scalar, 1),

@@ -145,10 +145,10 @@ fn scope(b: &mut Builder, kind: usize, outside: Outside) -> Scope {
     let (numbers, arrays) = captured.split_at(NUMBERS.len());
     let arrays = arrays.iter().zip(ARRAYS).map(|(value, (scalar, len))| {
         let sides = vec![Side::Length(len)];
-        Memory { value: value.clone(), scalar, sides, writable: false }
+        Memory { value: *value, scalar, sides, writable: false }
     });
     let memory = memory.chain(arrays).collect();
-    let numbers = numbers.iter().zip(NUMBERS).map(|(value, scalar)| (value.clone(), scalar, false));
+    let numbers = numbers.iter().zip(NUMBERS).map(|(value, scalar)| (*value, scalar, false));
     let numbers = numbers.collect();
     Scope { numbers, indices, pairs: Vec::new(), truths: Vec::new(), memory }
 }

@@ -106,7 +106,7 @@ impl Make<'_> {
         let variables: Vec<_> = {
             let scope = self.scope.borrow();
             let all = scope.numbers.iter().enumerate().filter(|(_, (.., variable))| *variable);
-            all.map(|(number, (place, scalar, _))| (number, place.clone(), *scalar)).collect()
+            all.map(|(number, (place, scalar, _))| (number, *place, *scalar)).collect()
         };
         if variables.is_empty() {
             return self.variable(b);
@@ -177,7 +177,7 @@ impl Make<'_> {
             }
         };
         let sides = vec![Side::Length(rank)];
-        let memory = Memory { value: index.clone(), scalar: Scalar::Usize, sides, writable };
+        let memory = Memory { value: index, scalar: Scalar::Usize, sides, writable };
         let mut scope = self.scope.borrow_mut();
         scope.indices.push((index, rank, writable));
         scope.memory.push(memory);
