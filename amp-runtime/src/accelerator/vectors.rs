@@ -12,13 +12,13 @@ pub(super) fn with_vectors<const STRAIGHT: bool>(work: impl Fn()) -> bool {
     #[cfg(all(target_arch = "x86_64", not(miri)))]
     {
         if const { !STRAIGHT } && x86::has_masks() {
-            // SAFETY: likewise.
+            // SAFETY: the processor has the instructions that the function is compiled for.
             unsafe { x86::with_512_bits(work) };
             return true;
         }
         let has_vectors = x86::has_vectors();
         if has_vectors {
-            // SAFETY: the processor has the instructions that the function is compiled for.
+            // SAFETY: likewise.
             unsafe { x86::with_256_bits(work) };
         }
         has_vectors

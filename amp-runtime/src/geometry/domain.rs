@@ -32,9 +32,13 @@ pub trait DomainIndex: Sealed + Copy + Send + 'static {
     /// Visits the tiles whose threads run in step with each other: one, or some of a row where there are none.
     fn __amp_steps(domain: &Self::Domain, tiles: Range<usize>, visit: impl FnMut(Range<usize>));
 
-    /// Visits each row of the threads of such tiles, so many, of which this is the first thread: the number of the
-    /// row's first one among them, its index, and how many there are.
-    fn __amp_rows_of_step(first: Self, tiles: usize, visit: impl FnMut(usize, Self, usize));
+    /// Visits each row of the threads of such tiles: the number of its first one among them, its index, and
+    /// how many there are.
+    fn __amp_rows_of_step(
+        domain: &Self::Domain,
+        tiles: Range<usize>,
+        visit: impl FnMut(usize, Self, usize),
+    );
 
     /// The index so many threads further in the row.
     fn __amp_along(self, step: u32) -> Self;
@@ -117,8 +121,12 @@ impl<const N: usize> DomainIndex for Index<N> {
     }
 
     #[inline(always)]
-    fn __amp_rows_of_step(first: Self, tiles: usize, mut visit: impl FnMut(usize, Self, usize)) {
-        visit(0, first, tiles);
+    fn __amp_rows_of_step(
+        domain: &Extent<N>,
+        tiles: Range<usize>,
+        mut visit: impl FnMut(usize, Self, usize),
+    ) {
+        visit(0, domain.point(tiles.start), tiles.len());
     }
 
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -216,19 +224,20 @@ macro_rules! tiled {
                 tile: usize,
                 mut visit: impl FnMut(usize, Self),
             ) {
+                let shape = Extent::new([$($dim),*]);
+                let [.., width] = [$($dim),*];
                 let tile = Self::grid(domain).point(tile);
-                let mut row = 0;
-                while row < Self::ROWS {
+                for row in 0..shape.size() / width.max(1) {
+                    let start = shape.point(row * width);
                     each_of_row(
-                        Self::start_of_row(row),
-                        Self::WIDTH,
+                        start,
+                        width,
                         #[inline(always)]
                         |local: Index<_>| {
                             let [.., column] = *local.components();
-                            visit(row * Self::WIDTH + column, Self::new(tile, local));
+                            visit(row * width + column, Self::new(tile, local));
                         },
                     );
-                    row += 1;
                 }
             }
 
@@ -245,25 +254,22 @@ macro_rules! tiled {
 
             #[inline(always)]
             fn __amp_rows_of_step(
-                first: Self,
-                _: usize,
+                domain: &Self::Domain,
+                tiles: Range<usize>,
                 mut visit: impl FnMut(usize, Self, usize),
             ) {
-                if const { Self::ROWS == 1 } {
-                    return visit(0, first, Self::WIDTH);
-                }
-                let mut row = 0;
-                while row < Self::ROWS {
-                    visit(row * Self::WIDTH, first.of_row(row), Self::WIDTH);
-                    row += 1;
+                let shape = Extent::new([$($dim),*]);
+                let [.., width] = [$($dim),*];
+                let tile = Self::grid(domain).point(tiles.start);
+                for row in 0..shape.size() / width.max(1) {
+                    let first = Self::new(tile, shape.point(row * width));
+                    visit(row * width, first, width);
                 }
             }
 
             #[cfg_attr(not(debug_assertions), inline(always))]
-            fn __amp_along(mut self, step: u32) -> Self {
-                self.local = self.local.__amp_along(step);
-                self.global = self.global.__amp_along(step);
-                self
+            fn __amp_along(self, step: u32) -> Self {
+                Self::new(self.tile, self.local.__amp_along(step))
             }
 
             #[inline(always)]
@@ -272,6 +278,8 @@ macro_rules! tiled {
                 tiles: Range<usize>,
                 mut visit: impl FnMut(Self),
             ) {
+                let shape = Extent::new([$($dim),*]);
+                let [.., width] = [$($dim),*];
                 for tile in tiles {
                     if !BY_COLUMNS {
                         Self::__amp_each_of_tile(
@@ -282,50 +290,20 @@ macro_rules! tiled {
                         );
                         continue;
                     }
-                    let first = Self::__amp_first(domain, tile);
+                    let tile = Self::grid(domain).point(tile);
                     each_of_columns(
-                        (Self::ROWS, Self::WIDTH),
+                        (shape.size() / width.max(1), width),
                         #[inline(always)]
-                        |row, column| visit(first.of_row(row as usize).__amp_along(column)),
+                        |row, column| {
+                            let first = Self::new(tile, shape.point(row as usize * width));
+                            visit(first.__amp_along(column));
+                        },
                     );
                 }
             }
         }
 
         impl<$(const $dim: usize),*> $module::TiledIndex<$($dim),*> {
-            /// The threads of a row of a tile.
-            const WIDTH: usize = Self::SIZES[Self::SIZES.len() - 1];
-
-            /// The rows of a tile.
-            const ROWS: usize = {
-                let (mut rows, mut dimension) = (1, 0);
-                while dimension < Self::SIZES.len() - 1 {
-                    rows *= Self::SIZES[dimension];
-                    dimension += 1;
-                }
-                rows
-            };
-
-            /// Where a row of a tile starts.
-            #[inline(always)]
-            fn start_of_row(mut row: usize) -> Index<{ [$(stringify!($dim)),*].len() }> {
-                let mut start = Index::default();
-                let mut dimension = Self::SIZES.len() - 1;
-                while dimension > 0 {
-                    dimension -= 1;
-                    let side = Self::SIZES[dimension];
-                    start[dimension] = if dimension == 0 { row } else { row % side };
-                    row /= side;
-                }
-                start
-            }
-
-            /// The first thread of a row of the tile, of which this is the first thread.
-            #[cfg_attr(not(debug_assertions), inline(always))]
-            fn of_row(self, row: usize) -> Self {
-                Self::new(self.tile, Self::start_of_row(row))
-            }
-
             /// The number of tiles in each dimension.
             #[cfg_attr(not(debug_assertions), inline(always))]
             pub(crate) fn grid(domain: &$module::TiledExtent<$($dim),*>) -> Extent<{ [$(stringify!($dim)),*].len() }> {

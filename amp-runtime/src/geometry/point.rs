@@ -202,9 +202,7 @@ impl<const N: usize> Extent<N> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn point(&self, mut position: usize) -> Index<N> {
         let mut point = [0; N];
-        let mut dimension = N;
-        while dimension > 0 {
-            dimension -= 1;
+        for dimension in (0..N).rev() {
             let side = self.components[dimension].max(1);
             point[dimension] = position % side;
             position /= side;

@@ -301,13 +301,11 @@ macro_rules! tiled {
                 /// The index of one thread of a tile.
                 #[cfg_attr(not(debug_assertions), inline(always))]
                 pub(crate) fn new(tile: Index<$rank>, local: Index<$rank>) -> Self {
-                    let (mut tile_origin, mut global, mut dimension) = (tile, tile, 0);
-                    while dimension < $rank {
-                        tile_origin[dimension] = tile[dimension] * Self::SIZES[dimension];
-                        let global_here = tile_origin[dimension] as u32;
-                        global[dimension] = global_here.wrapping_add(local[dimension] as u32) as usize;
-                        dimension += 1;
+                    let mut tile_origin = tile;
+                    for (side, size) in tile_origin.components_mut().iter_mut().zip(Self::SIZES) {
+                        *side *= size;
                     }
+                    let global = tile_origin + local;
                     let barrier = Barrier { _runtime_only: () };
                     TiledIndex { global, local, tile, tile_origin, barrier }
                 }

@@ -82,10 +82,9 @@ impl Active {
 /// A tile whose threads run in step.
 #[derive(Debug)]
 pub struct Tile<'d, I: DomainIndex> {
-    /// Its first thread.
-    first: I,
-    /// How many tiles it stands for: there may be more than one where each is a thread.
-    tiles: usize,
+    domain: &'d I::Domain,
+    /// The first tile and the one behind the last: there may be more than one where each is a thread.
+    tiles: [usize; 2],
     /// Notes which thread runs, if anything asks.
     current: Option<&'d Current>,
     /// Do those that run a part have to know which thread it is?
@@ -105,13 +104,13 @@ impl<I: DomainIndex> Copy for Tile<'_, I> {}
 impl<'d, I: DomainIndex> Tile<'d, I> {
     #[inline(always)]
     pub(crate) fn new(
-        domain: &I::Domain,
+        domain: &'d I::Domain,
         tiles: Range<usize>,
         current: Option<&'d Current>,
         by_name: bool,
     ) -> Self {
-        let first = I::__amp_first(domain, tiles.start);
-        Tile { first, tiles: tiles.len(), current, by_name, active: None }
+        let tiles = [tiles.start, tiles.end];
+        Tile { domain, tiles, current, by_name, active: None }
     }
 
     #[inline(always)]
@@ -139,8 +138,8 @@ impl<'d, I: DomainIndex> Tile<'d, I> {
     where
         'd: 'a,
     {
-        let Tile { first, tiles, current, by_name, .. } = *self;
-        Tile { first, tiles, current, by_name, active: Some(active) }
+        let Tile { domain, tiles, current, by_name, .. } = *self;
+        Tile { domain, tiles, current, by_name, active: Some(active) }
     }
 
     /// Those of its threads that run without these.
@@ -236,8 +235,8 @@ impl<'d, I: DomainIndex> Tile<'d, I> {
     #[inline(always)]
     pub fn each_row(&self, mut part: impl FnMut(ThreadRow<'_, 'd, I>)) {
         I::__amp_rows_of_step(
-            self.first,
-            self.tiles,
+            self.domain,
+            self.tiles[0]..self.tiles[1],
             #[inline(always)]
             |thread, index, count| part(ThreadRow { tile: self, thread, index, count }),
         );
@@ -336,8 +335,9 @@ impl<'d, I: DomainIndex> Tile<'d, I> {
         if self.active.is_some() {
             return self.all(value);
         }
-        self.enter(&self.first);
-        value(0, self.first)
+        let first = I::__amp_first(self.domain, self.tiles[0]);
+        self.enter(&first);
+        value(0, first)
     }
 
     /// The same, where finding it does more than that.

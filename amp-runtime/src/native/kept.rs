@@ -20,20 +20,15 @@ pub struct Kept<T: AmpType> {
     values: Box<Values<T>>,
 }
 
-/// As many zeros. It is a call, so LLVM knows of what is given that nothing else reaches it.
-#[inline(never)]
-fn zeros<T: AmpType>() -> Box<Values<T>> {
-    let values = vec![Cell::new(T::__amp_zero()); MAX_TILE_THREADS].into_boxed_slice();
-    let Ok(values) = values.try_into() else { unreachable!("it has that length") };
-    values
-}
-
 impl<T: AmpType> Kept<T> {
     /// Room for those of a tile's threads, in a kernel: it is made once for many tiles.
     #[expect(clippy::new_without_default, reason = "its type follows from what is kept")]
     #[inline(always)]
     pub fn new() -> Self {
-        Kept { values: zeros() }
+        // Not a call: of one LLVM would know that nothing else reaches what it gives, and loops over it get slower.
+        let values = vec![Cell::new(T::__amp_zero()); MAX_TILE_THREADS].into_boxed_slice();
+        let Ok(values) = values.try_into() else { unreachable!("it has that length") };
+        Kept { values }
     }
 
     /// That of a thread.

@@ -92,15 +92,6 @@ written! {
 }
 
 impl<T: Element, const N: usize> Part<'_, T, N> {
-    /// The element at a position behind the first, outside of kernels.
-    #[inline(never)]
-    fn element_on_host(&self, position: Position) -> ViewElement<'_, T> {
-        let reach = self.source.gate().map_or(Reach::Atomic, |gate| Reach::Gated(gate));
-        let element = position.behind(self.layout.first, self.shared_elements());
-        // SAFETY: the host comes through the gate.
-        unsafe { ViewElement::new(element, reach) }
-    }
-
     /// The element at a position behind the first. Is it the current thread's own?
     #[inline(always)]
     fn element(
@@ -126,7 +117,10 @@ impl<T: Element, const N: usize> Part<'_, T, N> {
                 (element, reach)
             }
             Memory::InKernel(elements, reach) => (position.among(elements), reach),
-            _ => return self.element_on_host(position),
+            _ => {
+                let reach = self.source.gate().map_or(Reach::Atomic, |gate| Reach::Gated(gate));
+                (position.behind(self.layout.first, self.shared_elements()), reach)
+            }
         };
         // SAFETY: memory in a kernel that is only read is written by nobody during the launch, and an element of the
         // current thread's own is used by no other one (`Sharing::enter`); others come through the gate.
