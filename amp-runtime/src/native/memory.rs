@@ -335,7 +335,7 @@ impl<'a> Part<'a> {
             });
         }
         let mut value = T::zeroed();
-        match const { can_be_unit::<T>() } {
+        match const { can_be_unit::<T>() && !IS_CALLED } {
             true => self.read_some(bytemuck::bytes_of_mut(&mut value)),
             false => self.read(bytemuck::bytes_of_mut(&mut value)),
         }
@@ -350,7 +350,7 @@ impl<'a> Part<'a> {
                 return unit.store(bytemuck::cast::<T, Int>(value), Ordering::Relaxed);
             });
         }
-        match const { can_be_unit::<T>() } {
+        match const { can_be_unit::<T>() && !IS_CALLED } {
             true => self.write_some(bytemuck::bytes_of(&value)),
             false => self.write(bytemuck::bytes_of(&value)),
         }
