@@ -6,12 +6,9 @@ use amp_codes::Code;
 
 use super::control::Frame;
 use super::failure::Failure;
-use super::node::{Block, Id, Kernel, Node, Op, Threads};
+use super::node::{Block, Id, Kernel, Location, Node, Op, Threads};
 use super::{Cooperative, Function, Scalar, Ty, Value};
 use crate::error::Result;
-
-/// A place in the source.
-pub(super) type Location = &'static std::panic::Location<'static>;
 
 /// Records a kernel, or a function of it.
 ///
@@ -161,7 +158,7 @@ impl Builder {
     /// The next captured view or array.
     pub fn view(&mut self, name: &str, element: Ty, rank: usize, writable: bool) -> Value {
         let op = Op::View { name: name.into(), element, rank, writable };
-        Value::View { id: self.act(op), element: element.kept(), rank }
+        Value::View { id: self.act(op), element: element.interned(), rank }
     }
 
     // ---- literals ------------------------------------------------------------------------------

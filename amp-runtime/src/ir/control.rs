@@ -5,8 +5,7 @@
 
 use amp_codes::Code;
 
-use super::builder::Location;
-use super::node::{Block, Id, Label, Op, Step, Unroll};
+use super::node::{Block, Id, Label, Location, Op, Step, Unroll};
 use super::{Builder, Scalar, Ty, Value};
 
 /// How deep calls may be nested.

@@ -12,7 +12,6 @@
 //! and what is stored there is lost.
 
 use std::any::TypeId;
-use std::panic::Location;
 
 use naga::MathFunction;
 
@@ -39,11 +38,14 @@ pub struct Kernel {
     pub(crate) body: Block,
 }
 
+/// A place in the source.
+pub(crate) type Location = &'static std::panic::Location<'static>;
+
 /// A node, and where in the source it comes from.
 #[derive(Debug)]
 pub(crate) struct Node {
     pub op: Op,
-    pub location: &'static Location<'static>,
+    pub location: Location,
 }
 
 /// Nodes that are evaluated one after the other.

@@ -160,15 +160,15 @@ pub enum Ty {
 /// The values of a kind that types are made of.
 type Known<T> = LazyLock<Mutex<HashSet<&'static T>>>;
 
-/// The one that is kept of those that are equal to this one.
-fn kept<T: Eq + Hash + Sync>(value: T, known: &Known<T>) -> &'static T {
+/// The one of those that are equal to this one.
+fn interned<T: Eq + Hash + Sync>(value: T, known: &Known<T>) -> &'static T {
     let mut known = known.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(kept) = known.get(&value) {
-        return kept;
+    if let Some(interned) = known.get(&value) {
+        return interned;
     }
-    let kept = Box::leak(Box::new(value));
-    known.insert(kept);
-    kept
+    let interned = Box::leak(Box::new(value));
+    known.insert(interned);
+    interned
 }
 
 /// A matrix that the threads of a subgroup hold together, whole or none of it.
@@ -245,19 +245,19 @@ pub struct StructTy {
 impl Ty {
     /// `[element; len]`
     pub fn array(element: Ty, len: usize) -> Ty {
-        Ty::Array(element.kept(), len)
+        Ty::Array(element.interned(), len)
     }
 
-    /// The type, where it is kept.
-    pub(super) fn kept(self) -> &'static Ty {
+    /// The type, in memory that lasts as long as the program.
+    pub(super) fn interned(self) -> &'static Ty {
         static KNOWN: Known<Ty> = Known::new(Mutex::default);
-        kept(self, &KNOWN)
+        interned(self, &KNOWN)
     }
 
     /// A struct of that name with these fields.
     pub fn structure(name: &'static str, fields: Vec<(&'static str, Ty)>) -> Ty {
         static KNOWN: Known<StructTy> = Known::new(Mutex::default);
-        Ty::Struct(kept(StructTy { name, fields }, &KNOWN))
+        Ty::Struct(interned(StructTy { name, fields }, &KNOWN))
     }
 
     /// A tuple; without parts it is `()`.
@@ -266,7 +266,7 @@ impl Ty {
         match parts.is_empty() {
             true => Ty::Unit,
             false => {
-                let parts: &'static Vec<Ty> = kept(parts, &KNOWN);
+                let parts: &'static Vec<Ty> = interned(parts, &KNOWN);
                 Ty::Tuple(parts)
             }
         }
@@ -275,7 +275,7 @@ impl Ty {
     /// An enum of that name with these variants.
     pub fn enumeration(name: &'static str, variants: Vec<Variant>) -> Ty {
         static KNOWN: Known<EnumTy> = Known::new(Mutex::default);
-        Ty::Enum(kept(EnumTy { name, variants }, &KNOWN))
+        Ty::Enum(interned(EnumTy { name, variants }, &KNOWN))
     }
 
     /// An array whose innermost rows are longer by so many elements; any other type as it is.

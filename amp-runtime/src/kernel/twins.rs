@@ -2,10 +2,11 @@
 
 use std::marker::PhantomData;
 
+use super::Kernel;
+use super::device_form::DeviceForm;
 use super::index::KernelIndex;
 use super::launchable::Launchable;
 use super::name::KernelName;
-use super::{Kernel, device_form};
 use crate::accelerator::{KernelKey, Manner, Threads, run};
 use crate::data::{Binder, CaptureList, Captures, Unkept};
 use crate::error::Result;
@@ -44,12 +45,12 @@ where
     }
 
     fn __amp_module_of(&self, form: &CaptureForm) -> Result<DeviceModule> {
-        device_form::module(self.name, I::__amp_group(), &self.interface(form), &|| self.recorded())
+        self.device_form(self.interface(form), &|| self.recorded()).module()
     }
 
     fn __amp_unproved(&self, form: &CaptureForm, sizes: Sizes) -> Option<Unproved> {
         let interface = self.interface(form).with_sizes(sizes);
-        device_form::unproved(self.name, I::__amp_group(), &interface, &|| self.recorded())
+        self.device_form(interface, &|| self.recorded()).unproved()
     }
 
     fn __amp_recorded(&self) -> Result<ir::Kernel> {
@@ -109,6 +110,15 @@ where
             let captures = self.captures.__amp_values(builder);
             (self.device)(builder, (index, captures))
         })
+    }
+
+    /// What devices run of it.
+    fn device_form<'a>(
+        &'a self,
+        interface: Interface,
+        record: &'a (dyn Fn() -> Result<ir::Kernel> + Sync),
+    ) -> DeviceForm<'a> {
+        DeviceForm { name: self.name, group: I::__amp_group(), interface, record }
     }
 
     /// What its block of captured values holds in a launch of this form.

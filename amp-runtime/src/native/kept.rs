@@ -25,7 +25,7 @@ impl<T: AmpType> Kept<T> {
     #[expect(clippy::new_without_default, reason = "its type follows from what is kept")]
     #[inline(always)]
     pub fn new() -> Self {
-        // Not a call: of one LLVM would know that nothing else reaches what it gives, and loops over it get slower.
+        // In place: of what a call gives LLVM knows that nothing else reaches it, and makes slower loops of that.
         let values = vec![Cell::new(T::__amp_zero()); MAX_TILE_THREADS].into_boxed_slice();
         let Ok(values) = values.try_into() else { unreachable!("it has that length") };
         Kept { values }

@@ -40,7 +40,7 @@ impl Compiler<'_> {
         }
         let layout = ty.padded(pad);
         let (first, words) = (self.tile_words, layout.words());
-        let (name, layout) = (name.into(), layout);
+        let name = name.into();
         self.program.tile_statics.push(TileStatic { name, first, words, layout });
         let layout = ty.padded(pad);
         self.tile_words += words;
