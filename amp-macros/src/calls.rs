@@ -218,7 +218,7 @@ impl Calls {
                     &mut self,
                     _: &mut ::amp_runtime::ir::Builder,
                     _: &[::amp_runtime::ir::Value],
-                    _: ::amp_runtime::twin::Signature<A, R>,
+                    _: ::amp_runtime::twin::Call<impl Sized, A, R>,
                 ) -> ::amp_runtime::rules::Ordinary<Self, R>
                 where
                     Self: Sized,

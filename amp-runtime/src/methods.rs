@@ -29,7 +29,7 @@ pub mod in_scope {
 
 use crate::f16;
 use crate::ir::{Builder, Scalar, Value};
-use crate::twin::Signature;
+use crate::twin::Call;
 use crate::types::AmpType;
 
 /// `T::from`, for conversions that the device has or that are `#[amp]`.
@@ -39,7 +39,7 @@ use crate::types::AmpType;
 )]
 pub trait ConvertFrom<T>: AmpType {
     /// Device code.
-    fn __AMP_FROM(&self, b: &mut Builder, arguments: &[Value], _: Signature<(T,), Self>) -> Value {
+    fn __AMP_FROM(&self, b: &mut Builder, arguments: &[Value], _: Call<(T,), (), Self>) -> Value {
         match arguments {
             [value] => b.cast_to(value, &Self::__amp_ty()),
             _ => b.fail("a conversion of other than one value"),
@@ -54,13 +54,19 @@ pub trait ConvertFrom<T>: AmpType {
 )]
 pub trait ConvertInto<T>: AmpType {
     /// Device code.
-    fn __AMP_INTO(&self, b: &mut Builder, arguments: &[Value], _: Signature<(), T>) -> Value;
+    fn __AMP_INTO(&self, b: &mut Builder, arguments: &[Value], _: Call<impl Sized, (), T>)
+    -> Value;
 }
 
 #[diagnostic::do_not_recommend]
 impl<F: AmpType, T: ConvertFrom<F>> ConvertInto<T> for F {
-    fn __AMP_INTO(&self, b: &mut Builder, arguments: &[Value], _: Signature<(), T>) -> Value {
-        T::__amp_zero().__AMP_FROM(b, arguments, Signature::default())
+    fn __AMP_INTO(
+        &self,
+        b: &mut Builder,
+        arguments: &[Value],
+        _: Call<impl Sized, (), T>,
+    ) -> Value {
+        T::__amp_zero().__AMP_FROM(b, arguments, Call::default())
     }
 }
 
@@ -96,7 +102,7 @@ macro_rules! number_methods {
                     self,
                     b: &mut Builder,
                     arguments: &[Value],
-                    _: Signature<A, R>,
+                    _: Call<impl Sized, A, R>,
                 ) -> Value {
                     number_method::<Self, R>(b, stringify!($name), arguments)
                 }
@@ -161,13 +167,18 @@ pub trait HalfMethods: AmpType {
         self,
         b: &mut Builder,
         arguments: &[Value],
-        _: Signature<(f32,), f16>,
+        _: Call<(f32,), (), f16>,
     ) -> Value {
         convert(b, arguments, Scalar::F16)
     }
 
     /// `value.to_f32()`
-    fn __AMP_TO_F32(self, b: &mut Builder, arguments: &[Value], _: Signature<(), f32>) -> Value {
+    fn __AMP_TO_F32(
+        self,
+        b: &mut Builder,
+        arguments: &[Value],
+        _: Call<impl Sized, (), f32>,
+    ) -> Value {
         convert(b, arguments, Scalar::F32)
     }
 }

@@ -6,7 +6,7 @@
 #![allow(non_snake_case, reason = "companions are in the other case, as in `methods`")]
 
 use crate::ir::{Builder, Ty, Unary, Value};
-use crate::twin::Signature;
+use crate::twin::Call;
 use crate::types::AmpType;
 
 /// Each companion gets the `Option`, the value in it, and the other arguments.
@@ -23,7 +23,7 @@ macro_rules! companions {
                     self,
                     $b: &mut Builder,
                     arguments: &[Value],
-                    _: Signature<($($ty,)*), $output>,
+                    _: Call<impl Sized, ($($ty,)*), $output>,
                 ) -> Value {
                     let [option, $($argument),*] = arguments else {
                         return $b.fail("a method of `Option` with other arguments");
@@ -40,7 +40,7 @@ macro_rules! companions {
                 self,
                 b: &mut Builder,
                 arguments: &[Value],
-                _: Signature<(), Option<T>>,
+                _: Call<impl Sized, (), Option<T>>,
             ) -> Value {
                 let none = b.zero(&Self::__amp_ty());
                 exchange(b, &arguments[0], &none)
@@ -51,7 +51,7 @@ macro_rules! companions {
                 self,
                 b: &mut Builder,
                 arguments: &[Value],
-                _: Signature<(T,), Option<T>>,
+                _: Call<impl Sized, (T,), Option<T>>,
             ) -> Value {
                 let new = some::<T>(b, &arguments[1]);
                 exchange(b, &arguments[0], &new)
@@ -124,7 +124,7 @@ pub trait OptionOfDefault<T: AmpType + Default>: AmpType {
         self,
         b: &mut Builder,
         arguments: &[Value],
-        _: Signature<(), T>,
+        _: Call<impl Sized, (), T>,
     ) -> Value {
         let option = b.read(&arguments[0]);
         let value = b.variant_field(&option, "Some", "0");
@@ -141,7 +141,7 @@ pub trait OptionOfOption<T: AmpType>: AmpType {
         self,
         b: &mut Builder,
         arguments: &[Value],
-        _: Signature<(), Option<T>>,
+        _: Call<impl Sized, (), Option<T>>,
     ) -> Value {
         let option = b.read(&arguments[0]);
         let value = b.variant_field(&option, "Some", "0");

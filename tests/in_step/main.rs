@@ -4,6 +4,7 @@
 #[macro_use]
 extern crate amp_runtime;
 
+mod arguments;
 mod beside_plain;
 mod by_columns;
 mod by_tile;

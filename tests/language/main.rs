@@ -14,6 +14,7 @@ mod hygiene;
 mod items;
 mod language;
 mod options;
+mod paths;
 mod patterns;
 mod references;
 mod shared_references;

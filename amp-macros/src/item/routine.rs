@@ -287,7 +287,18 @@ impl Routine {
         }
         let types = self.types();
         let output = self.output.as_ref().map_or_else(|| quote!(()), |ty| quote!(#ty));
-        quote!(::amp_runtime::twin::Signature<(#(#types,)*), #output>)
+        match (owner, self.receiver, types.split_first()) {
+            (Owner::Function, ..) => {
+                quote!(::amp_runtime::twin::Signature<(#(#types,)*), #output>)
+            }
+            (_, Some(_), _) => {
+                quote!(::amp_runtime::twin::Call<impl Sized, (#(#types,)*), #output>)
+            }
+            (_, None, Some((first, others))) => {
+                quote!(::amp_runtime::twin::Call<(#first,), (#(#others,)*), #output>)
+            }
+            (_, None, None) => quote!(::amp_runtime::twin::Call<(), (), #output>),
+        }
     }
 
     /// Has it sizes that only a call can say? One of `tile` leaves them to its result, an extent.

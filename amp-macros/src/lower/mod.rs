@@ -12,7 +12,7 @@ mod native;
 mod taking_apart;
 
 pub use common::*;
-pub use device::{Device, associated_companion, companion, in_all_threads};
+pub use device::{AssociatedCall, Device, companion, in_all_threads};
 use methods::overridden;
 pub use methods::{is_of_numbers, operands};
 pub use native::{Native, Variables, in_step, slots};

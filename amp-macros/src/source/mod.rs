@@ -345,6 +345,14 @@ impl Source {
         first && traits.all(plain_attributes) && !self.imports.contains(plain(name))
     }
 
+    /// Is it a trait, as far as this file shows: declared in it, or with a marked implementation?
+    pub fn has_trait(&self, name: &str) -> bool {
+        let name = plain(name);
+        let is_declared =
+            self.declarations.iter().any(|one| one.name == name && one.keyword == "trait");
+        is_declared || self.marked_impls_of.contains(name)
+    }
+
     /// Has the file an implementation of a trait of the name, with a mark?
     pub fn has_marked_impl_of(&self, name: &str) -> bool {
         self.marked_impls_of.contains(plain(name))

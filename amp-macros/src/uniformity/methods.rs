@@ -8,7 +8,7 @@ use super::sites::{Found, Waiting};
 use super::{Decides, Doubtful, Uniformity, hygienic, known_from, source};
 use crate::diagnostics::unruled;
 use crate::lower::{
-    arity_name, associated_companion, builder, callee_slot, companion, method_span, path_span,
+    AssociatedCall, arity_name, builder, callee_slot, companion, method_span, path_span,
 };
 
 impl Uniformity {
@@ -87,7 +87,7 @@ impl Doubtful {
         let Doubtful { found, diagnostic, .. } = self;
         let b = builder();
         let [together, kind, element, of] = ["together", "CalledByAll", "T", "owner"].map(hygienic);
-        let (owner, call) = match found {
+        let (import, owner, call) = match found {
             Found::Method(call) => {
                 let span = call.name.span();
                 let slot = callee_slot(call.slot, method_span(call));
@@ -96,12 +96,17 @@ impl Doubtful {
                     ["receiver", "method"].map(|prefix| arity_name(prefix, count));
                 let (name, generics) = (companion(&call.name), &call.generics);
                 let receiver = quote_spanned!(span=> #slot.#receiver());
-                (receiver, quote_spanned!(span=> #name #generics (#b, &[], #slot.#signature())))
+                (
+                    None,
+                    receiver,
+                    quote_spanned!(span=> #name #generics (#b, &[], #slot.#signature())),
+                )
             }
             Found::Function(path, count, slot) => {
                 let span = path_span(&path.path);
-                let (owner, name, signature) = associated_companion(path, *count, *slot);
-                (owner, quote_spanned!(span=> #name(#b, &[], #signature)))
+                let AssociatedCall { import, owner, companion, signature } =
+                    AssociatedCall::new(path, *count, *slot);
+                (import, owner, quote_spanned!(span=> #companion(#b, &[], #signature)))
             }
         };
         let message = diagnostic.message();
@@ -127,6 +132,7 @@ impl Doubtful {
             impl<#by T, R> #kind<#by> for ::amp_runtime::rules::Ordinary<T, R> {}
             fn #together<#by>(_: impl #kind<#by> #(#given)*) {}
             let _ = |#b: &mut ::amp_runtime::ir::Builder| {
+                #import
                 let #of = #owner;
                 let #code = #of.#call;
                 #together(#code #(, &#decides)*)

@@ -6,7 +6,7 @@ use super::{Extent, Index, rank1, rank2, rank3};
 use crate::ir::{Binary, Builder, ParamBytes, Ty, Value};
 use crate::methods::ConvertFrom;
 use crate::operators::{Add, Div, Mul, Operate, OperateAssign, PartialEq, PartialOrd, Rem, Sub};
-use crate::twin::Signature;
+use crate::twin::Call;
 use crate::types::{AmpType, Operand};
 use crate::{__amp_known, __capture_by_value};
 
@@ -56,7 +56,7 @@ macro_rules! conversions {
                 &self,
                 b: &mut Builder,
                 arguments: &[Value],
-                _: Signature<($from,), Self>,
+                _: Call<($from,), (), Self>,
             ) -> Value {
                 b.point(&arguments[0])
             }
@@ -79,7 +79,7 @@ macro_rules! components {
                 &self,
                 b: &mut Builder,
                 arguments: &[Value],
-                _: Signature<($ty<N>,), Self>,
+                _: Call<($ty<N>,), (), Self>,
             ) -> Value {
                 let components = b.components(&arguments[0]);
                 b.array(&components)
@@ -96,7 +96,7 @@ pub trait PointMethods: AmpType {
         self,
         b: &mut Builder,
         arguments: &[Value],
-        _: Signature<(Self,), Option<Self>>,
+        _: Call<impl Sized, (Self,), Option<Self>>,
     ) -> Value {
         checked::<Self>(b, "checked_add", arguments)
     }
@@ -106,7 +106,7 @@ pub trait PointMethods: AmpType {
         self,
         b: &mut Builder,
         arguments: &[Value],
-        _: Signature<(Self,), Option<Self>>,
+        _: Call<impl Sized, (Self,), Option<Self>>,
     ) -> Value {
         checked::<Self>(b, "checked_sub", arguments)
     }
@@ -116,7 +116,7 @@ pub trait PointMethods: AmpType {
         self,
         b: &mut Builder,
         arguments: &[Value],
-        _: Signature<(usize,), Option<Self>>,
+        _: Call<impl Sized, (usize,), Option<Self>>,
     ) -> Value {
         checked::<Self>(b, "checked_mul", arguments)
     }
@@ -132,7 +132,12 @@ fn checked<P: AmpType>(b: &mut Builder, name: &str, arguments: &[Value]) -> Valu
 /// The methods of extents.
 pub trait ExtentMethods: AmpType {
     /// `extent.size()`
-    fn __AMP_SIZE(self, b: &mut Builder, arguments: &[Value], _: Signature<(), usize>) -> Value {
+    fn __AMP_SIZE(
+        self,
+        b: &mut Builder,
+        arguments: &[Value],
+        _: Call<impl Sized, (), usize>,
+    ) -> Value {
         let [size, fits] = b.size(&arguments[0]);
         let most = (u32::MAX as usize).__amp_constant(b);
         b.choose(&fits, &size, &most)
@@ -143,7 +148,7 @@ pub trait ExtentMethods: AmpType {
         self,
         b: &mut Builder,
         arguments: &[Value],
-        _: Signature<(), Option<usize>>,
+        _: Call<impl Sized, (), Option<usize>>,
     ) -> Value {
         let [size, fits] = b.size(&arguments[0]);
         b.option(&Option::<usize>::__amp_ty(), size, &fits)
@@ -154,7 +159,7 @@ pub trait ExtentMethods: AmpType {
         self,
         b: &mut Builder,
         arguments: &[Value],
-        _: Signature<(I,), bool>,
+        _: Call<impl Sized, (I,), bool>,
     ) -> Value {
         b.inside(&arguments[0], &arguments[1])
     }
@@ -167,12 +172,22 @@ pub trait TiledExtentMethods: AmpType {
     fn sizes(b: &mut Builder) -> Value;
 
     /// `domain.extent()`
-    fn __AMP_EXTENT<R>(self, b: &mut Builder, arguments: &[Value], _: Signature<(), R>) -> Value {
+    fn __AMP_EXTENT<R>(
+        self,
+        b: &mut Builder,
+        arguments: &[Value],
+        _: Call<impl Sized, (), R>,
+    ) -> Value {
         b.extent(&arguments[0])
     }
 
     /// `domain.pad()`
-    fn __AMP_PAD(self, b: &mut Builder, arguments: &[Value], _: Signature<(), Self>) -> Value {
+    fn __AMP_PAD(
+        self,
+        b: &mut Builder,
+        arguments: &[Value],
+        _: Call<impl Sized, (), Self>,
+    ) -> Value {
         let sizes = Self::sizes(b);
         b.checked_or_left("checked_next_multiple_of", &arguments[0], &sizes)
     }
@@ -182,14 +197,19 @@ pub trait TiledExtentMethods: AmpType {
         self,
         b: &mut Builder,
         arguments: &[Value],
-        _: Signature<(), Option<Self>>,
+        _: Call<impl Sized, (), Option<Self>>,
     ) -> Value {
         let sizes = Self::sizes(b);
         checked::<Self>(b, "checked_next_multiple_of", &[arguments[0], sizes])
     }
 
     /// `domain.truncate()`
-    fn __AMP_TRUNCATE(self, b: &mut Builder, arguments: &[Value], _: Signature<(), Self>) -> Value {
+    fn __AMP_TRUNCATE(
+        self,
+        b: &mut Builder,
+        arguments: &[Value],
+        _: Call<impl Sized, (), Self>,
+    ) -> Value {
         let sizes = Self::sizes(b);
         let rest = b.binary(Binary::Rem, &arguments[0], &sizes);
         b.binary(Binary::Sub, &arguments[0], &rest)
@@ -250,7 +270,7 @@ macro_rules! tiled {
                 self,
                 b: &mut Builder,
                 arguments: &[Value],
-                _: Signature<(), $module::TiledExtent<$($dim),*>>,
+                _: Call<impl Sized, (), $module::TiledExtent<$($dim),*>>,
             ) -> Value {
                 b.read(&arguments[0])
             }

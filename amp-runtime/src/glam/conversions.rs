@@ -4,7 +4,7 @@ use ::glam::{DVec2, DVec3, DVec4, IVec2, IVec3, IVec4, UVec2, UVec3, UVec4, Vec2
 
 use crate::ir::{Builder, Ty, Value};
 use crate::methods::ConvertFrom;
-use crate::twin::Signature;
+use crate::twin::Call;
 use crate::types::AmpType;
 
 /// The numbers in a value, in order.
@@ -23,7 +23,7 @@ macro_rules! conversions {
                 &self,
                 b: &mut Builder,
                 arguments: &[Value],
-                _: Signature<($from,), Self>,
+                _: Call<($from,), (), Self>,
             ) -> Value {
                 let mut components = Vec::new();
                 arguments.iter().for_each(|argument| numbers(b, argument, &mut components));

@@ -3,7 +3,7 @@
 use ::glam::{DMat2, DMat3, DMat4, Mat2, Mat3, Mat4};
 
 use crate::ir::{Binary, Builder, Ty, Unary, Value};
-use crate::twin::Signature;
+use crate::twin::Call;
 use crate::types::AmpType;
 
 fn is_matrix(value: &Value) -> bool {
@@ -157,7 +157,7 @@ macro_rules! methods {
                     self,
                     $b: &mut Builder,
                     $arguments: &[Value],
-                    _: Signature<A, R>,
+                    _: Call<impl Sized, A, R>,
                 ) -> Value {
                     let $ty = Self::__amp_ty();
                     let _ = &$ty;

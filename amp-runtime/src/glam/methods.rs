@@ -9,7 +9,7 @@ use naga::MathFunction;
 
 use super::matrices::sum;
 use crate::ir::{Binary, Builder, Scalar, Ty, Unary, Value};
-use crate::twin::Signature;
+use crate::twin::Call;
 use crate::types::AmpType;
 
 /// A trait of companions. Each gets the type that it is called on, and the arguments with the
@@ -24,7 +24,7 @@ macro_rules! companions {
         pub trait $trait: AmpType {
             $(
                 #[doc = "Device code."]
-                fn $name<A, R>(self, $b: &mut Builder, $a: &[Value], _: Signature<A, R>) -> Value {
+                fn $name<A, R>(self, $b: &mut Builder, $a: &[Value], _: Call<impl Sized, A, R>) -> Value {
                     let $ty = Self::__amp_ty();
                     let _ = &$ty;
                     $body

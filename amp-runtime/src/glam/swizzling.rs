@@ -3,7 +3,7 @@
 use ::glam::{DVec2, DVec3, DVec4, IVec2, IVec3, IVec4, UVec2, UVec3, UVec4, Vec2, Vec3, Vec4};
 
 use crate::ir::{Builder, Value};
-use crate::twin::Signature;
+use crate::twin::Call;
 use crate::types::AmpType;
 
 macro_rules! swizzles {
@@ -12,7 +12,7 @@ macro_rules! swizzles {
         pub trait Swizzles: AmpType {
             $(
                 #[doc = "Device code."]
-                fn $name<A, R>(self, b: &mut Builder, a: &[Value], _: Signature<A, R>) -> Value {
+                fn $name<A, R>(self, b: &mut Builder, a: &[Value], _: Call<impl Sized, A, R>) -> Value {
                     b.swizzle(&a[0], &stringify!($name).trim_start_matches("__AMP_").to_lowercase())
                 }
             )*

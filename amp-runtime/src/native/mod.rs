@@ -4,6 +4,7 @@
 //! All reads and writes of elements go through the places of [`place`]: an accelerator that
 //! watches accesses has to stand in there, and nowhere else.
 
+pub mod argument;
 pub mod arithmetic;
 pub mod barrier;
 pub(crate) mod current;

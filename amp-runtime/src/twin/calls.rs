@@ -1,6 +1,6 @@
 //! How the types of calls go through their slots.
 
-use super::{Signature, Slot};
+use super::{Call, Signature, Slot};
 use crate::types::{AmpType, Operand};
 
 impl<F, R> Slot<(F, R)> {
@@ -12,6 +12,38 @@ impl<F, R> Slot<(F, R)> {
     /// The result, unchanged.
     pub fn gives(self, result: R) -> R {
         result
+    }
+}
+
+/// Arguments, as a call by the name of a type has them: the first apart from the others.
+pub trait Arguments {
+    /// The first, as a tuple.
+    type First;
+
+    /// The others.
+    type Others;
+}
+
+impl Arguments for () {
+    type First = ();
+    type Others = ();
+}
+
+impl<A: Arguments, R> Signature<A, R> {
+    /// The types of a call by the name of a type.
+    pub fn by_name(self) -> Call<A::First, A::Others, R> {
+        Call::default()
+    }
+}
+
+/// The types of a call of a trait's method by the name of the trait, `Trait::method(value, a)`.
+pub trait OfTrait: Sized {
+    /// The type of the value.
+    type Bare: AmpType;
+
+    /// A value of that type, on which rustc finds the method's companion.
+    fn receiver(self) -> Self::Bare {
+        Self::Bare::__amp_zero()
     }
 }
 
@@ -63,8 +95,8 @@ macro_rules! calls {
             }
 
             /// The types of the call.
-            pub fn $method(self) -> Signature<($($ty,)*), R> {
-                Signature::default()
+            pub fn $method(self) -> Call<(), ($($ty,)*), R> {
+                Call::default()
             }
         }
 
@@ -75,11 +107,19 @@ macro_rules! calls {
             fn $receiver(&mut self) {}
 
             /// Never runs.
-            fn $method<A, O>(&mut self) -> Signature<A, O> {
-                Signature::default()
+            fn $method<A, O>(&mut self) -> Call<(), A, O> {
+                Call::default()
             }
         }
         impl<S, $($ty,)* R> $unknown for Slot<(S, ($($ty,)*), R)> {}
+
+        impl<S, $($ty,)*> Arguments for (S, $($ty,)*) {
+            type First = (S,);
+            type Others = ($($ty,)*);
+        }
+        impl<S: Operand, $($ty,)* R> OfTrait for Signature<(S, $($ty,)*), R> {
+            type Bare = S::__AmpBare;
+        }
     )*
 
         /// What the device twin has in scope.

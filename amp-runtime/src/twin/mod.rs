@@ -86,6 +86,18 @@ impl<A, R> Default for Signature<A, R> {
     }
 }
 
+/// The types of a call of a method, or of another function of a type: what stands before the other arguments, as a
+/// tuple of a receiver or of the first argument, and those. A method is called with a receiver (`T::method(value, a)`)
+/// or on one (`value.method(a)`), so it takes both.
+#[derive(Debug)]
+pub struct Call<H, A, R>(PhantomData<fn(H, A) -> R>);
+
+impl<H, A, R> Default for Call<H, A, R> {
+    fn default() -> Self {
+        Call(PhantomData)
+    }
+}
+
 impl<A, B> Slot<(A, B)> {
     /// The left operand, unchanged.
     pub fn left(self, operand: A) -> A {

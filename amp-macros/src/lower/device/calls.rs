@@ -5,11 +5,12 @@ use quote::{format_ident, quote, quote_spanned};
 use syn::ext::IdentExt;
 
 use super::{Device, local, place_of, unit};
-use crate::facts::{Exits, may_change};
+use crate::facts::{Exits, gets_the_tile, may_change};
 use crate::lower::{
     argument_list, arity_name, builder, callee, callee_slot, callee_span, callee_start, hygienic,
     method_span, path_span, turbofish,
 };
+use crate::source::Source;
 use crate::syntax::{Closure, Expression, ExpressionKind, MethodCall, Part, Variable};
 
 impl Device {
@@ -25,13 +26,26 @@ impl Device {
     }
 
     pub(super) fn arguments(self, arguments: &[Expression]) -> TokenStream {
-        argument_list(arguments.iter().map(|argument| match &argument.kind {
-            // The callee may write the element through the view; what it got does not change.
-            ExpressionKind::Reference { mutable: false, of } if is_of_a_view(of, arguments) => {
-                self.read(of)
+        argument_list(self.each_argument(arguments))
+    }
+
+    fn each_argument(self, arguments: &[Expression]) -> impl Iterator<Item = TokenStream> {
+        let waits = gets_the_tile(arguments);
+        arguments.iter().map(move |argument| {
+            let is_element =
+                argument.is_reference() && argument.bound_variable() == Variable::ElementReference;
+            match &argument.kind {
+                // The callee may write the element through the view, or wait until others have; what it got does not
+                // change.
+                ExpressionKind::Reference { mutable: false, of }
+                    if is_of_a_view(of, arguments) || (waits && is_element) =>
+                {
+                    self.read(of)
+                }
+                ExpressionKind::Variable(..) if waits && is_element => self.read(argument),
+                _ => self.argument(argument),
             }
-            _ => self.argument(argument),
-        }))
+        })
     }
 
     /// A closure may change the memory that it also gets a reference to; what it got does not change.
@@ -77,9 +91,11 @@ impl Device {
         let Some(last) = path.path.segments.last() else { return unit() };
         // What an ordinary one gives is an error, which stands at its name.
         let code = Ident::new("code", hygienic(last.ident.span()));
-        let (owner, companion, signature) = associated_companion(path, arguments.len(), number);
+        let AssociatedCall { import, owner, companion, signature } =
+            AssociatedCall::new(path, arguments.len(), number);
         hygienic!({
             let arguments = [#values];
+            #import
             let owner = #owner;
             let #code = owner.#companion(#b, &arguments, #signature);
             ::amp_runtime::rules::MethodCode::code(#code)
@@ -97,9 +113,7 @@ impl Device {
             }
             false => self.value(receiver),
         };
-        let values = std::iter::once(receiver)
-            .chain(arguments.iter().map(|argument| self.argument(argument)));
-        let values = argument_list(values);
+        let values = argument_list(std::iter::once(receiver).chain(self.each_argument(arguments)));
         let unmet = method_span(call);
         let slot = callee_slot(*number, unmet);
         let [of, signature] =
@@ -163,33 +177,50 @@ fn signature(path: &syn::Path, arguments: usize, number: usize) -> TokenStream {
     quote_spanned!(span=> #slot.#signature())
 }
 
-/// The companion of a type's function: some value of the type, the companion's name with the generic
-/// arguments of the call, and the last argument.
-pub fn associated_companion(
-    path: &syn::ExprPath,
-    arguments: usize,
-    number: usize,
-) -> (TokenStream, TokenStream, TokenStream) {
-    let signature = associated_signature(path, arguments, number);
-    let mut owner = path.path.clone();
-    let name = owner.segments.pop().map(|last| companion(&last.into_value().ident));
-    let generics = turbofish(&path.path);
-    let companion = quote!(#name #generics);
-    let owner = match &path.qself {
-        Some(owner) => {
-            let ty = &owner.ty;
-            hygienic!(<#ty as ::amp_runtime::AmpType>::__amp_zero())
-        }
-        None => {
-            let span = path_span(&owner);
-            let owner = owner.segments.iter();
-            let colons = path.path.leading_colon;
-            // A type of ordinary Rust has no such function, and rustc says so at its name.
-            let zero = Ident::new("C3581_this_type_is_not_of_amp_code", hygienic(span));
-            hygienic!(#colons #(#owner::)* #zero())
-        }
-    };
-    (owner, companion, signature)
+/// A call of a type's function, or of a trait's by the name of the trait, as one of its companion.
+pub struct AssociatedCall {
+    /// What brings the trait into scope.
+    pub import: Option<TokenStream>,
+    /// Some value of the type.
+    pub owner: TokenStream,
+    /// The companion's name with the generic arguments of the call.
+    pub companion: TokenStream,
+    /// The last argument.
+    pub signature: TokenStream,
+}
+
+impl AssociatedCall {
+    pub fn new(path: &syn::ExprPath, arguments: usize, number: usize) -> Self {
+        let types = associated_signature(path, arguments, number);
+        let signature = quote_spanned!(callee_span(&path.path)=> #types.by_name());
+        let mut owner = path.path.clone();
+        let name = owner.segments.pop().map(|last| companion(&last.into_value().ident));
+        let generics = turbofish(&path.path);
+        let companion = quote!(#name #generics);
+        let span = path_span(&owner);
+        let names = owner.segments.iter().map(|segment| &segment.ident);
+        let (colons, segments) = (path.path.leading_colon, owner.segments.iter());
+        let is_trait = |name: &Ident| {
+            Source::of(name.span()).is_some_and(|source| source.has_trait(&name.to_string()))
+        };
+        let mut import = None;
+        let owner = match (&path.qself, owner.segments.last()) {
+            (Some(owner), _) => {
+                let ty = &owner.ty;
+                hygienic!(<#ty as ::amp_runtime::AmpType>::__amp_zero())
+            }
+            (None, Some(last)) if is_trait(&last.ident) => {
+                import = Some(quote!(use #colons #(#names)::* as _;));
+                hygienic!(::amp_runtime::twin::calls::OfTrait::receiver(#types))
+            }
+            (None, _) => {
+                // A type of ordinary Rust has no such function, and rustc says so at its name.
+                let zero = Ident::new("C3581_this_type_is_not_of_amp_code", hygienic(span));
+                hygienic!(#colons #(#segments::)* #zero())
+            }
+        };
+        AssociatedCall { import, owner, companion, signature }
+    }
 }
 
 /// The types of a call of a type's function. Where rustc shows an unmet bound of it, the whole path is

@@ -21,7 +21,7 @@ use crate::source::declared_name;
 use crate::syntax::{
     Block, Expression, ExpressionKind, Pattern, Statement, Structure, Text, Variable, is_shared,
 };
-pub use calls::{associated_companion, companion, in_all_threads};
+pub use calls::{AssociatedCall, companion, in_all_threads};
 use control::label_text;
 use operators::{operator, operator_trait};
 

@@ -1,10 +1,10 @@
-//! Calls of functions and methods, and what is handed to them: values, references, places.
+//! Calls of functions, methods and closures.
 
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::{ToTokens, format_ident, quote, quote_spanned};
+use quote::{format_ident, quote, quote_spanned};
 
 use super::Native;
-use super::in_step::Effort;
+use super::arguments::{Guards, with_lent};
 use super::places::Access;
 use super::references::is_behind_shared_reference;
 use super::slots::{apart, first_span, shaped_by_callee, through, through_path, tied};
@@ -14,37 +14,7 @@ use crate::lower::{
     arity_name, callee, callee_slot, callee_span, callee_start, hygienic, is_of_numbers,
     method_span, operand, overridden, path_span, turbofish,
 };
-use crate::syntax::{Callee, Expression, ExpressionKind, MethodCall, Variable, is_shared};
-
-/// Copies of elements that a callee changes through a reference, and which are then put back.
-#[derive(Default)]
-pub(super) struct Guards {
-    take: TokenStream,
-    put_back: TokenStream,
-    count: usize,
-}
-
-impl Guards {
-    /// A reference to a copy of what is in the place.
-    pub(super) fn guard(&mut self, place: &TokenStream, span: Span) -> TokenStream {
-        let name = format_ident!("guard{}", self.count, span = hygienic(span));
-        self.count += 1;
-        self.take.extend(quote_spanned! {span=>
-            let mut #name = ::amp_runtime::native::guard::Guard::new(#place);
-        });
-        self.put_back.extend(quote_spanned!(span=> #name.finish();));
-        quote_spanned!(span=> (&mut *#name))
-    }
-
-    pub(super) fn around(self, call: TokenStream) -> TokenStream {
-        let Guards { take, put_back, count } = self;
-        if count == 0 {
-            return call;
-        }
-        let result = Ident::new("result", Span::mixed_site());
-        quote!({ #take let #result = #call; #put_back #result })
-    }
-}
+use crate::syntax::{Callee, Expression, ExpressionKind, MethodCall, Variable};
 
 /// Is the result of a call used? If it is not, rustc's lint against that sees it in a call of the
 /// function's type that has the attributes of the function.
@@ -143,7 +113,10 @@ impl Native<'_> {
         let mut guards = Guards::default();
         let waits = gets_the_tile(arguments);
         let lent = self.lent(arguments, waits);
-        let values = self.arguments(arguments, waits, &lent, &mut guards);
+        let mut values = self.arguments(arguments, waits, &lent, &mut guards);
+        if let (true, Some(first), Some(value)) = (waits, arguments.first(), values.first_mut()) {
+            *value = self.first_waiting_argument(first);
+        }
         let call = match overridden_function(path, arguments.len()) {
             Some(name) if !self.tags => {
                 let names = operand_names(span, arguments).split_off(1);
@@ -191,124 +164,6 @@ impl Native<'_> {
         let left = self.argument(left, false, &mut guards);
         let right = self.argument(right, false, &mut guards);
         guards.around(quote_spanned!(span=> #path(#left, #right)))
-    }
-
-    /// The arguments of a call, some of which may be lent.
-    fn arguments(
-        self,
-        all: &[Expression],
-        waits: bool,
-        lent: &[Option<TokenStream>],
-        guards: &mut Guards,
-    ) -> Vec<TokenStream> {
-        let values = all.iter().enumerate().map(|(number, argument)| match lent.get(number) {
-            Some(Some(_)) => lent_name(number).into_token_stream(),
-            Some(None) | None => self.argument(argument, waits, guards),
-        });
-        values.collect()
-    }
-
-    /// The places of the tile's memory among the arguments, if a function may read them where they lie: nothing that
-    /// it is given can write there. Else none.
-    fn lent(self, arguments: &[Expression], waits: bool) -> Vec<Option<TokenStream>> {
-        let place = |argument: &Expression| {
-            let of = match &argument.kind {
-                ExpressionKind::Reference { mutable: false, of } => of,
-                ExpressionKind::Variable(_, Variable::TileReference { mutable: false }) => argument,
-                _ => return None,
-            };
-            let is_of_tile = of.root().is_some_and(|(_, variable)| variable.is_of_the_tile());
-            if !is_of_tile || Effort::of_name(argument) != Effort::Arithmetic {
-                return None;
-            }
-            match self.access(of) {
-                Access::Place(place) => Some(place),
-                Access::Plain(_) => None,
-            }
-        };
-        let places: Vec<_> = arguments.iter().map(place).collect();
-        let fits = |(argument, place): (&Expression, &Option<TokenStream>)| {
-            place.is_some() || is_number(argument)
-        };
-        let count = places.iter().flatten().count();
-        let fit = arguments.iter().zip(&places).all(fits);
-        match !self.tags && !waits && (1..=MOST_LENT).contains(&count) && fit {
-            true => places,
-            false => Vec::new(),
-        }
-    }
-
-    /// The first argument of an atomic operation is the place itself.
-    pub(super) fn atomic_arguments(
-        self,
-        all: &[Expression],
-        guards: &mut Guards,
-    ) -> Vec<TokenStream> {
-        let values =
-            all.iter().enumerate().map(|(position, argument)| match (&argument.kind, position) {
-                (ExpressionKind::Reference { of, .. }, 0) => match self.access(of) {
-                    Access::Plain(value) => quote_spanned!(argument.span=> &#value),
-                    Access::Place(place) => place,
-                },
-                (ExpressionKind::Variable(..), 0) => self.named(argument),
-                _ => self.argument(argument, false, guards),
-            });
-        values.collect()
-    }
-
-    /// An argument of a call; of one that waits, references are to memory of the tile.
-    pub(super) fn argument(
-        self,
-        argument: &Expression,
-        waits: bool,
-        guards: &mut Guards,
-    ) -> TokenStream {
-        let span = argument.span;
-        let (mutable, of) = match &argument.kind {
-            ExpressionKind::Reference { mutable, of } => (*mutable, &**of),
-            ExpressionKind::Variable(_, variable) if variable.is_shared_reference() => {
-                (variable.is_mutable_reference(), argument)
-            }
-            ExpressionKind::Variable(name, Variable::Reference { mutable: true }) if waits => {
-                return quote_spanned! {span=>
-                    ::amp_runtime::native::place::TileElement::exclusive(&mut *#name)
-                };
-            }
-            ExpressionKind::Variable(name, Variable::Reference { mutable: false }) if waits => {
-                return quote_spanned! {span=>
-                    ::amp_runtime::native::place::TileElement::exclusive(&mut { *#name })
-                };
-            }
-            _ => return self.value(argument),
-        };
-        if of.is_tiled() || is_shared(of) {
-            let of = self.value(of);
-            return quote_spanned!(span=> &#of);
-        }
-        if waits {
-            return match (self.access(of), mutable) {
-                (Access::Place(place), _) => place,
-                (Access::Plain(own), true) => quote_spanned! {span=>
-                    ::amp_runtime::native::place::TileElement::exclusive(&mut #own)
-                },
-                (Access::Plain(own), false) => quote_spanned! {span=>
-                    ::amp_runtime::native::place::TileElement::exclusive(&mut { #own })
-                },
-            };
-        }
-        match mutable {
-            false => {
-                let of = self.value(of);
-                self.reference(span, false, &of)
-            }
-            true => match self.target(of) {
-                Access::Plain(of) => self.reference(span, true, &of),
-                Access::Place(place) => {
-                    let guarded = guards.guard(&place, span);
-                    self.reference(span, true, &quote!(*#guarded))
-                }
-            },
-        }
     }
 
     pub(super) fn method(self, span: Span, call: &MethodCall) -> TokenStream {
@@ -419,34 +274,4 @@ impl Native<'_> {
 fn operand_names(receiver: Span, arguments: &[Expression]) -> Vec<Ident> {
     let spans = std::iter::once(receiver).chain(arguments.iter().map(|argument| argument.span));
     spans.enumerate().map(|(number, span)| operand(number, span)).collect()
-}
-
-/// So many places can be lent to a function.
-const MOST_LENT: usize = 4;
-
-/// The name of an argument that is lent.
-fn lent_name(number: usize) -> Ident {
-    format_ident!("lent{}", number, span = Span::mixed_site())
-}
-
-/// A call with what is lent to it.
-fn with_lent(lent: &[Option<TokenStream>], call: TokenStream) -> TokenStream {
-    if lent.is_empty() {
-        return call;
-    }
-    let places: Vec<_> = lent.iter().flatten().collect();
-    let numbers = lent.iter().enumerate().filter(|(_, place)| place.is_some());
-    let names = numbers.map(|(number, _)| lent_name(number));
-    let lend = format_ident!("lend{}", places.len(), span = Span::mixed_site());
-    quote! {
-        ::amp_runtime::native::lend::#lend(#(#places,)* #[inline(always)] |#(#names),*| #call)
-    }
-}
-
-/// Is it a number for certain, found by arithmetic?
-fn is_number(value: &Expression) -> bool {
-    use ExpressionKind::{Binary, Cast, Constant, Literal, Unary};
-    let computed =
-        matches!(value.kind, Literal(..) | Constant(..) | Unary(..) | Binary(..) | Cast(..));
-    computed && Effort::of(value) == Effort::Arithmetic
 }

@@ -3,6 +3,7 @@
 //! Control flow, names and patterns stay as they are. Integer operators become the wrapping ones,
 //! elements are reached through places, a barrier is awaited.
 
+mod arguments;
 mod calls;
 mod carried;
 pub mod in_step;

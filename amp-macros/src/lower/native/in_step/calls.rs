@@ -157,6 +157,9 @@ impl<'b> Cut<'b> {
         kept: &mut Kept<'b>,
     ) -> Option<TokenStream> {
         let same = |value: TokenStream| Some(quote!(::amp_runtime::native::given::Same(#value)));
+        if let Some(given) = self.native.named_argument(argument) {
+            return Some(given);
+        }
         match &argument.kind {
             ExpressionKind::Reference { mutable: false, of } if is_shared(of) => {
                 let of = self.native.value(of);
@@ -167,6 +170,8 @@ impl<'b> Cut<'b> {
                 ExpressionKind::Variable(name, Variable::Local) => {
                     self.referred(name, *mutable, of, kept)
                 }
+                // A part of what only this thread has, or of what nobody changes.
+                _ if !mutable && self.is_data(of) && is_own(of) => self.value(of, kept),
                 _ => None,
             },
             ExpressionKind::Variable(name, Variable::TileReference { .. }) => {
@@ -175,8 +180,7 @@ impl<'b> Cut<'b> {
                     _ => None,
                 }
             }
-            ExpressionKind::Variable(_, Variable::Shared | Variable::Captured)
-            | ExpressionKind::Literal(..)
+            ExpressionKind::Literal(..)
             | ExpressionKind::Constant(..)
             | ExpressionKind::Inline(..) => same(self.native.value(argument)),
             ExpressionKind::Variable(name, Variable::Local) if !self.loose.contains(&name.id) => {
@@ -224,6 +228,11 @@ impl<'b> Cut<'b> {
         let entry = self.entries.iter().rev().find(|entry| entry.name.id == name.id)?;
         Some(&entry.home)
     }
+}
+
+/// Is it a part of a variable of a thread's own, or of what is captured?
+fn is_own(part: &Expression) -> bool {
+    matches!(part.root(), Some((_, Variable::Local | Variable::Captured)))
 }
 
 /// A call of a function in all threads.
