@@ -70,23 +70,33 @@ impl<F: AmpType, T: ConvertFrom<F>> ConvertInto<T> for F {
     }
 }
 
+#[diagnostic::do_not_recommend]
+impl<T: AmpType> ConvertFrom<T> for T {
+    fn __AMP_FROM(&self, b: &mut Builder, arguments: &[Value], _: Call<(T,), (), T>) -> Value {
+        match arguments {
+            [value] => b.read(value),
+            _ => b.fail("a conversion of other than one value"),
+        }
+    }
+}
+
 macro_rules! conversions {
     ($($to:ident: $($from:ident)*;)*) => {$($(
         impl ConvertFrom<$from> for $to {}
     )*)*};
 }
 conversions! {
-    i8: bool i8;
-    u8: bool u8;
-    i16: bool i8 u8 i16;
-    u16: bool u8 u16;
-    i32: bool i8 u8 i16 u16 i32;
-    u32: bool u8 u16 u32;
-    i64: bool i8 u8 i16 u16 i32 u32 i64;
-    u64: bool u8 u16 u32 u64;
-    usize: bool u8 u16 usize;
-    f32: i8 u8 i16 u16 f32;
-    f64: i8 u8 i16 u16 i32 u32 f32 f64;
+    i8: bool;
+    u8: bool;
+    i16: bool i8 u8;
+    u16: bool u8;
+    i32: bool i8 u8 i16 u16;
+    u32: bool u8 u16;
+    i64: bool i8 u8 i16 u16 i32 u32;
+    u64: bool u8 u16 u32;
+    usize: bool u8 u16;
+    f32: i8 u8 i16 u16;
+    f64: i8 u8 i16 u16 i32 u32 f32;
 }
 
 macro_rules! number_methods {

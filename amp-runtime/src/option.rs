@@ -43,7 +43,7 @@ macro_rules! companions {
                 _: Call<impl Sized, (), Option<T>>,
             ) -> Value {
                 let none = b.zero(&Self::__amp_ty());
-                exchange(b, &arguments[0], &none)
+                exchange(b, arguments[0], &none)
             }
 
             /// Device code of `replace`.
@@ -54,7 +54,7 @@ macro_rules! companions {
                 _: Call<impl Sized, (T,), Option<T>>,
             ) -> Value {
                 let new = some::<T>(b, &arguments[1]);
-                exchange(b, &arguments[0], &new)
+                exchange(b, arguments[0], &new)
             }
         }
     };
@@ -201,8 +201,8 @@ fn either(b: &mut Builder, option: &Value, value: &Value, other: &Value) -> Valu
 }
 
 /// Stores the new value; gives the old one.
-fn exchange(b: &mut Builder, place: &Value, new: &Value) -> Value {
-    let place = b.alias(*place);
+fn exchange(b: &mut Builder, place: Value, new: &Value) -> Value {
+    let place = b.alias_to_change(place);
     let old = b.read(&place);
     b.store(&place, new);
     old

@@ -19,4 +19,5 @@ mod patterns;
 mod references;
 mod shared_references;
 mod steps;
+mod temporaries;
 mod unrolled;

@@ -1,4 +1,5 @@
-//! Methods that are called by the name of a type, of a trait, or of a type parameter: `T::method(value, a)`.
+//! Functions and methods that are called by the name of a type, of a trait, or of a type parameter:
+//! `T::method(value, a)`.
 
 use amp_runtime::prelude::*;
 use amp_tests::{accelerators, launch};
@@ -99,6 +100,115 @@ fn methods_by_name() {
                 _ => x + 5 + x + 2,
             })
             .collect();
+        assert_eq!(to.to_vec().unwrap(), expected, "{}", accelerator.name());
+    }
+}
+
+#[amp]
+#[derive(Debug)]
+struct Named {
+    x: u32,
+}
+
+#[amp]
+impl Named {
+    fn made() -> u32 {
+        40
+    }
+
+    fn go(&self) -> u32 {
+        self.x + 1
+    }
+
+    fn from(x: u32) -> Self {
+        Named { x: x + 9 }
+    }
+}
+
+#[amp]
+trait First {
+    fn made() -> u32;
+    fn go(&self) -> u32;
+}
+
+#[amp]
+trait Second {
+    fn made() -> u32;
+    fn go(&self) -> u32;
+}
+
+#[amp]
+impl First for Named {
+    fn made() -> u32 {
+        300
+    }
+
+    fn go(&self) -> u32 {
+        self.x + 100
+    }
+}
+
+#[amp]
+impl Second for Named {
+    fn made() -> u32 {
+        500
+    }
+
+    fn go(&self) -> u32 {
+        self.x + 200
+    }
+}
+
+#[amp]
+impl From<u32> for Named {
+    fn from(x: u32) -> Self {
+        Named { x: x + 1000 }
+    }
+}
+
+#[amp(cpu)]
+fn of_both<T: First + Second>(of: T) -> u32 {
+    <T as First>::go(&of) + <T as Second>::go(&of) + <T as First>::made() + <T as Second>::made()
+}
+
+#[amp(cpu)]
+fn named(case: u32, x: u32) -> u32 {
+    let own = Named { x };
+    match case {
+        0 => Named::made() + own.go(),
+        1 => <Named as First>::made() + <Named as First>::go(&own),
+        2 => Second::go(&own) + <Named as Second>::made() + Named::go(&own),
+        3 => Named::from(x).x + <Named as From<u32>>::from(x).x,
+        _ => of_both(own),
+    }
+}
+
+/// A trait's function is not the type's own of that name, nor another trait's.
+#[test]
+fn functions_of_one_name() {
+    assert_eq!([0, 1, 2, 3, 4].map(|case| named(case, 7)), [48, 407, 715, 1023, 1114]);
+    for accelerator in accelerators() {
+        let to = Array::<u32, 1>::zeroed_on(&accelerator, 5).unwrap();
+        let kernel = kernel!(|i: Index<1>| to[i] = named(i[0] as u32, 7));
+        launch(&accelerator, to.extent(), kernel);
+        assert_eq!(to.to_vec().unwrap(), [48, 407, 715, 1023, 1114], "{}", accelerator.name());
+    }
+}
+
+/// `Into` of what it is already.
+#[test]
+fn conversions_into_itself() {
+    #[amp]
+    fn taken<T: Into<Named>>(from: T) -> u32 {
+        let named: Named = from.into();
+        named.x
+    }
+    for accelerator in accelerators() {
+        let to = Array::<u32, 1>::zeroed_on(&accelerator, 5).unwrap();
+        let kernel =
+            kernel!(|i: Index<1>| to[i] = taken(i[0] as u32) + taken(Named { x: i[0] as u32 }));
+        launch(&accelerator, to.extent(), kernel);
+        let expected = [0, 1, 2, 3, 4].map(|x| x + 1000 + x);
         assert_eq!(to.to_vec().unwrap(), expected, "{}", accelerator.name());
     }
 }

@@ -148,6 +148,8 @@ macro_rules! methods_of_integers {
                 wrapping_mul($x, $y) = $x.wrapping_mul($y);
                 wrapping_div($x, $y) = if $y == 0 { $x } else { $x.wrapping_div($y) };
                 wrapping_rem($x, $y) = if $y == 0 { 0 } else { $x.wrapping_rem($y) };
+                wrapping_div_euclid($x, $y) = if $y == 0 { $x } else { $x.wrapping_div_euclid($y) };
+                wrapping_rem_euclid($x, $y) = if $y == 0 { 0 } else { $x.wrapping_rem_euclid($y) };
                 saturating_add($x, $y) = $x.saturating_add($y);
                 saturating_sub($x, $y) = $x.saturating_sub($y);
                 saturating_mul($x, $y) = $x.saturating_mul($y);

@@ -55,6 +55,11 @@ fn special() -> Vec<Case> {
     numbers.into_iter().map(|x| [x, x * x, 0.0]).collect()
 }
 
+fn zeros() -> Vec<Case> {
+    let signs = [0.0, -0.0];
+    signs.into_iter().flat_map(|x| signs.map(|y| [x, y, -x])).collect()
+}
+
 fn quotients() -> Vec<Case> {
     let numbers = [1.0, 3.0, 7.0, 0.1, 1e10, 1e-10, 16_777_215.0, 1.999_999_9];
     numbers.into_iter().flat_map(|x| numbers.map(|y| [x, -y, 0.0])).collect()
@@ -86,6 +91,14 @@ answers! {
         |x, y, z| x * z + y * z, |[x, y, z], found| {
             found.is_nan() == (x * z + y * z).is_nan() && (found.is_nan() || found == 0.0)
         };
+    a_product_with_zero_is_zero_or_nan of special(),
+        |x, y, z| x * 0.0 + z * y.min(1.0).max(0.0),
+        |[x, ..], found| found == 0.0 || (found.is_nan() && !x.is_finite());
+    a_difference_from_itself_is_zero_or_nan of special(),
+        |x, y, z| x - x + z * y.min(1.0).max(0.0),
+        |[x, ..], found| found == 0.0 || (found.is_nan() && !x.is_finite());
+    a_sum_of_zeros_is_a_zero of zeros(),
+        |x, y, z| (x + 0.0) + (0.0 - y) + z % 1.0, |_, found| found == 0.0;
     a_quotient_by_itself_is_one_or_nan of special(),
         |x, y, z| x / x + z * y.min(1.0).max(0.0),
         |[x, ..], found| found == 1.0 || (found.is_nan() && !(x / x == 1.0));

@@ -35,6 +35,7 @@ accepted! {
     amp0002_if_let
     amp0002_inline_const
     amp0002_inner_function
+    amp0002_items_of_blocks
     amp0002_iterator_of_array
     amp0002_labelled_block
     amp0002_labelled_loops

@@ -85,6 +85,7 @@ unusual! {
     nested_alternatives
     never_values
     operators_of_every_kind
+    order_of_assignments
     order_of_evaluation
     overlapping_sections
     padded_planes

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use crate::syntax::{
     BindingId, Block, Condition, Elements, Expression, ExpressionKind, Iterated, Name, Part,
-    Pattern, Statement, Variable, visit_block, visit_parts,
+    Pattern, Statement, Variable, visit_block, visit_expression, visit_parts,
 };
 
 /// Something that code may change.
@@ -38,6 +38,37 @@ pub fn may_change(expression: &Expression) -> bool {
     let mut changes = false;
     each_change(Part::Expression(expression), &mut |_| changes = true);
     changes
+}
+
+/// Does one of two expressions change a variable that the other uses, so that their order tells? `is_mutable` says of
+/// which variables there is a `mut`.
+pub fn order_tells(
+    first: &Expression,
+    second: &Expression,
+    is_mutable: impl Fn(&Name) -> bool,
+) -> bool {
+    let changes_of_other = |one: &Expression, other: &Expression| {
+        let mut used = Vec::new();
+        visit_expression(other, &mut |part| {
+            if let ExpressionKind::Variable(name, variable) = &part.kind
+                && (is_mutable(name) || variable.is_mutable_reference())
+            {
+                used.push(name.id);
+            }
+        });
+        let mut tells = false;
+        each_change(Part::Expression(one), &mut |change| {
+            tells |= match change {
+                Change::Of(_, How::Lent) => false,
+                Change::Of(place, _) => {
+                    place.root().is_some_and(|(name, _)| used.contains(&name.id))
+                }
+                Change::OfCaptures => !used.is_empty(),
+            };
+        });
+        tells
+    };
+    changes_of_other(first, second) || changes_of_other(second, first)
 }
 
 /// The places that code may change in other ways than through a reference for reading.

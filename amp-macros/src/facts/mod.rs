@@ -12,6 +12,8 @@ mod oracle;
 #[cfg(test)]
 mod tests;
 
-pub use changes::{Change, How, captured_names, changed_places, each_change, may_change};
+pub use changes::{
+    Change, How, captured_names, changed_places, each_change, may_change, order_tells,
+};
 pub use exits::{Exits, truth};
 pub use waits::{Fence, gets_the_tile, hands_on_the_tile, has_barrier, may_wait, waits};

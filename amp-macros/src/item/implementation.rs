@@ -16,16 +16,17 @@ use proc_macro2::TokenStream;
 use quote::quote;
 use syn::spanned::Spanned;
 
-use super::generics::{bounded, bounds, device_trait, put_device_bound, use_traits};
+use super::generics::{bounded, bounds, put_device_bound, use_traits};
 use super::method::Method;
 use super::of_trait::of_trait;
 use super::own_operator;
 use super::recursion::Recursion;
 use super::repeated::{Names, is_second};
-use super::routine::{Owner, arguments};
+use super::routine::{Owner, Receiver, Routine, arguments};
 use super::unmarked::{of_unmarked_trait, unmarked_trait};
 use crate::diagnostics::{Diagnostic, Report};
-use crate::lower::builder;
+use crate::lower::{builder, device_trait};
+use crate::source::{Source, Taken};
 
 /// The function of an implementation that gives the device code of a method. An implementation
 /// without `#[amp]` lacks it, which is an error that names the mend.
@@ -107,6 +108,9 @@ pub fn implementation(item: &syn::ItemImpl) -> TokenStream {
                 );
                 recursion.add(&method.sig.ident, &lowered.routine.body);
                 own_operator::check(item, &method.sig.ident, &lowered.routine, &mut report);
+                if item.trait_.is_some() {
+                    check_receiver(&item.self_ty, &method.sig.ident, &lowered.routine, &mut report);
+                }
                 let (vis, attributes) = (&method.vis, &method.attrs);
                 let native = lowered.native(&method.sig, vis, attributes);
                 members.push(native);
@@ -174,6 +178,24 @@ pub fn implementation(item: &syn::ItemImpl) -> TokenStream {
         #operator
         #(#barriers)*
         #used
+    }
+}
+
+/// Rust looks for methods that take `self` by value first, and then for those by reference. Companions do not say how
+/// theirs take it, so the type's own comes first.
+fn check_receiver(ty: &syn::Type, name: &syn::Ident, routine: &Routine, report: &mut Report) {
+    let syn::Type::Path(path) = ty else { return };
+    let own = path.path.get_ident().zip(Source::of(name.span()));
+    let own = own.and_then(|(ty, source)| source.receiver(&ty.to_string(), &name.to_string()));
+    let of_trait = routine.receiver.map(|receiver| match receiver {
+        Receiver::Value { .. } => Taken::Value,
+        Receiver::Reference { mutable: false } => Taken::Reference,
+        Receiver::Reference { mutable: true } => Taken::MutableReference,
+    });
+    if own.zip(of_trait).is_some_and(|(own, of_trait)| of_trait < own) {
+        let what = "a method of a trait beside one of the type with the same name, which takes `self` otherwise,";
+        let mend = "give one of them another name";
+        report.add(name.span(), Diagnostic::Unsupported { what, mend });
     }
 }
 

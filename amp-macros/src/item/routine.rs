@@ -388,7 +388,9 @@ impl Routine {
                     Receiver::Value { mutable: false } => (quote!(Self), quote!(bind_early)),
                     Receiver::Value { mutable: true } => (quote!(Self), quote!(variable_early)),
                     Receiver::Reference { mutable: false } => (quote!(&Self), quote!(alias)),
-                    Receiver::Reference { mutable: true } => (quote!(&mut Self), quote!(alias)),
+                    Receiver::Reference { mutable: true } => {
+                        (quote!(&mut Self), quote!(alias_to_change))
+                    }
                 };
                 let input = quote!(let mut #this: #ty = ::amp_runtime::twin::any(););
                 let bound = quote!(let #this = #b.#bound(#this.clone()););

@@ -6,12 +6,14 @@ macro_rules! hygienic {
 }
 
 mod common;
+mod counterpart;
 mod device;
 mod methods;
 mod native;
 mod taking_apart;
 
 pub use common::*;
+pub use counterpart::device_trait;
 pub use device::{AssociatedCall, Device, companion, in_all_threads};
 use methods::overridden;
 pub use methods::{is_of_numbers, operands};

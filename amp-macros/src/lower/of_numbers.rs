@@ -51,6 +51,4 @@
     ("trunc", 1),
     ("unsigned_abs", 1),
     ("wrapping_abs", 1),
-    ("wrapping_div_euclid", 2),
-    ("wrapping_rem_euclid", 2),
 ]

@@ -25,6 +25,14 @@ use syn::ext::IdentExt;
 pub use atomic::is_atomic;
 pub use variables::{Ordinary, Variable};
 
+/// How a method takes `self`, in the order in which Rust looks for methods.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Taken {
+    Value,
+    Reference,
+    MutableReference,
+}
+
 /// A type, trait, module or function that is declared outside of functions.
 struct Declaration {
     keyword: String,
@@ -89,6 +97,8 @@ pub struct Source {
     thread_locals: BTreeSet<String>,
     /// The functions that take `self`.
     methods: BTreeSet<String>,
+    /// How those of types, not of traits, take it, each with its type before its name.
+    receivers: BTreeMap<String, Taken>,
     /// The imports from std.
     of_std: BTreeSet<String>,
     /// The functions, with their variables.
@@ -330,6 +340,11 @@ impl Source {
             && types.all(|ty| ty.attributes.iter().all(|name| PLAIN_ATTRIBUTES.contains(&&**name)))
             && !self.imports.contains(plain(name))
             && !self.parameters.contains(plain(name))
+    }
+
+    /// How a type's own method takes `self`.
+    pub fn receiver(&self, ty: &str, method: &str) -> Option<Taken> {
+        self.receivers.get(&format!("{}::{}", plain(ty), plain(method))).copied()
     }
 
     /// Is it a trait of this file that has no mark?

@@ -1,7 +1,7 @@
 //! Reading a file for its names.
 
 use super::words::{is_keyword, outside_brackets, words};
-use super::{Alias, Declaration, Source, is_name, refused, variables};
+use super::{Alias, Declaration, Source, Taken, is_name, refused, variables};
 
 /// Macros whose expansion declares nothing. A file that defines macros may give its names elsewhere.
 const MACROS: &[&str] = &[
@@ -49,7 +49,7 @@ impl Source {
             match word(position) {
                 keyword @ ("fn" | "struct" | "enum" | "union" | "type" | "trait" | "mod") => {
                     match keyword {
-                        "fn" if is_method(&words[position + 1..]) => {
+                        "fn" if taken(&words[position + 1..]).is_some() => {
                             source.methods.insert(next.to_owned())
                         }
                         "fn" => {
@@ -154,9 +154,13 @@ impl Source {
                 "}" if depth == 1 => return,
                 "}" => depth -= 1,
                 "fn" if depth == 1 && position + 1 < words.len() => {
+                    let name = format!("{}::{}", head.concat(), words[position + 1]);
+                    if let Some(taken) = taken(&words[position + 1..]) {
+                        self.receivers.insert(name.clone(), taken);
+                    }
                     self.declarations.push(Declaration {
                         keyword: "fn of a type".to_owned(),
-                        name: format!("{}::{}", head.concat(), words[position + 1]),
+                        name,
                         line: lines[position + 1],
                         modules: modules.to_vec(),
                         attributes: attributes(&words[..position]),
@@ -212,6 +216,20 @@ impl Source {
                 }
             }
         }
+    }
+}
+
+/// How a function takes `self`, from its name on.
+fn taken(words: &[String]) -> Option<Taken> {
+    let start = words.iter().position(|word| word == "(")? + 1;
+    let end = words[start..].iter().position(|word| word == "," || word == ")" || word == ":")?;
+    let receiver = &words[start..start + end];
+    let has = |text: &str| receiver.iter().any(|word| word == text);
+    match (has("self"), has("&"), has("mut")) {
+        (false, ..) => None,
+        (true, false, _) => Some(Taken::Value),
+        (true, true, false) => Some(Taken::Reference),
+        (true, true, true) => Some(Taken::MutableReference),
     }
 }
 
@@ -325,12 +343,4 @@ fn attributes(words: &[String]) -> Vec<String> {
 /// Has the item whose keyword comes next a condition under which the program has it?
 fn is_conditional(words: &[String]) -> bool {
     attributes(words).iter().any(|name| name == "cfg")
-}
-
-/// Does a function take `self`? It is given from its name on.
-fn is_method(words: &[String]) -> bool {
-    let parameters = words.iter().skip_while(|word| *word != "(").skip(1);
-    parameters
-        .take_while(|word| ![",", ")", ":"].contains(&word.as_str()))
-        .any(|word| word == "self")
 }

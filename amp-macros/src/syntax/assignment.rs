@@ -7,6 +7,7 @@ use syn::spanned::Spanned;
 use super::refusal::unsupported;
 use super::{Block, Expression, ExpressionKind, Pattern, Scope, Statement, Variable};
 use crate::diagnostics::Diagnostic;
+use crate::facts::order_tells;
 
 /// Reads `place = value`, and `(a, b) = value`.
 pub(super) fn read_assign(assign: &syn::ExprAssign, scope: &mut Scope) -> ExpressionKind {
@@ -172,5 +173,23 @@ pub(super) fn check_assignable(place: &Expression, scope: &mut Scope) {
     {
         let mend = "assign to the element itself, or take the parameter as `&mut`";
         unsupported(place.span, "an assignment through `&` to shared memory", mend, scope);
+    }
+}
+
+/// Does it tell, beside an operator with assignment, whether the place is found first or the value?
+pub(super) fn order_of_assignment_tells(
+    place: &Expression,
+    value: &Expression,
+    scope: &Scope,
+) -> bool {
+    match &place.kind {
+        ExpressionKind::Index(base, index) => {
+            order_tells(index, value, |name| scope.is_mutable(name))
+                || order_of_assignment_tells(base, value, scope)
+        }
+        ExpressionKind::Field(base, _) | ExpressionKind::Deref(base) => {
+            order_of_assignment_tells(base, value, scope)
+        }
+        _ => false,
     }
 }

@@ -120,6 +120,7 @@ pub(super) fn read_call(call: &syn::ExprCall, scope: &mut Scope) -> ExpressionKi
             construct(&path.path, arguments, scope)
         }
         _ if is_unknown(&path.path, scope) => UNIT,
+        [_] if scope.refuses_items && scope.is_item(&path.path.segments[0].ident) => UNIT,
         _ => ExpressionKind::Call(Callee::new(path.path.clone()), arguments, scope.slot()),
     }
 }

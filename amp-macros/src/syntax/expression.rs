@@ -5,7 +5,7 @@ use quote::{ToTokens, quote, quote_spanned};
 use syn::spanned::Spanned;
 use syn::{BinOp, Expr, parse_quote_spanned};
 
-use super::assignment::{check_assignable, read_assign};
+use super::assignment::{check_assignable, order_of_assignment_tells, read_assign};
 use super::call::{read_call, read_macro, read_method, read_structure};
 use super::control::{check_break, read_condition, read_for, read_match};
 use super::is_shared;
@@ -119,9 +119,13 @@ fn read_kind(expression: &Expr, scope: &mut Scope) -> ExpressionKind {
             return Kind::Cast(value, value_type(&cast.ty, &mut scope.report), slot);
         }
         Expr::Array(array) => {
-            return Kind::Array(
-                array.elems.iter().map(|e| Expression::read_part(e, scope)).collect(),
-            );
+            if array.elems.is_empty() {
+                let what = "an array without elements";
+                unsupported(array.span(), what, "give it one at least", scope);
+                return UNIT;
+            }
+            let elements = array.elems.iter().map(|e| Expression::read_part(e, scope));
+            return Kind::Array(elements.collect());
         }
         Expr::Repeat(repeat) => {
             if uses_local(&repeat.len, scope) {
@@ -372,11 +376,12 @@ fn read_binary(binary: &syn::ExprBinary, scope: &mut Scope) -> ExpressionKind {
         return ExpressionKind::Either(left, op, right);
     }
     let number = operands(&left, &op, &right, scope);
-    let operands = Operands { slot: scope.slot(), number };
+    let operands = Operands { slot: scope.slot(), number, order_tells: false };
     match is_assignment(&op) {
         true => {
             check_assignable(&left, scope);
-            ExpressionKind::AssignWith(left, op, right, operands)
+            let order_tells = order_of_assignment_tells(&left, &right, scope);
+            ExpressionKind::AssignWith(left, op, right, Operands { order_tells, ..operands })
         }
         false => ExpressionKind::Binary(left, op, right, operands),
     }

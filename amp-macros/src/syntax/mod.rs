@@ -15,6 +15,7 @@ mod control;
 mod expression;
 mod known;
 mod name;
+mod nested_items;
 mod number;
 mod pattern;
 mod print;
@@ -179,6 +180,9 @@ pub struct Operands {
     pub slot: SlotNumber,
     /// The numbers that they are, if that is certain.
     pub number: Option<Number>,
+    /// Does it tell whether the place of an assignment is found first, as Rust finds it for other types than numbers,
+    /// or the value?
+    pub order_tells: bool,
 }
 
 /// `receiver.name::<generics>(arguments)`

@@ -86,6 +86,10 @@ pub struct Scope {
     pub slots: SlotNumber,
     /// Functions, types and imports that the body declares.
     pub items: Vec<TokenStream>,
+    /// How many blocks are around what is read, the body's own among them.
+    pub blocks: usize,
+    /// Are items of blocks within the body refused?
+    pub refuses_items: bool,
     /// The names that are used, gathered for the closures within a kernel.
     uses: Vec<(Name, Variable)>,
     /// Is the body `#[amp(cpu)]`?
@@ -113,6 +117,8 @@ impl Scope {
             parameters: Vec::new(),
             slots: 0,
             items: Vec::new(),
+            blocks: 0,
+            refuses_items: false,
             uses: Vec::new(),
             cpu: false,
             depth: 0,
@@ -231,6 +237,11 @@ impl Scope {
     /// Is the name that of a variable in scope?
     pub fn is_local(&self, name: &Ident) -> bool {
         matches!(self.find(&Key::of(name)), Some(Some(_)))
+    }
+
+    /// Is it an item that a block of the body declares?
+    pub fn is_item(&self, name: &Ident) -> bool {
+        matches!(self.find(&Key::of(name)), Some(None))
     }
 
     /// Is it a name of the host around the closure, a variable's or an item's?

@@ -5,6 +5,7 @@ use quote::{ToTokens, quote};
 use syn::spanned::Spanned;
 
 use super::control::{check_names, is_unroll, read_bound};
+use super::nested_items;
 use super::refusal::unsupported;
 use super::types::{parameter_type, tile_static_type, value_type};
 use super::{Block, Certain, Expression, Pattern, Scope, Statement, Variable, declare_names};
@@ -25,7 +26,11 @@ impl Block {
 
     /// Reads a block, in a scope of its own.
     pub fn read(block: &syn::Block, scope: &mut Scope) -> Block {
-        scope.nested(|scope| {
+        if scope.blocks == 0 {
+            scope.refuses_items = nested_items::check(block, &mut scope.report);
+        }
+        scope.blocks += 1;
+        let block = scope.nested(|scope| {
             block.stmts.iter().for_each(|statement| declare_items(statement, scope));
             let mut statements = Vec::new();
             let mut tail = None;
@@ -40,7 +45,9 @@ impl Block {
                 }
             }
             Block { statements, tail, span: block.brace_token.span.join() }
-        })
+        });
+        scope.blocks -= 1;
+        block
     }
 }
 
@@ -282,6 +289,7 @@ fn read_pad(name: &Ident, attribute: &syn::Attribute, scope: &mut Scope) -> Opti
 
 fn read_item(item: &syn::Item, scope: &mut Scope) -> Option<Statement> {
     match item {
+        _ if scope.refuses_items && scope.blocks > 1 => (),
         syn::Item::Const(item) => {
             reject_tile_static(&item.attrs, "a const", scope);
             return Some(Statement::Const(item.clone()));

@@ -87,7 +87,7 @@ impl Doubtful {
         let Doubtful { found, diagnostic, .. } = self;
         let b = builder();
         let [together, kind, element, of] = ["together", "CalledByAll", "T", "owner"].map(hygienic);
-        let (import, owner, call) = match found {
+        let (owner, call) = match found {
             Found::Method(call) => {
                 let span = call.name.span();
                 let slot = callee_slot(call.slot, method_span(call));
@@ -96,17 +96,13 @@ impl Doubtful {
                     ["receiver", "method"].map(|prefix| arity_name(prefix, count));
                 let (name, generics) = (companion(&call.name), &call.generics);
                 let receiver = quote_spanned!(span=> #slot.#receiver());
-                (
-                    None,
-                    receiver,
-                    quote_spanned!(span=> #name #generics (#b, &[], #slot.#signature())),
-                )
+                let call = quote_spanned!(span=> #of.#name #generics (#b, &[], #slot.#signature()));
+                (receiver, call)
             }
             Found::Function(path, count, slot) => {
-                let span = path_span(&path.path);
-                let AssociatedCall { import, owner, companion, signature } =
-                    AssociatedCall::new(path, *count, *slot);
-                (import, owner, quote_spanned!(span=> #companion(#b, &[], #signature)))
+                let called = AssociatedCall::new(path, *count, *slot);
+                let call = called.call(&quote!(#b), &quote!(&[]));
+                (called.owner, call)
             }
         };
         let message = diagnostic.message();
@@ -132,9 +128,8 @@ impl Doubtful {
             impl<#by T, R> #kind<#by> for ::amp_runtime::rules::Ordinary<T, R> {}
             fn #together<#by>(_: impl #kind<#by> #(#given)*) {}
             let _ = |#b: &mut ::amp_runtime::ir::Builder| {
-                #import
                 let #of = #owner;
-                let #code = #of.#call;
+                let #code = #call;
                 #together(#code #(, &#decides)*)
             };
         }}

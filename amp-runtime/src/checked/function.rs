@@ -109,6 +109,8 @@ macro_rules! integers {
                 "abs_diff"(x, y: $ty) = x.abs_diff(y);
                 "rem_euclid"(x, y: $ty) = Integer::rem_euclid(x, y);
                 "div_euclid"(x, y: $ty) = Integer::div_euclid(x, y);
+                "wrapping_rem_euclid"(x, y: $ty) = Integer::rem_euclid(x, y);
+                "wrapping_div_euclid"(x, y: $ty) = Integer::div_euclid(x, y);
                 "midpoint"(x, y: $ty) = x.midpoint(y);
                 "min"(x, y: $ty) = x.min(y);
                 "max"(x, y: $ty) = x.max(y);

@@ -110,6 +110,21 @@ impl Builder {
         }
     }
 
+    /// `&mut self`: what is no place becomes a variable.
+    pub fn alias_to_change(&mut self, value: Value) -> Value {
+        let receiver = match value {
+            Value::Node(id, _) => match self.op(id) {
+                Op::Name(Naming::ReadEarly, receiver) => *receiver,
+                _ => value,
+            },
+            _ => value,
+        };
+        match receiver {
+            Value::Node(id, _) if !self.is_place(id) => self.variable(receiver),
+            _ => self.alias(value),
+        }
+    }
+
     /// `self`
     pub fn bind_early(&mut self, value: Value) -> Value {
         let value = self.now(value);

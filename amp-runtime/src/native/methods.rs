@@ -8,8 +8,8 @@
 //! |---|---|
 //! | `abs`, `pow`, `next_multiple_of` that overflow | wraps |
 //! | `next_power_of_two` that overflows | 0 |
-//! | `rem_euclid`, `wrapping_rem`, `overflowing_rem`, `overflowing_rem_euclid` by 0 | 0 |
-//! | `div_euclid`, `div_ceil`, `wrapping_div`, `saturating_div`, `overflowing_div`, `overflowing_div_euclid` by 0 | the dividend |
+//! | `rem_euclid`, `wrapping_rem`, `wrapping_rem_euclid`, `overflowing_rem`, `overflowing_rem_euclid` by 0 | 0 |
+//! | `div_euclid`, `div_ceil`, `wrapping_div`, `wrapping_div_euclid`, `saturating_div`, `overflowing_div`, `overflowing_div_euclid` by 0 | the dividend |
 //! | `div_euclid`, `rem_euclid` of `MIN` by -1 | `MIN`, 0 |
 //! | `next_multiple_of` of 0 | the number |
 //! | `isqrt` of a negative number | 0 |
@@ -237,6 +237,8 @@ methods! {
         wrapping_sub(a, b) = a.wrapping_sub(b);
         wrapping_mul(a, b) = a.wrapping_mul(b);
         wrapping_rem(a, b) = Integer::rem(a, b);
+        wrapping_div_euclid(a, b) = Integer::div_euclid(a, b);
+        wrapping_rem_euclid(a, b) = Integer::rem_euclid(a, b);
         saturating_add(a, b) = a.saturating_add(b);
         saturating_sub(a, b) = a.saturating_sub(b);
         saturating_mul(a, b) = a.saturating_mul(b);

@@ -21,6 +21,7 @@ pub mod methods;
 pub(crate) mod missed;
 #[cfg(not(feature = "glam"))]
 mod no_vectors;
+pub mod order;
 pub mod place;
 pub mod refused;
 pub mod report;

@@ -1,14 +1,14 @@
 //! Calls of functions, methods and closures.
 
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::{format_ident, quote, quote_spanned};
+use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::ext::IdentExt;
 
 use super::{Device, local, place_of, unit};
 use crate::facts::{Exits, gets_the_tile, may_change};
 use crate::lower::{
-    argument_list, arity_name, builder, callee, callee_slot, callee_span, callee_start, hygienic,
-    method_span, path_span, turbofish,
+    argument_list, arity_name, builder, callee, callee_slot, callee_span, callee_start,
+    device_trait, hygienic, method_span, path_span, turbofish,
 };
 use crate::source::Source;
 use crate::syntax::{Closure, Expression, ExpressionKind, MethodCall, Part, Variable};
@@ -17,7 +17,7 @@ impl Device {
     /// An argument: a reference, view or closure as it is, anything else is read.
     pub(super) fn argument(self, argument: &Expression) -> TokenStream {
         match &argument.kind {
-            ExpressionKind::Reference { of, .. } => self.value(of),
+            ExpressionKind::Reference { .. } => self.value(argument),
             ExpressionKind::Variable(_, variable) if variable.is_reference() => {
                 self.value(argument)
             }
@@ -91,13 +91,12 @@ impl Device {
         let Some(last) = path.path.segments.last() else { return unit() };
         // What an ordinary one gives is an error, which stands at its name.
         let code = Ident::new("code", hygienic(last.ident.span()));
-        let AssociatedCall { import, owner, companion, signature } =
-            AssociatedCall::new(path, arguments.len(), number);
+        let called = AssociatedCall::new(path, arguments.len(), number);
+        let (owner, call) = (&called.owner, called.call(&quote!(#b), &hygienic!(&arguments)));
         hygienic!({
             let arguments = [#values];
-            #import
             let owner = #owner;
-            let #code = owner.#companion(#b, &arguments, #signature);
+            let #code = #call;
             ::amp_runtime::rules::MethodCode::code(#code)
         })
     }
@@ -177,16 +176,22 @@ fn signature(path: &syn::Path, arguments: usize, number: usize) -> TokenStream {
     quote_spanned!(span=> #slot.#signature())
 }
 
-/// A call of a type's function, or of a trait's by the name of the trait, as one of its companion.
+/// A call of a type's function, or of a trait's, as one of its companion.
 pub struct AssociatedCall {
-    /// What brings the trait into scope.
-    pub import: Option<TokenStream>,
-    /// Some value of the type.
+    /// Some value of the type, which is to be named `owner`.
     pub owner: TokenStream,
-    /// The companion's name with the generic arguments of the call.
-    pub companion: TokenStream,
+    /// The companion, with the generic arguments of the call.
+    companion: Companion,
     /// The last argument.
-    pub signature: TokenStream,
+    signature: TokenStream,
+}
+
+/// Which companion is called.
+enum Companion {
+    /// That of a trait, by its path.
+    Of(TokenStream),
+    /// That which rustc finds for the name.
+    Named(TokenStream),
 }
 
 impl AssociatedCall {
@@ -194,33 +199,64 @@ impl AssociatedCall {
         let types = associated_signature(path, arguments, number);
         let signature = quote_spanned!(callee_span(&path.path)=> #types.by_name());
         let mut owner = path.path.clone();
-        let name = owner.segments.pop().map(|last| companion(&last.into_value().ident));
-        let generics = turbofish(&path.path);
-        let companion = quote!(#name #generics);
+        let last = owner.segments.pop().map(syn::punctuated::Pair::into_value);
+        let name = last.as_ref().map(|last| companion(&last.ident));
         let span = path_span(&owner);
-        let names = owner.segments.iter().map(|segment| &segment.ident);
         let (colons, segments) = (path.path.leading_colon, owner.segments.iter());
-        let is_trait = |name: &Ident| {
-            Source::of(name.span()).is_some_and(|source| source.has_trait(&name.to_string()))
-        };
-        let mut import = None;
-        let owner = match (&path.qself, owner.segments.last()) {
-            (Some(owner), _) => {
+        let counterpart = device_trait(&owner, &TokenStream::new()).filter(|_| converts(&owner));
+        let of_trait = owner.segments.last().is_some_and(|last| is_trait(&last.ident))
+            && device_trait(&owner, &TokenStream::new()).is_none();
+        let owner = match &path.qself {
+            Some(owner) => {
                 let ty = &owner.ty;
                 hygienic!(<#ty as ::amp_runtime::AmpType>::__amp_zero())
             }
-            (None, Some(last)) if is_trait(&last.ident) => {
-                import = Some(quote!(use #colons #(#names)::* as _;));
-                hygienic!(::amp_runtime::twin::calls::OfTrait::receiver(#types))
-            }
-            (None, _) => {
+            None if of_trait => hygienic!(::amp_runtime::twin::calls::OfTrait::receiver(#types)),
+            None => {
                 // A type of ordinary Rust has no such function, and rustc says so at its name.
                 let zero = Ident::new("C3581_this_type_is_not_of_amp_code", hygienic(span));
                 hygienic!(#colons #(#segments::)* #zero())
             }
         };
-        AssociatedCall { import, owner, companion, signature }
+        let generics = turbofish(&path.path);
+        let ty = path.qself.as_ref().map(|owner| &owner.ty);
+        let companion = match (of_trait, counterpart.zip(ty)) {
+            (_, Some((counterpart, ty))) => {
+                Companion::Of(hygienic!(<#ty as #counterpart>::#name #generics))
+            }
+            (true, None) => {
+                let mut path = path.clone();
+                if let (Some(last), Some(name)) = (path.path.segments.last_mut(), name) {
+                    last.ident = name;
+                }
+                Companion::Of(path.into_token_stream())
+            }
+            (false, None) => Companion::Named(quote!(#name #generics)),
+        };
+        AssociatedCall { owner, companion, signature }
     }
+
+    /// The call, of the owner, with a builder and arguments.
+    pub fn call(&self, builder: &TokenStream, arguments: &TokenStream) -> TokenStream {
+        let signature = &self.signature;
+        match &self.companion {
+            Companion::Of(path) => hygienic!(#path(&owner, #builder, #arguments, #signature)),
+            Companion::Named(name) => hygienic!(owner.#name(#builder, #arguments, #signature)),
+        }
+    }
+}
+
+/// Is it std's trait of conversions?
+fn converts(path: &syn::Path) -> bool {
+    path.segments.last().is_some_and(|last| last.ident == "From")
+}
+
+/// Is it a marked trait, as far as the file shows?
+fn is_trait(name: &Ident) -> bool {
+    Source::of(name.span()).is_some_and(|source| {
+        let name = name.to_string();
+        source.has_trait(&name) && !source.has_unmarked_trait(&name)
+    })
 }
 
 /// The types of a call of a type's function. Where rustc shows an unmet bound of it, the whole path is

@@ -112,11 +112,11 @@ impl Device {
                 })
             }
             Iterated::Elements { array, by } => {
-                let reference = *by != Elements::Value;
-                let bound = repeat.pattern.bind(&item, reference);
-                let array = match reference {
-                    true => self.value(array),
-                    false => self.read(array),
+                let bound = repeat.pattern.bind(&item, *by != Elements::Value);
+                let array = match by {
+                    Elements::Value => self.read(array),
+                    Elements::Reference => self.value(array),
+                    Elements::MutableReference => self.changeable(array),
                 };
                 let unroll = unrolling(repeat);
                 hygienic!({

@@ -154,10 +154,18 @@ impl Device {
                 let op = without_assignment(op);
                 let (operator, name) = (operator(&op), slot_at(operands.slot, expression.span));
                 let tag = operator_trait(&op);
+                let assign =
+                    hygienic!(#name.operands::<#tag>().#operate(#b, #operator, &place, &value));
+                let value_first = hygienic!(let value = #value; let place = #place; #assign);
+                if !operands.order_tells {
+                    return hygienic!({ #value_first });
+                }
                 hygienic!({
-                    let value = #value;
-                    let place = #place;
-                    #name.operands::<#tag>().#operate(#b, #operator, &place, &value)
+                    use ::amp_runtime::native::order::{OfNumbers as _, OfOthers as _};
+                    match #name.place_first() {
+                        true => { let place = #place; let value = #value; #assign }
+                        false => { #value_first }
+                    }
                 })
             }
             Field(base, member) => {
@@ -225,8 +233,13 @@ impl Device {
                 hygienic!({ let parts = [#parts]; #b.tuple(&parts) })
             }
             Structure(new) => self.structure(expression.span, new),
-            Reference { of, .. } | Deref(of) => self.value(of),
-            Block(None, block) => self.block(block),
+            Reference { mutable: true, of } => self.changeable(of),
+            Reference { mutable: false, of } | Deref(of) => self.value(of),
+            // A block is a value, also if a place is its last expression.
+            Block(None, block) => {
+                let value = self.block(block);
+                hygienic!({ let value = #value; #b.read(&value) })
+            }
             Block(Some(label), block) => {
                 let (label, block) = (label.ident.to_string(), self.block(block));
                 hygienic!(#b.labelled(#label, |#b| #block))
@@ -274,6 +287,30 @@ impl Device {
         }
     }
 
+    /// A place to change; what is none becomes a variable.
+    fn changeable(self, expression: &Expression) -> TokenStream {
+        use ExpressionKind::{Deref, Field, Index, Reference};
+        let b = builder();
+        match &expression.kind {
+            _ if expression.root().is_some() => self.value(expression),
+            Reference { .. } | Deref(_) => self.value(expression),
+            Field(base, member) => {
+                let (base, name) = (self.changeable(base), member_name(member));
+                hygienic!({ let base = #base; #b.field(&base, #name) })
+            }
+            Index(base, index) => {
+                let (base, at) = (self.changeable(base), self.read(index));
+                let [of, own] = ["of", "at"].map(|name| Ident::new(name, Span::mixed_site()));
+                let element = quote_spanned!(expression.span=> #b.element(&#of, &#own));
+                hygienic!({ let #of = #base; let #own = #at; #element })
+            }
+            _ => {
+                let value = self.read(expression);
+                hygienic!({ let value = #value; #b.variable(value) })
+            }
+        }
+    }
+
     /// The value of an expression, read now.
     fn read(self, expression: &Expression) -> TokenStream {
         use ExpressionKind::*;
@@ -283,7 +320,8 @@ impl Device {
                 let name = local(name);
                 hygienic!(#b.read(&#name))
             }
-            Field(..) | Index(..) | Block(..) | Reference { .. } | Deref(_) => {
+            Reference { of, .. } => self.read(of),
+            Field(..) | Index(..) | Block(Some(_), _) | Deref(_) => {
                 let value = self.value(expression);
                 hygienic!({ let value = #value; #b.read(&value) })
             }

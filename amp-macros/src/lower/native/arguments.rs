@@ -140,6 +140,10 @@ impl Native<'_> {
             }
             true => match self.target(of) {
                 Access::Plain(of) => self.reference(span, true, &of),
+                // A part of a value without a name, which lives until the call is over.
+                Access::Place(place) if of.root().is_none() => {
+                    self.reference(span, true, &quote!(*#place.into_mut()))
+                }
                 Access::Place(place) => {
                     let guarded = guards.guard(&place, span);
                     self.reference(span, true, &quote!(*#guarded))

@@ -26,7 +26,7 @@ use crate::syntax::{
 use calls::Value;
 pub use carried::Variables;
 use in_step::Windows;
-use places::{Access, spread_operator};
+use places::{Access, integer, spread_operator};
 pub use slots::slots;
 use slots::{apart, never_run, through, tied};
 
@@ -490,12 +490,5 @@ impl Native<'_> {
             Some(number) => self.tagged(span, cast, number),
             None => cast,
         }
-    }
-}
-
-/// An operator of two integers that are of that type for certain.
-fn integer(ty: &Ident, function: &Ident, left: &TokenStream, right: &TokenStream) -> TokenStream {
-    quote_spanned! {function.span()=>
-        <#ty as ::amp_runtime::native::integer::Arithmetic>::#function(#left, #right)
     }
 }

@@ -5,8 +5,8 @@ use quote::{format_ident, quote, quote_spanned};
 use syn::BinOp;
 use syn::spanned::Spanned;
 
+use super::Native;
 use super::slots::through;
-use super::{Native, integer};
 use crate::facts::may_change;
 use crate::lower::{hygienic, operand, operator_name, slot_at, this, without_assignment};
 use crate::syntax::{BindingId, Expression, ExpressionKind, Name, Number, Operands, Variable};
@@ -185,7 +185,9 @@ impl Native<'_> {
                     Access::Place(place) => Access::Place(quote!({ #indices #place })),
                 }
             }
-            _ => self.access(place),
+            // A part of a value without a name.
+            None => self.access_mut(place),
+            Some(_) => self.access(place),
         }
     }
 
@@ -245,7 +247,7 @@ impl Native<'_> {
                 )
             },
         };
-        match self.target(place) {
+        let assign = |place: &Expression| match self.target(place) {
             Access::Plain(place) => {
                 let changed = change(&quote_spanned!(span=> &mut #place), &place);
                 quote_spanned!(span=> { let #with = #with_value; #changed })
@@ -256,6 +258,26 @@ impl Native<'_> {
                     let #with = #with_value;
                     ::amp_runtime::native::place::Assign::assign(#place, #[inline(always)] |#old| #changed);
                 }}
+            }
+        };
+        let value_first = assign(place);
+        if !operands.order_tells || self.tags {
+            return value_first;
+        }
+        let (mut indices, read) = (TokenStream::new(), self.value(place));
+        let place_first = assign(&self.hoist(place, &mut indices, &mut 0));
+        let order = Ident::new("order", Span::mixed_site());
+        quote! {
+            match {
+                use ::amp_runtime::native::order::{OfNumbers as _, OfOthers as _};
+                let #order = ::amp_runtime::native::order::Order::new();
+                if false {
+                    #order.is_of((#read, #with_value));
+                }
+                #order.place_first()
+            } {
+                true => { #indices #place_first }
+                false => #value_first,
             }
         }
     }
@@ -293,4 +315,16 @@ pub(super) fn spread_operator(value: &Expression, code: TokenStream) -> TokenStr
     let mut code = Group::new(Delimiter::Parenthesis, code);
     code.set_span(end);
     quote_spanned!(value.span=> *&#code)
+}
+
+/// An operator of two integers that are of that type for certain.
+pub(super) fn integer(
+    ty: &Ident,
+    function: &Ident,
+    left: &TokenStream,
+    right: &TokenStream,
+) -> TokenStream {
+    quote_spanned! {function.span()=>
+        <#ty as ::amp_runtime::native::integer::Arithmetic>::#function(#left, #right)
+    }
 }

@@ -100,8 +100,8 @@ fn binary<'c>(name: &str, x: Expr<'c>, y: Expr<'c>) -> Option<Expr<'c>> {
             let (a, b) = (x.cast(word), y.cast(word));
             x.lt(y).select(b - a, a - b)
         }
-        "rem_euclid" => rem_euclid(x, y),
-        "div_euclid" => {
+        "rem_euclid" | "wrapping_rem_euclid" => rem_euclid(x, y),
+        "div_euclid" | "wrapping_div_euclid" => {
             let quotient = x / y;
             if !signed {
                 return Some(quotient);
