@@ -1,4 +1,4 @@
-//! Values without a name: a block gives a copy of what is in it, and what is changed through `&mut` becomes a variable.
+//! Values without a name, and names for places: a block gives a copy of what is in it, and what is changed through `&mut` becomes a variable.
 
 use amp_runtime::prelude::*;
 use amp_tests::{accelerators, launch};
@@ -148,4 +148,28 @@ fn copies_leave_the_original() {
     let found = [0, 1, 2, 3, 4, 5, 6, 7, 8].map(|case| copies(case, 5));
     let next = 5 ^ (5 << 13);
     assert_eq!(found, [506, next + 500, 506, 605, 5, 519, 10, 1213, 14]);
+}
+
+/// `let ref name = place` names a place, of whatever memory.
+#[test]
+fn names_by_ref() {
+    let table = [3_u32, 5, 7];
+    for accelerator in accelerators() {
+        let from = ArrayView::new(3, &table).unwrap();
+        let to = Array::<u32, 1>::zeroed_on(&accelerator, 3).unwrap();
+        let kernel = kernel!(|i: Index<1>| {
+            let mut own = [i[0] as u32, 10];
+            let whole = &table;
+            let ref element = from[i];
+            let ref captured = (*whole)[2];
+            {
+                let ref mut first = own[0];
+                *first += 1;
+            }
+            let ref last = own[1];
+            to[i] = *element + 100 * *captured + 1000 * own[0] + *last;
+        });
+        launch(&accelerator, to.extent(), kernel);
+        assert_eq!(to.to_vec().unwrap(), [1713, 2715, 3717], "{}", accelerator.name());
+    }
 }

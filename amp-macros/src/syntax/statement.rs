@@ -173,7 +173,31 @@ fn reject_tile_static(attributes: &[syn::Attribute], what: &'static str, scope: 
     }
 }
 
+/// `let ref name = value;` as `let name = &value;`, which says the same.
+fn with_reference(local: &syn::Local) -> Option<syn::Local> {
+    let syn::Pat::Ident(name) = &local.pat else { return None };
+    let (Some(by), None, Some(init)) = (&name.by_ref, &name.subpat, &local.init) else {
+        return None;
+    };
+    if init.diverge.is_some() {
+        return None;
+    }
+    let reference = syn::Expr::Reference(syn::ExprReference {
+        attrs: Vec::new(),
+        and_token: syn::token::And(by.span),
+        mutability: name.mutability,
+        expr: init.expr.clone(),
+    });
+    let mut local = local.clone();
+    local.pat = syn::Pat::Ident(syn::PatIdent { by_ref: None, mutability: None, ..name.clone() });
+    local.init = Some(syn::LocalInit { expr: Box::new(reference), ..init.clone() });
+    Some(local)
+}
+
 fn read_let(local: &syn::Local, scope: &mut Scope) -> Option<Statement> {
+    if let Some(local) = with_reference(local) {
+        return read_let(&local, scope);
+    }
     check_attributes(&local.attrs, scope);
     let (pattern, ty) = match &local.pat {
         syn::Pat::Type(typed) => (&*typed.pat, Some(&*typed.ty)),

@@ -22,13 +22,13 @@ fn patterns(t: TiledIndex<4>, view: &ArrayViewMut<[i32; 2], 1>) {
     let pairs: [(i32, i32); 4];
     pairs[t.local[0]] = (1, 2);
     let (a, b) = &pairs[0];
-    let ref c = pairs[1];
+    let (ref c, _) = pairs[1];
     let [d, ..] = &view[t];
     for (e, f) in &pairs {
         amp_println!("{} {}", e, f);
     }
     t.barrier.wait();
-    view[t] = [a + b + c.0, *d];
+    view[t] = [a + b + *c, *d];
 }
 
 #[amp]
