@@ -53,7 +53,7 @@ fn what_bodies_change() {
         ("let z = x;", vec![]),
         ("let z = &x;", vec!["& x"]),
         ("let z = &mut x;", vec!["&mut x"]),
-        ("let ref z = x;", vec!["&mut x"]),
+        ("let ref z = x;", vec!["& x"]),
         ("let ref mut z = x.a;", vec!["&mut x"]),
         ("let (ref mut z, _) = x else { y = 1; return; };", vec!["&mut x", "= y"]),
         ("let z = r;", vec!["&mut r"]),
