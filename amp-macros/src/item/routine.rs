@@ -287,18 +287,15 @@ impl Routine {
         }
         let types = self.types();
         let output = self.output.as_ref().map_or_else(|| quote!(()), |ty| quote!(#ty));
-        match (owner, self.receiver, types.split_first()) {
-            (Owner::Function, ..) => {
-                quote!(::amp_runtime::twin::Signature<(#(#types,)*), #output>)
-            }
-            (_, Some(_), _) => {
-                quote!(::amp_runtime::twin::Call<impl Sized, (#(#types,)*), #output>)
-            }
-            (_, None, Some((first, others))) => {
-                quote!(::amp_runtime::twin::Call<(#first,), (#(#others,)*), #output>)
-            }
-            (_, None, None) => quote!(::amp_runtime::twin::Call<(), (), #output>),
+        if owner == Owner::Function {
+            return quote!(::amp_runtime::twin::Signature<(#(#types,)*), #output>);
         }
+        let (first, others) = types.split_at(usize::from(self.receiver.is_none()).min(types.len()));
+        let first = match self.receiver {
+            Some(_) => quote!(impl Sized),
+            None => quote!((#(#first,)*)),
+        };
+        quote!(::amp_runtime::twin::Call<#first, (#(#others,)*), #output>)
     }
 
     /// Has it sizes that only a call can say? One of `tile` leaves them to its result, an extent.
@@ -489,8 +486,7 @@ fn read_receiver(receiver: &syn::Receiver, scope: &mut Scope) -> (Receiver, Name
     let name = Ident::new("self", receiver.self_token.span());
     let mutable = receiver.mutability.is_some();
     if receiver.colon_token.is_some() {
-        let mend = "write `self`, `&self` or `&mut self`";
-        let what = "`self` of another type";
+        let (what, mend) = ("`self` of another type", "write `self`, `&self` or `&mut self`");
         scope.report.add(receiver.span(), Diagnostic::Unsupported { what, mend });
     }
     match receiver.reference {

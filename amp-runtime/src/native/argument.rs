@@ -66,7 +66,7 @@ impl<V> ToOther for &Borrowed<V> {}
 
 impl<V> ToOther for &Named<V> {}
 
-/// As a reference to a copy.
+/// It is given as a reference to a copy.
 #[derive(Debug)]
 pub struct Copied;
 
@@ -78,7 +78,7 @@ impl Copied {
     }
 }
 
-/// As it is.
+/// It is given as it is.
 #[derive(Debug)]
 pub struct AsItIs;
 

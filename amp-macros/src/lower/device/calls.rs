@@ -203,9 +203,11 @@ impl AssociatedCall {
         let name = last.as_ref().map(|last| companion(&last.ident));
         let span = path_span(&owner);
         let (colons, segments) = (path.path.leading_colon, owner.segments.iter());
-        let counterpart = device_trait(&owner, &TokenStream::new()).filter(|_| converts(&owner));
-        let of_trait = owner.segments.last().is_some_and(|last| is_trait(&last.ident))
-            && device_trait(&owner, &TokenStream::new()).is_none();
+        let counterpart = device_trait(&owner, &TokenStream::new());
+        let of_trait = counterpart.is_none()
+            && owner.segments.last().is_some_and(|last| is_trait(&last.ident));
+        // Of std's traits only that of conversions has its functions as companions.
+        let counterpart = counterpart.filter(|_| converts(&owner));
         let owner = match &path.qself {
             Some(owner) => {
                 let ty = &owner.ty;

@@ -229,12 +229,12 @@ impl Native<'_> {
     /// rustc knows whether it is data or a view.
     pub(super) fn named_argument(self, argument: &Expression) -> Option<TokenStream> {
         let span = argument.span;
-        let (kind, of) = match &argument.kind {
-            ExpressionKind::Variable(..) if is_shared(argument) => ("Named", argument),
+        let (kind, of, borrows) = match &argument.kind {
+            ExpressionKind::Variable(..) if is_shared(argument) => ("Named", argument, None),
             ExpressionKind::Reference { mutable: false, of }
                 if matches!(of.kind, ExpressionKind::Variable(..)) && is_shared(of) =>
             {
-                ("Borrowed", &**of)
+                ("Borrowed", &**of, Some(quote_spanned!(span=> &)))
             }
             _ => return None,
         };
@@ -243,11 +243,7 @@ impl Native<'_> {
             use ::amp_runtime::native::argument::{ToData as _, ToOther as _};
             ::amp_runtime::native::argument::#kind::of(&#value).kind()
         }};
-        let given = match argument.is_reference() && !std::ptr::eq(of, argument) {
-            true => quote_spanned!(span=> &#value),
-            false => value,
-        };
-        Some(quote_spanned!(span=> #known.given(#given)))
+        Some(quote_spanned!(span=> #known.given(#borrows #value)))
     }
 }
 
