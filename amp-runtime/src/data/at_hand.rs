@@ -9,13 +9,25 @@ use crate::native::element::Reach;
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Accesses {
-    /// Each thread uses the element at its own index, or at one that lies that far from it, and no other. If the
-    /// view has more dimensions than the domain, all elements that begin with these indices are its own.
+    /// Each thread uses the elements that have its own index, or one that lies that far from it, among their indices,
+    /// and no others.
     Own(Shift),
     /// It is only read.
     Reads,
     /// In any way.
     Any,
+}
+
+impl Accesses {
+    /// What that is in a view of so many dimensions, for a domain of that rank: what seem to be indices may be those
+    /// within an element.
+    #[inline(always)]
+    pub(super) fn in_view<const N: usize>(self, rank: usize) -> Self {
+        match self {
+            Accesses::Own(shift) if !shift.is_within(N, rank) => Accesses::Any,
+            _ => self,
+        }
+    }
 }
 
 /// The promise that a kernel keeps no reference to what it captures.
@@ -71,10 +83,10 @@ impl AtHand {
         self.plain
     }
 
-    /// How an element that may be written is reached.
+    /// How an element of so many dimensions that may be written is reached.
     #[inline(always)]
-    pub(super) fn reach(self) -> Reach<'static> {
-        match (self.plain, self.accesses) {
+    pub(super) fn reach<const N: usize>(self) -> Reach<'static> {
+        match (self.plain, self.accesses.in_view::<N>(self.rank)) {
             (false, _) | (true, Accesses::Any) => Reach::Atomic,
             (true, Accesses::Reads) => Reach::Reads,
             (true, Accesses::Own(shift)) => {

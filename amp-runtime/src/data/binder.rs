@@ -263,15 +263,15 @@ impl<'k> Binder<'k> {
         writable: bool,
         domain: &[usize],
     ) {
-        let (accesses, sharing) = (self.accesses, &mut self.gathered.sharing);
-        let sides = part.layout.extent;
+        let accesses = self.accesses.in_view::<N>(domain.len());
+        let (sides, sharing) = (part.layout.extent, &mut self.gathered.sharing);
         if let Accesses::Own(shift) = accesses {
-            let is_known = match shift.bytes == 0 && domain.len() == N {
+            let is_known = match shift.is_none() && domain.len() == N {
                 true => domain.iter().zip(sides.components()).all(|(d, e)| d <= e),
                 // Whether its indices are within the view is seen where an element is used.
-                false => domain.len() <= N && domain.iter().all(|side| *side <= u32::MAX as usize),
+                false => domain.iter().all(|side| *side <= u32::MAX as usize),
             };
-            let is_told_apart = shift.is_of(domain.len()) && N <= MOST_DIMENSIONS;
+            let is_told_apart = shift.is_of(domain.len()) && N.max(domain.len()) <= MOST_DIMENSIONS;
             if !(is_known && is_told_apart && part.is_whole()) {
                 sharing.refuse();
             }

@@ -9,7 +9,7 @@ use crate::error::Result;
 use crate::ir::{Builder, Interface, Value};
 use crate::native::current::Shift;
 
-/// What a kernel captures, in the order of its source: `Captures::none().own::<_, 0, 1>(y, "y").any(a, "a")`.
+/// What a kernel captures, in the order of its source: `Captures::none().own::<_, 0, ORDER, 1>(y, "y").any(a, "a")`.
 #[doc(hidden)]
 #[derive(Debug)]
 pub struct Captures<L>(pub(crate) L);
@@ -30,7 +30,7 @@ pub trait Used {
 
 /// Stands for [`Accesses::Own`].
 #[derive(Debug)]
-pub struct Own<const SHIFT: u64, const COMPONENTS: usize>;
+pub struct Own<const SHIFT: u64, const DIMENSIONS: u64, const COMPONENTS: usize>;
 
 /// Stands for [`Accesses::Reads`].
 #[derive(Debug)]
@@ -40,9 +40,11 @@ pub struct Reads;
 #[derive(Debug)]
 pub struct Any;
 
-impl<const SHIFT: u64, const COMPONENTS: usize> Used for Own<SHIFT, COMPONENTS> {
+impl<const SHIFT: u64, const DIMENSIONS: u64, const COMPONENTS: usize> Used
+    for Own<SHIFT, DIMENSIONS, COMPONENTS>
+{
     const __AMP_CONST_ACCESSES: Accesses =
-        Accesses::Own(Shift { bytes: SHIFT, components: COMPONENTS });
+        Accesses::Own(Shift { bytes: SHIFT, dimensions: DIMENSIONS, components: COMPONENTS });
 }
 
 impl Used for Reads {
@@ -61,12 +63,13 @@ impl Captures<()> {
 }
 
 impl<L> Captures<L> {
-    /// And one of which each thread uses the element at its own index, or that far from it: see [`Shift`].
-    pub fn own<V, const SHIFT: u64, const COMPONENTS: usize>(
+    /// And one of which each thread uses the elements that have its own index among theirs, or one that far from it:
+    /// see [`Shift`].
+    pub fn own<V, const SHIFT: u64, const DIMENSIONS: u64, const COMPONENTS: usize>(
         self,
         value: V,
         name: &'static str,
-    ) -> Captures<(L, Captured<V, Own<SHIFT, COMPONENTS>>)> {
+    ) -> Captures<(L, Captured<V, Own<SHIFT, DIMENSIONS, COMPONENTS>>)> {
         self.and(value, name)
     }
 

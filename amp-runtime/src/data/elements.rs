@@ -4,7 +4,6 @@
 
 use super::{Array, ArrayView, ArrayViewMut};
 use crate::geometry::{Index, rank1, rank2, rank3};
-use crate::native::current::Owned;
 use crate::native::element::{element_at, element_that_is};
 use crate::native::place::Indexing;
 use crate::native::window::Windowed;
@@ -29,6 +28,9 @@ pub trait Elements {
 
     /// How many positions lie between two rows, in rows of the next dimension.
     fn pitch(&self, dimension: usize) -> usize;
+
+    /// Have the elements that are the current thread's own that index in a dimension, if it has elements of its own?
+    fn is_own(&self, dimension: usize, index: usize) -> bool;
 
     /// The element at a position behind the first; no element, if it is out of range.
     fn element(&self, position: Position) -> Self::Place<'_>;
@@ -69,25 +71,31 @@ pub struct Position {
     pub(super) at: u32,
     /// Is each index within its dimension? Of the only one of a single dimension, `at` says it.
     inside: bool,
+    /// Is each index one of the current thread's own elements? If such an element exists, it is no other thread's: the
+    /// launch has seen the sides of the domain (`Binder::share`), so components of indices are less than 2³², and no two
+    /// are the same after a number is added to both in 32 bits; and elements that differ in an index lie apart.
+    pub(super) own: bool,
 }
 
 impl Position {
     /// Before any index.
-    const FIRST: Position = Position { at: 0, inside: true };
+    const FIRST: Position = Position { at: 0, inside: true, own: true };
 
     /// One more index: row-major, so the position so far counts whole rows.
     #[inline(always)]
     fn step<V: Elements>(self, container: &V, dimension: usize, index: usize) -> Position {
+        let own = self.own & container.is_own(dimension, index);
         let (index, side) = (index as u32, container.side(dimension) as u32);
         let row = self.at.wrapping_mul(container.pitch(dimension) as u32);
-        Position { at: row.wrapping_add(index), inside: self.inside & (index < side) }
+        Position { at: row.wrapping_add(index), inside: self.inside & (index < side), own }
     }
 
     /// The position of the element with these indices.
     #[inline(always)]
     fn of<V: Elements, const N: usize>(container: &V, indices: [usize; N]) -> Position {
         if N == 1 {
-            return Position { at: indices[0] as u32, inside: true };
+            let own = container.is_own(0, indices[0]);
+            return Position { at: indices[0] as u32, inside: true, own };
         }
         let (mut position, mut dimension) = (Position::FIRST, 0);
         while dimension < N {
@@ -146,6 +154,11 @@ impl<V: Elements> Elements for &V {
     #[inline(always)]
     fn pitch(&self, dimension: usize) -> usize {
         (**self).pitch(dimension)
+    }
+
+    #[inline(always)]
+    fn is_own(&self, dimension: usize, index: usize) -> bool {
+        (**self).is_own(dimension, index)
     }
 
     #[inline(always)]
@@ -218,37 +231,6 @@ impl<V: Elements, I: IndexOf<V>> Indexing<I> for V {
     fn at(&self, index: I) -> I::At<'_> {
         index.of(self)
     }
-}
-
-/// Is the element at a position one of the current thread's own?
-///
-/// If it is one that exists, it is no other thread's. The launch has seen the sides of the domain (`Binder::share`):
-/// components of indices are less than 2³², so no two are the same after a number is added to both in 32 bits. Where
-/// the domain may reach beyond the view, both positions are seen to lie within each of its dimensions as well; and rows
-/// lie apart, since no side is longer than its pitch.
-#[inline(always)]
-pub(super) fn is_own<V, const N: usize>(
-    container: &V,
-    owned: &Owned<'_>,
-    position: Position,
-) -> bool
-where
-    V: Elements<Rank = Dimensions<N>>,
-{
-    let first = Position::of(container, owned.first::<N>());
-    if owned.is_at_index::<N>() {
-        return position.at == first.at;
-    }
-    // Those from the first to the last that differ from it in further dimensions alone.
-    let (mut count, mut dimension) = (1_u32, 0);
-    while dimension < N {
-        if dimension >= owned.rank {
-            let rows = count.wrapping_sub(1).wrapping_mul(container.pitch(dimension) as u32);
-            count = rows.wrapping_add(container.side(dimension) as u32);
-        }
-        dimension += 1;
-    }
-    first.inside & position.inside & (position.at.wrapping_sub(first.at) < count)
 }
 
 impl<V: Elements<Rank = Dimensions<N>>, const N: usize> IndexOf<V> for [usize; N] {

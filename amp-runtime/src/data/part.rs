@@ -95,7 +95,7 @@ impl<'a, T: Element, const N: usize> Part<'a, T, N> {
             }
             _ => return self.written_in_kernel(how),
         };
-        Memory::FixedInKernel(fixed, how.reach())
+        Memory::FixedInKernel(fixed, how.reach::<N>())
     }
 
     /// The same for a kernel that may write them.
@@ -105,7 +105,7 @@ impl<'a, T: Element, const N: usize> Part<'a, T, N> {
         let (first, len) = (elements.as_ptr(), elements.len());
         // SAFETY: the elements are in memory that the source neither moves nor frees as long as it
         // lives, and this part holds the source.
-        Memory::InKernel(unsafe { std::slice::from_raw_parts(first, len) }, how.reach())
+        Memory::InKernel(unsafe { std::slice::from_raw_parts(first, len) }, how.reach::<N>())
     }
 
     /// The elements from the view's first to its last, if they may be written.

@@ -1,9 +1,9 @@
 //! Which thread of a launch a worker runs, as far as the memory of views is concerned.
 //!
-//! An element at a thread's own index, or at a fixed distance from it, or in the row that begins there, is reached as
+//! An element that has a thread's own index among its indices, or one at a fixed distance from it, is reached as
 //! ordinary memory, which no other thread uses. That rests on nothing that a kernel says: the launch sets the index
-//! before each thread, and an element is compared with it before it is touched. Where a kernel uses its own index the
-//! two are computed from the same number, so the comparison costs nothing; at a distance and along rows it is still
+//! before each thread, and the indices of an element are compared with it before it is touched. Where a kernel uses
+//! its own index the two are the same number, so the comparison costs nothing; except at the index itself it is still
 //! seen whether there is such an element.
 
 use std::cell::Cell;
@@ -41,40 +41,60 @@ impl Current {
         }
         set!(0 1 2 3 4 5 6 7);
     }
-
-    /// The components of the index, as many as an index into a view has, and zeros if it has fewer.
-    #[inline(always)]
-    pub(crate) fn components<const N: usize>(&self) -> [usize; N] {
-        let (mut components, mut dimension) = ([0; N], 0);
-        while dimension < N && dimension < MOST_DIMENSIONS {
-            components[dimension] = self.components[dimension].get();
-            dimension += 1;
-        }
-        components
-    }
 }
 
-/// How far from a thread's own index it uses elements, as a kernel's source says.
+/// Which elements are a thread's own, as a kernel's source says: those whose indices are the components of its index,
+/// or so far from them, in some of their dimensions.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shift {
-    /// A signed byte for each component of the index, that of the first the lowest, and zeros above them.
+    /// How far: a signed byte for each component, that of the first the lowest, and zeros above them.
     pub bytes: u64,
+    /// In which dimension: a byte for each component likewise. Those above them are in order.
+    pub dimensions: u64,
     /// So many components the index seems to have; 0, if that is not seen.
     pub components: usize,
 }
 
 impl Shift {
+    /// Each component in its own dimension.
+    pub(crate) const IN_ORDER: u64 = u64::from_le_bytes([0, 1, 2, 3, 4, 5, 6, 7]);
+
     /// At an index of so many components.
     pub(crate) fn is_of(self, components: usize) -> bool {
         self.components == 0 || self.components == components
     }
 
-    /// The index of that component so far away, in 32 bits as in a kernel.
+    /// The elements whose first indices are the thread's own.
     #[inline(always)]
-    fn of(self, component: usize, dimension: usize) -> usize {
-        let by = (self.bytes >> (8 * dimension)) as i8;
-        (component as u32).wrapping_add_signed(i32::from(by)) as usize
+    pub(crate) const fn is_none(self) -> bool {
+        self.bytes == 0 && self.dimensions == Self::IN_ORDER
+    }
+
+    /// Have elements of so many dimensions all components of an index of that rank among their indices?
+    #[inline(always)]
+    pub(crate) fn is_within(self, dimensions: usize, rank: usize) -> bool {
+        let mut component = 0;
+        while component < rank && component < MOST_DIMENSIONS {
+            if self.dimension(component) >= dimensions {
+                return false;
+            }
+            component += 1;
+        }
+        true
+    }
+
+    /// The dimension that has a component.
+    #[inline(always)]
+    const fn dimension(self, component: usize) -> usize {
+        (self.dimensions >> (8 * component)) as u8 as usize
+    }
+
+    /// The index so far from a component, in 32 bits as in a kernel.
+    #[inline(always)]
+    fn of(self, value: usize, component: usize) -> u32 {
+        let by = (self.bytes >> (8 * component)) as i8;
+        (value as u32).wrapping_add_signed(i32::from(by))
     }
 }
 
@@ -91,17 +111,24 @@ impl Owned<'_> {
     /// Is it the one at the thread's index, in a view of so many dimensions?
     #[inline(always)]
     pub(crate) fn is_at_index<const N: usize>(&self) -> bool {
-        self.rank == N && self.shift.bytes == 0
+        self.rank == N && self.shift.is_none()
     }
 
-    /// The indices of the first, with zeros for the dimensions that the domain has not.
+    /// Have the thread's own elements that index in a dimension?
     #[inline(always)]
-    pub(crate) fn first<const N: usize>(&self) -> [usize; N] {
-        let (mut indices, mut dimension) = (self.current.components::<N>(), 0);
-        while dimension < N && dimension < MOST_DIMENSIONS {
-            indices[dimension] = self.shift.of(indices[dimension], dimension);
-            dimension += 1;
+    pub(crate) fn have(&self, index: usize, dimension: usize) -> bool {
+        const { assert!(MOST_DIMENSIONS == 8) };
+        let mut have = true;
+        // Without a loop, as in `Current::set`.
+        macro_rules! compare {
+            ($($component:literal)*) => {$(
+                if $component < self.rank && self.shift.dimension($component) == dimension {
+                    let own = self.current.components[$component].get();
+                    have &= index as u32 == self.shift.of(own, $component);
+                }
+            )*};
         }
-        indices
+        compare!(0 1 2 3 4 5 6 7);
+        have
     }
 }

@@ -23,7 +23,7 @@ use crate::syntax::{
 pub enum Accesses {
     /// Only at the thread's own index.
     Own,
-    /// Only at an index so far from the thread's own, or in the row that begins there; some are changed.
+    /// Only elements that have the thread's own index among theirs, or one so far from it; some are changed.
     Near(Shift),
     /// Only to be read.
     Reads,
@@ -35,7 +35,7 @@ impl Accesses {
     /// The function of the runtime's `Captures` that adds such a capture of a kernel whose index has that rank.
     pub fn function(self, rank: Option<usize>) -> TokenStream {
         let components = rank.unwrap_or(0);
-        let own = |Shift(by)| quote_spanned!(Span::mixed_site()=> own::<_, #by, #components>);
+        let own = |Shift { bytes, dimensions }| quote_spanned!(Span::mixed_site()=> own::<_, #bytes, #dimensions, #components>);
         match self {
             Accesses::Own => own(Shift::NONE),
             Accesses::Near(shift) => own(shift),

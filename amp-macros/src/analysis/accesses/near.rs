@@ -1,4 +1,4 @@
-//! How far elements lie from a thread's own index.
+//! Which elements are a thread's own: those whose indices are its own, or near it, in some dimensions.
 
 use std::collections::HashMap;
 
@@ -7,21 +7,27 @@ use crate::syntax::{
     original, tiled_form, visit_blocks,
 };
 
-/// How far from an index: a signed byte for each component, that of the first the lowest, as the runtime's `Shift`.
+/// How far from an index, and in which dimensions: a byte for each component, that of the first the lowest, as in the
+/// runtime's `Shift`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Shift(pub u64);
+pub struct Shift {
+    pub bytes: u64,
+    pub dimensions: u64,
+}
 
 impl Shift {
-    pub const NONE: Shift = Shift(0);
-    /// So many components have a byte.
-    const MOST: usize = 8;
+    pub const NONE: Shift = Shift { bytes: 0, dimensions: u64::from_le_bytes(Self::IN_ORDER) };
+    const IN_ORDER: [u8; 8] = [0, 1, 2, 3, 4, 5, 6, 7];
 
-    pub fn of(components: impl IntoIterator<Item = i8>) -> Option<Shift> {
-        let mut bytes = [0; Self::MOST];
-        for (k, by) in components.into_iter().enumerate() {
+    /// So far from each component, in that dimension.
+    pub fn of(components: impl IntoIterator<Item = (i8, usize)>) -> Option<Shift> {
+        let (mut bytes, mut dimensions) = ([0; 8], Self::IN_ORDER);
+        for (k, (by, dimension)) in components.into_iter().enumerate() {
             *bytes.get_mut(k)? = by.cast_unsigned();
+            dimensions[k] = dimension.try_into().ok()?;
         }
-        Some(Shift(u64::from_le_bytes(bytes)))
+        let (bytes, dimensions) = (u64::from_le_bytes(bytes), u64::from_le_bytes(dimensions));
+        Some(Shift { bytes, dimensions })
     }
 }
 
@@ -114,18 +120,21 @@ impl ThreadIndex {
         if let Some(by) = indices.first().and_then(|first| self.near(first)) {
             let shift = match by {
                 0 => Shift::NONE,
-                by => Shift::of(vec![by; self.rank?])?,
+                by => Shift::of((0..self.rank?).map(|k| (by, k)))?,
             };
             return Some(OwnElement { shift, in_row: false });
         }
         let (all, rank) = (one_by_one(indices), self.rank?);
-        let component = |(k, value): (usize, &&Expression)| {
-            self.component(value).filter(|found| found.number == k).map(|found| found.shift)
+        let found: Vec<_> = all.iter().map(|value| self.component(value)).collect();
+        let of = |number: usize| {
+            let is_it = |component: &Component| component.number == number;
+            let dimension = found.iter().position(|found| found.as_ref().is_some_and(is_it))?;
+            Some((found[dimension]?.shift, dimension))
         };
-        let shifts: Vec<i8> = all.iter().enumerate().take(rank).map_while(component).collect();
+        let components: Vec<_> = (0..rank).map_while(of).collect();
         // More of them are those of a row, or of a part of the element.
-        (shifts.len() == rank)
-            .then_some(OwnElement { shift: Shift::of(shifts)?, in_row: all.len() > rank })
+        (components.len() == rank)
+            .then_some(OwnElement { shift: Shift::of(components)?, in_row: all.len() > rank })
     }
 
     /// Are they two, of which the last is the first component of the thread's index, which has two?

@@ -25,7 +25,12 @@ fn read(ty: &str, body: &str) -> (BodyAccesses, bool) {
 
 /// Not at the index itself.
 fn near<const N: usize>(shift: [i8; N]) -> Accesses {
-    Accesses::Near(Shift::of(shift).unwrap())
+    Accesses::Near(Shift::of(shift.into_iter().zip(0..)).unwrap())
+}
+
+/// With the components of the index in these dimensions.
+fn among<const N: usize>(dimensions: [usize; N]) -> Accesses {
+    Accesses::Near(Shift::of(dimensions.map(|dimension| (0, dimension))).unwrap())
 }
 
 fn of_view(ty: &str, body: &str) -> Accesses {
@@ -125,10 +130,15 @@ fn components_of_the_index() {
         ("Index<2>", "view[i[0] + k][i[1]] = 1;", Any),
         ("Index<2>", "view[i[0] + 100 + 100][i[1]] = 1;", Any),
         ("Index<2>", "view[i[0]] = 1;", Any),
-        ("Index<2>", "view[i[1]][i[0]] = 1;", Any),
+        ("Index<2>", "view[i[1]][i[0]] = 1;", among([1, 0])),
         ("Index<2>", "view[[i[0], i[0]]] = 1;", Any),
+        ("Index<1>", "view[k][i[0]] = 1;", among([1])),
+        ("Index<1>", "for k in 0..4 { view[k + 1][i[0]] += view[0][i[0]]; }", among([1])),
+        ("Index<2>", "view[[k, i[0], 3, i[1]]] = 1;", among([1, 3])),
+        ("Index<1>", "view[k][i[0]] = view[i[0]][k];", Any),
+        ("Index<1>", "other[i] = view[k][i[0]];", Reads),
         ("Index<2>", "view[[i[0], i[1], i[1]]] = 1;", near([0, 0])),
-        ("Index<2>", "let (row, column) = (i[1], i[0]); view[row][column] = 1;", Any),
+        ("Index<2>", "let (row, column) = (i[1], i[0]); view[row][column] = 1;", among([1, 0])),
         ("Index<N>", "view[i[0]] = 1;", Any),
         ("TiledIndex<4>", "let n = i.local[0]; view[n] = 1;", Any),
         ("Index<1>", "let n = i[0] + 1; view[n] = 1;", near([1])),

@@ -18,7 +18,6 @@ use crate::Workspace;
 const COLUMNS: usize = 32;
 /// The points of a column are at most 2 to the power of this.
 const MOST_POINTS: u32 = 7;
-const ROOM: usize = 1 << MOST_POINTS;
 /// From this length on all passes have 32 points and more, and all rows columns for a whole number of tiles.
 const LEAST: usize = 1 << 10;
 /// Rows are transformed together, if they have no more numbers than this: caches hold them from pass to pass.
@@ -27,13 +26,11 @@ const TOGETHER: usize = 1 << 18;
 /// The numbers of columns that lie side by side.
 type Part = [Vec2; COLUMNS];
 
-/// What a pass does.
+/// What a pass does besides.
 #[amp]
 struct Pass {
-    /// The length of the transforms.
-    len: u32,
-    /// Points of the transforms that passes before have made.
-    done: u32,
+    /// The exponent of the points of the transforms that it makes.
+    exponent: u32,
     /// −1 for the inverse transform.
     sign: f32,
     /// What the results are multiplied with.
@@ -73,24 +70,28 @@ fn by_powers(x: [Complex; 16], first: Complex, root: Complex) -> [Complex; 16] {
 
 /// Each number by the root of its number times `part`.
 #[amp]
-fn by_roots(x: [Complex; 16], part: usize, roots: &[Complex; ROOM]) -> [Complex; 16] {
+fn by_roots<const POINTS: usize>(
+    x: [Complex; 16],
+    part: usize,
+    roots: &[Complex; POINTS],
+) -> [Complex; 16] {
     [
         x[0],
-        x[1] * roots[part % ROOM],
-        x[2] * roots[2 * part % ROOM],
-        x[3] * roots[3 * part % ROOM],
-        x[4] * roots[4 * part % ROOM],
-        x[5] * roots[5 * part % ROOM],
-        x[6] * roots[6 * part % ROOM],
-        x[7] * roots[7 * part % ROOM],
-        x[8] * roots[8 * part % ROOM],
-        x[9] * roots[9 * part % ROOM],
-        x[10] * roots[10 * part % ROOM],
-        x[11] * roots[11 * part % ROOM],
-        x[12] * roots[12 * part % ROOM],
-        x[13] * roots[13 * part % ROOM],
-        x[14] * roots[14 * part % ROOM],
-        x[15] * roots[15 * part % ROOM],
+        x[1] * roots[part % POINTS],
+        x[2] * roots[2 * part % POINTS],
+        x[3] * roots[3 * part % POINTS],
+        x[4] * roots[4 * part % POINTS],
+        x[5] * roots[5 * part % POINTS],
+        x[6] * roots[6 * part % POINTS],
+        x[7] * roots[7 * part % POINTS],
+        x[8] * roots[8 * part % POINTS],
+        x[9] * roots[9 * part % POINTS],
+        x[10] * roots[10 * part % POINTS],
+        x[11] * roots[11 * part % POINTS],
+        x[12] * roots[12 * part % POINTS],
+        x[13] * roots[13 * part % POINTS],
+        x[14] * roots[14 * part % POINTS],
+        x[15] * roots[15 * part % POINTS],
     ]
 }
 
@@ -110,17 +111,28 @@ fn butterfly<const RADIX: usize>(x: [Complex; 16]) -> [Complex; 16] {
 }
 
 /// Numbers of columns, by points and columns.
-type Columns = [[f32; COLUMNS]; ROOM];
+type Columns<const POINTS: usize> = [[f32; COLUMNS]; POINTS];
 
 /// The number of a column at a point.
 #[amp]
-fn number(re: &Columns, im: &Columns, point: usize, column: usize) -> Complex {
-    Complex::new(re[point % ROOM][column], im[point % ROOM][column])
+fn number<const POINTS: usize>(
+    re: &Columns<POINTS>,
+    im: &Columns<POINTS>,
+    point: usize,
+    column: usize,
+) -> Complex {
+    Complex::new(re[point % POINTS][column], im[point % POINTS][column])
 }
 
 /// Sixteen numbers of a column, of points that lie `apart`.
 #[amp]
-fn numbers(re: &Columns, im: &Columns, first: usize, apart: usize, column: usize) -> [Complex; 16] {
+fn numbers<const POINTS: usize>(
+    re: &Columns<POINTS>,
+    im: &Columns<POINTS>,
+    first: usize,
+    apart: usize,
+    column: usize,
+) -> [Complex; 16] {
     [
         number(re, im, first, column),
         number(re, im, first + apart, column),
@@ -143,16 +155,22 @@ fn numbers(re: &Columns, im: &Columns, first: usize, apart: usize, column: usize
 
 /// Writes a number of a column.
 #[amp]
-fn put(re: &mut Columns, im: &mut Columns, point: usize, column: usize, number: Complex) {
-    re[point % ROOM][column] = number.re;
-    im[point % ROOM][column] = number.im;
+fn put<const POINTS: usize>(
+    re: &mut Columns<POINTS>,
+    im: &mut Columns<POINTS>,
+    point: usize,
+    column: usize,
+    number: Complex,
+) {
+    re[point % POINTS][column] = number.re;
+    im[point % POINTS][column] = number.im;
 }
 
 /// Writes the first 4, 8 or 16 numbers to points of a column that lie `apart`.
 #[amp]
-fn put_all<const RADIX: usize>(
-    re: &mut Columns,
-    im: &mut Columns,
+fn put_all<const RADIX: usize, const POINTS: usize>(
+    re: &mut Columns<POINTS>,
+    im: &mut Columns<POINTS>,
     first: usize,
     apart: usize,
     column: usize,
@@ -180,77 +198,122 @@ fn put_all<const RADIX: usize>(
     }
 }
 
-/// Makes transforms of `done` points in the columns of a part such of `FIRST * SECOND` times as many.
+/// What is in memory, as numbers of columns at a point.
 #[amp]
-fn transform_parts<const FIRST: usize, const SECOND: usize>(
+fn take<const POINTS: usize>(
+    re: &mut Columns<POINTS>,
+    im: &mut Columns<POINTS>,
+    point: usize,
+    part: Part,
+    sign: f32,
+) {
+    for column in 0..COLUMNS {
+        re[point % POINTS][column] = part[column].x;
+        im[point % POINTS][column] = part[column].y * sign;
+    }
+}
+
+/// The roots of unity of so many points.
+#[amp]
+fn roots_of<const POINTS: usize>() -> [Complex; POINTS] {
+    let mut roots = [Complex::new(0.0, 0.0); POINTS];
+    for k in 0..POINTS {
+        roots[k] = root(k as u32, POINTS.ilog2());
+    }
+    roots
+}
+
+/// Where a point of a transform is, after butterflies of `FIRST` points and of `SECOND`.
+#[amp]
+fn place_of<const FIRST: usize, const SECOND: usize>(point: usize) -> usize {
+    point % FIRST * SECOND + point / FIRST
+}
+
+/// The first pass: makes transforms of the columns of a part, and lays the points of each side by side.
+#[amp]
+fn transform_first<const FIRST: usize, const SECOND: usize, const POINTS: usize>(
     t: TiledIndex<1, 1>,
     pass: Pass,
-    from: &ArrayView<Part, 2>,
-    to: &ArrayViewMut<Part, 2>,
+    from: &ArrayView<Part, 3>,
+    to: &ArrayViewMut<Part, 3>,
 ) {
-    let points = FIRST * SECOND;
-    let exponent = points.ilog2();
-    let (len, done) = (pass.len as usize, pass.done as usize);
-    let (row, first, stride) = (t.tile[0], t.tile[1] * COLUMNS, len / points);
+    let (row, chunk) = (t.global[0], t.global[1]);
     let (scale, turn) = (pass.scale, pass.scale * pass.sign);
-    let mut re = [[0.0_f32; COLUMNS]; ROOM];
-    let mut im = [[0.0_f32; COLUMNS]; ROOM];
-    let mut roots = [Complex::new(0.0, 0.0); ROOM];
-    for k in 0..points {
-        roots[k % ROOM] = root(k as u32, exponent);
-    }
+    let mut re = [[0.0_f32; COLUMNS]; POINTS];
+    let mut im = [[0.0_f32; COLUMNS]; POINTS];
+    let roots = roots_of::<POINTS>();
     for part in 0..SECOND {
         for k in 0..FIRST {
             let point = part + k * SECOND;
-            let numbers = from[row][(first + point * stride) / COLUMNS];
-            for column in 0..COLUMNS {
-                re[point % ROOM][column] = numbers[column].x;
-                im[point % ROOM][column] = numbers[column].y * pass.sign;
-            }
+            take(&mut re, &mut im, point, from[row][point][chunk], pass.sign);
         }
         #[unroll(never)]
         for column in 0..COLUMNS {
-            let mut x = numbers(&re, &im, part, SECOND, column);
-            // In the first pass all roots are 1.
-            if done > 1 {
-                let (within, of) = ((first % done + column) as u32, pass.done.ilog2() + exponent);
-                x = by_powers(x, root(within * part as u32, of), root(within * SECOND as u32, of));
-            }
+            let x = numbers(&re, &im, part, SECOND, column);
             let y = by_roots(butterfly::<FIRST>(x), part, &roots);
-            put_all::<FIRST>(&mut re, &mut im, part, SECOND, column, y);
+            put_all::<FIRST, POINTS>(&mut re, &mut im, part, SECOND, column, y);
         }
     }
     for part in 0..FIRST {
         #[unroll(never)]
         for column in 0..COLUMNS {
             let y = butterfly::<SECOND>(numbers(&re, &im, part * SECOND, 1, column));
-            put_all::<SECOND>(&mut re, &mut im, part * SECOND, 1, column, y);
-        }
-        if done > 1 {
-            let place = first / done * done * points + first % done;
-            for k in 0..SECOND {
-                let point = (part * SECOND + k) % ROOM;
-                let mut numbers = [Vec2::ZERO; COLUMNS];
-                for column in 0..COLUMNS {
-                    numbers[column] =
-                        Vec2::new(re[point][column] * scale, im[point][column] * turn);
-                }
-                to[row][(place + (part + k * FIRST) * done) / COLUMNS] = numbers;
-            }
+            put_all::<SECOND, POINTS>(&mut re, &mut im, part * SECOND, 1, column, y);
         }
     }
-    // The points of a column belong side by side.
-    if done == 1 {
-        for column in 0..COLUMNS {
-            for part in 0..points / COLUMNS {
-                let mut numbers = [Vec2::ZERO; COLUMNS];
-                for k in 0..COLUMNS {
-                    let point = part * COLUMNS + k;
-                    let place = (point % FIRST * SECOND + point / FIRST) % ROOM;
-                    numbers[k] = Vec2::new(re[place][column] * scale, im[place][column] * turn);
-                }
-                to[row][(first + column) * points / COLUMNS + part] = numbers;
+    for column in 0..COLUMNS {
+        for part in 0..POINTS / COLUMNS {
+            let mut numbers = [Vec2::ZERO; COLUMNS];
+            for k in 0..COLUMNS {
+                let place = place_of::<FIRST, SECOND>(part * COLUMNS + k) % POINTS;
+                numbers[k] = Vec2::new(re[place][column] * scale, im[place][column] * turn);
             }
+            to[row][chunk][column * (POINTS / COLUMNS) + part] = numbers;
+        }
+    }
+}
+
+/// Another pass: makes transforms of more points of those that passes before have made, in the columns of a part.
+#[amp]
+fn transform_next<const FIRST: usize, const SECOND: usize, const POINTS: usize>(
+    t: TiledIndex<1, 1, 1>,
+    pass: Pass,
+    from: &ArrayView<Part, 4>,
+    to: &ArrayViewMut<Part, 4>,
+) {
+    let (row, block, chunk) = (t.global[0], t.global[1], t.global[2]);
+    let (scale, turn) = (pass.scale, pass.scale * pass.sign);
+    let mut re = [[0.0_f32; COLUMNS]; POINTS];
+    let mut im = [[0.0_f32; COLUMNS]; POINTS];
+    let roots = roots_of::<POINTS>();
+    for part in 0..SECOND {
+        for k in 0..FIRST {
+            let point = part + k * SECOND;
+            take(&mut re, &mut im, point, from[row][point][block][chunk], pass.sign);
+        }
+        #[unroll(never)]
+        for column in 0..COLUMNS {
+            let within = (chunk * COLUMNS + column) as u32;
+            let (first, step) = (within * part as u32, within * SECOND as u32);
+            let (first, step) = (root(first, pass.exponent), root(step, pass.exponent));
+            let x = by_powers(numbers(&re, &im, part, SECOND, column), first, step);
+            let y = by_roots(butterfly::<FIRST>(x), part, &roots);
+            put_all::<FIRST, POINTS>(&mut re, &mut im, part, SECOND, column, y);
+        }
+    }
+    for part in 0..FIRST {
+        #[unroll(never)]
+        for column in 0..COLUMNS {
+            let y = butterfly::<SECOND>(numbers(&re, &im, part * SECOND, 1, column));
+            put_all::<SECOND, POINTS>(&mut re, &mut im, part * SECOND, 1, column, y);
+        }
+        for k in 0..SECOND {
+            let place = (part * SECOND + k) % POINTS;
+            let mut numbers = [Vec2::ZERO; COLUMNS];
+            for column in 0..COLUMNS {
+                numbers[column] = Vec2::new(re[place][column] * scale, im[place][column] * turn);
+            }
+            to[row][block][part + k * FIRST][chunk] = numbers;
         }
     }
 }
@@ -284,27 +347,39 @@ pub(super) fn run(
     to: &ArrayViewMut<Complex, 2>,
 ) -> Result<()> {
     let of = match plan.points {
-        128 => run_of::<16, 8>,
-        64 => run_of::<8, 8>,
-        _ => run_of::<8, 4>,
+        128 => run_of::<16, 8, 128>,
+        64 => run_of::<8, 8, 64>,
+        _ => run_of::<8, 4, 32>,
     };
     of(workspace, plan, from, to)
 }
 
-fn run_of<const FIRST: usize, const SECOND: usize>(
+fn run_of<const FIRST: usize, const SECOND: usize, const POINTS: usize>(
     workspace: &Workspace,
     plan: Plan,
     from: &ArrayView<Complex, 2>,
     to: &ArrayViewMut<Complex, 2>,
 ) -> Result<()> {
     let [rows, len] = <[usize; 2]>::from(from.extent());
-    let parts = [rows, len / COLUMNS];
-    let (source, target) =
-        (from.reinterpret::<Part>()?.view_as(parts)?, to.reinterpret::<Part>()?.view_as(parts)?);
-    let pass = Pass { len: plan.len, done: plan.done, sign: plan.sign, scale: plan.scale };
-    let threads = Extent::new([rows, parts[1] / (FIRST * SECOND)]);
-    let kernel = transform_parts::<FIRST, SECOND>;
-    workspace.run(threads.tile::<1, 1>(), kernel(pass, &source, &target))
+    const { assert!(FIRST * SECOND == POINTS) };
+    let done = plan.done as usize;
+    let (blocks, chunks) = (len / (done * POINTS), done / COLUMNS);
+    let (from, to) = (from.reinterpret::<Part>()?, to.reinterpret::<Part>()?);
+    let exponent = (done * POINTS).ilog2();
+    let pass = Pass { exponent, sign: plan.sign, scale: plan.scale };
+    if done == 1 {
+        let chunks = blocks / COLUMNS;
+        let from = from.view_as([rows, POINTS, chunks])?;
+        let to = to.view_as([rows, chunks, POINTS])?;
+        let kernel = transform_first::<FIRST, SECOND, POINTS>;
+        workspace.run(Extent::new([rows, chunks]).tile::<1, 1>(), kernel(pass, &from, &to))
+    } else {
+        let from = from.view_as([rows, POINTS, blocks, chunks])?;
+        let to = to.view_as([rows, blocks, POINTS, chunks])?;
+        let kernel = transform_next::<FIRST, SECOND, POINTS>;
+        let threads = Extent::new([rows, blocks, chunks]).tile::<1, 1, 1>();
+        workspace.run(threads, kernel(pass, &from, &to))
+    }
 }
 
 #[cfg(test)]
@@ -318,7 +393,10 @@ mod tests {
         for exponent in 10..31 {
             let passes = points_of(1 << exponent).expect("a power of two");
             assert_eq!(passes.iter().product::<usize>(), 1 << exponent);
-            assert!(passes.iter().all(|points| (32..=ROOM).contains(points)), "{passes:?}");
+            assert!(
+                passes.iter().all(|points| (32..=1 << MOST_POINTS).contains(points)),
+                "{passes:?}"
+            );
         }
     }
 

@@ -1,10 +1,9 @@
 //! The elements of views, as kernels on the cpu accelerator reach them.
 
 use super::{Array, ArrayView, ArrayViewMut};
-use crate::data::elements::{Dimensions, Elements, Position, is_own};
+use crate::data::elements::{Dimensions, Elements, Position};
 use crate::data::memory::Memory;
 use crate::data::part::Part;
-use crate::native::current::Owned;
 use crate::native::element::{Reach, ReadElement, ViewElement, element_that_is, not_own};
 use crate::native::place::ReadOnly;
 use crate::types::Element;
@@ -28,10 +27,15 @@ impl<T: Element, const N: usize> Elements for ArrayView<'_, T, N> {
     }
 
     #[inline(always)]
+    fn is_own(&self, dimension: usize, index: usize) -> bool {
+        self.0.is_own(dimension, index)
+    }
+
+    #[inline(always)]
     fn element(&self, position: Position) -> ReadElement<'_, T> {
         let element = match self.0.memory {
             Memory::FixedInKernel(data, Reach::Own(owned))
-                if owned.is_at_index::<N>() && is_own(self, &owned, position) =>
+                if owned.is_at_index::<N>() && position.own =>
             {
                 // SAFETY: the position is that of the current thread's index, and the launch has seen
                 // that the view has an element at each (`Binder::share`).
@@ -39,10 +43,7 @@ impl<T: Element, const N: usize> Elements for ArrayView<'_, T, N> {
             }
             Memory::FixedInKernel(data, _) => position.among(data),
             Memory::Fixed(data) => position.behind(self.0.layout.first, data),
-            _ => {
-                let own = |owned: &Owned<'_>| is_own(self, owned, position);
-                return ReadElement::Shared(self.0.element(position, own));
-            }
+            _ => return ReadElement::Shared(self.0.element(position)),
         };
         ReadElement::Fixed(ReadOnly(element))
     }
@@ -80,8 +81,13 @@ macro_rules! written {
             }
 
             #[inline(always)]
+            fn is_own(&self, dimension: usize, index: usize) -> bool {
+                self$(.$part)+.is_own(dimension, index)
+            }
+
+            #[inline(always)]
             fn element(&self, position: Position) -> ViewElement<'_, T> {
-                self$(.$part)+.element(position, |owned| is_own(self, owned, position))
+                self$(.$part)+.element(position)
             }
         }
     )*};
@@ -92,26 +98,32 @@ written! {
 }
 
 impl<T: Element, const N: usize> Part<'_, T, N> {
-    /// The element at a position behind the first. Is it the current thread's own?
+    /// Have the current thread's own elements that index in a dimension, if it has some?
     #[inline(always)]
-    fn element(
-        &self,
-        position: Position,
-        is_own: impl Fn(&Owned<'_>) -> bool,
-    ) -> ViewElement<'_, T> {
+    fn is_own(&self, dimension: usize, index: usize) -> bool {
+        match self.memory {
+            Memory::InKernel(_, Reach::Own(owned))
+            | Memory::FixedInKernel(_, Reach::Own(owned)) => owned.have(index, dimension),
+            _ => true,
+        }
+    }
+
+    /// The element at a position behind the first.
+    #[inline(always)]
+    fn element(&self, position: Position) -> ViewElement<'_, T> {
         let (element, reach) = match self.memory {
             Memory::InKernel(elements, reach @ Reach::Own(owned)) if owned.is_at_index::<N>() => {
-                if !is_own(&owned) {
+                if !position.own {
                     not_own();
                 }
                 // SAFETY: the position is that of the current thread's index, and the launch has seen
                 // that the view has an element at each (`Binder::share`).
                 (Some(unsafe { element_that_is(elements, position.at) }), reach)
             }
-            Memory::InKernel(elements, reach @ Reach::Own(owned)) => {
+            Memory::InKernel(elements, reach @ Reach::Own(_)) => {
                 // SAFETY: the launch has seen that the view has an element at each index (`Binder::share`).
                 let element = unsafe { position.among_all::<_, N>(elements) };
-                if element.is_some() && !is_own(&owned) {
+                if element.is_some() && !position.own {
                     not_own();
                 }
                 (element, reach)

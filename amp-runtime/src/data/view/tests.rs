@@ -20,9 +20,11 @@ fn uses_as_own(use_of: impl Fn(&ArrayViewMut<'_, u32, 1>, Index<1>) + Sync) -> V
     let view = ArrayViewMut::new(64, &mut data).unwrap();
     let native = |threads: Threads<'_, Index<1>>| {
         // SAFETY: nothing keeps the view.
-        let how = unsafe { Unkept::new() }
-            .at_hand(&threads)
-            .used(Accesses::Own(Shift { bytes: 0, components: 1 }));
+        let how = unsafe { Unkept::new() }.at_hand(&threads).used(Accesses::Own(Shift {
+            bytes: 0,
+            dimensions: Shift::IN_ORDER,
+            components: 1,
+        }));
         view.__amp_at_hand(how, |view| threads.run::<false>(false, |index| use_of(view, index)));
     };
     let manner = Manner { reports: false, plain: true };
@@ -41,16 +43,17 @@ fn no_element_but_a_threads_own_is_reached_as_its_own() {
     }
 }
 
-/// As if its own were near the index, or rows of a view that has as many as there are threads.
+/// As if its own were near the index, or rows or columns of a view that has as many as there are threads.
 #[test]
 fn neither_is_one_near_another_thread() {
     const ROW: usize = 4;
-    let runs = |shift: [i8; 2], rank: usize, at: fn(usize) -> [usize; 2]| {
+    let runs = |shift: [i8; 2], dimensions: [u8; 2], rank: usize, at: fn(usize) -> [usize; 2]| {
         let mut data = [0; 16 * ROW];
         let view = ArrayViewMut::new([16, ROW], &mut data).unwrap();
         let bytes = [shift[0], shift[1], 0, 0, 0, 0, 0, 0].map(i8::cast_unsigned);
-        let bytes = u64::from_le_bytes(bytes);
-        let own = Accesses::Own(Shift { bytes, components: rank });
+        let (bytes, [first, second]) = (u64::from_le_bytes(bytes), dimensions);
+        let dimensions = u64::from_le_bytes([first, second, 2, 3, 4, 5, 6, 7]);
+        let own = Accesses::Own(Shift { bytes, dimensions, components: rank });
         let row = |threads: Threads<'_, Index<1>>| {
             // SAFETY: nothing keeps the view.
             let how = unsafe { Unkept::new() }.at_hand(&threads).used(own);
@@ -72,23 +75,38 @@ fn neither_is_one_near_another_thread() {
         };
         catch_unwind(AssertUnwindSafe(launch)).is_ok()
     };
-    for (what, shift, rank, at, is_own) in [
-        ("a row", [0, 0], 1, (|i| [i, 3]) as fn(usize) -> [usize; 2], true),
-        ("beyond a row", [0, 0], 1, |i| [i, 4], true),
-        ("the next row", [0, 0], 1, |i| [i + 1, 0], false),
-        ("the row that is meant", [1, 0], 1, |i| [i + 1, 0], true),
-        ("a row for all", [-1, 0], 1, |_| [15, 3], false),
-        ("the next column", [0, 1], 2, |k| [k / ROW, k % ROW + 1], true),
-        ("the column of the next row", [0, 1], 2, |k| [k / ROW + 1, k % ROW - 3], false),
-        ("one element for all", [0, 1], 2, |_| [15, 3], false),
-        ("the element itself", [0, 1], 2, |k| [k / ROW, k % ROW], false),
+    const ORDER: [u8; 2] = [0, 1];
+    const COLUMNS: [u8; 2] = [1, 0];
+    for (what, shift, dimensions, rank, at, is_own) in [
+        ("a row", [0, 0], ORDER, 1, (|i| [i, 3]) as fn(usize) -> [usize; 2], true),
+        ("beyond a row", [0, 0], ORDER, 1, |i| [i, 4], true),
+        ("the next row", [0, 0], ORDER, 1, |i| [i + 1, 0], false),
+        ("the row that is meant", [1, 0], ORDER, 1, |i| [i + 1, 0], true),
+        ("a row for all", [-1, 0], ORDER, 1, |_| [15, 3], false),
+        ("the next column", [0, 1], ORDER, 2, |k| [k / ROW, k % ROW + 1], true),
+        ("the column of the next row", [0, 1], ORDER, 2, |k| [k / ROW + 1, k % ROW - 3], false),
+        ("one element for all", [0, 1], ORDER, 2, |_| [15, 3], false),
+        ("the element itself", [0, 1], ORDER, 2, |k| [k / ROW, k % ROW], false),
+        ("a column", [0, 0], COLUMNS, 1, |i| [i % 3, i], true),
+        ("beyond a column", [0, 0], COLUMNS, 1, |i| [16, i], true),
+        ("the row for a column", [0, 0], COLUMNS, 1, |i| [i, 0], false),
+        ("the columns before", [-1, 0], COLUMNS, 1, |i| [3, i.wrapping_sub(1)], true),
+        ("columns and rows", [0, 0], COLUMNS, 2, |k| [k % ROW, k / ROW], true),
+        ("columns and other rows", [0, 0], COLUMNS, 2, |k| [k / ROW, k % ROW], false),
+        ("what has both in one", [0, 0], [1, 1], 2, |k| [k % 2, k % ROW], false),
     ] {
-        assert_eq!(runs(shift, rank, at), is_own, "{what}");
+        assert_eq!(runs(shift, dimensions, rank, at), is_own, "{what}");
     }
 }
 
 /// Does a launch use ordinary memory, whose kernel uses elements of the view as its own?
-fn is_plain<I: KernelIndex, const SHIFT: u64, const COMPONENTS: usize, const N: usize>(
+fn is_plain<
+    I: KernelIndex,
+    const SHIFT: u64,
+    const DIMENSIONS: u64,
+    const COMPONENTS: usize,
+    const N: usize,
+>(
     view: &ArrayViewMut<'_, u32, N>,
     domain: I::Domain,
 ) -> bool
@@ -96,7 +114,7 @@ where
     I::Domain: Domain<Index = I>,
 {
     let plain = AtomicBool::new(false);
-    let captures = Captures::none().own::<_, SHIFT, COMPONENTS>(view, "view");
+    let captures = Captures::none().own::<_, SHIFT, DIMENSIONS, COMPONENTS>(view, "view");
     let kernel = captures.kernel::<I, _, _, false, false>(
         KernelName::Function("own"),
         // SAFETY: the native twin does nothing with the view.
@@ -112,6 +130,8 @@ where
 fn launches_are_plain_whose_threads_have_elements_of_their_own() {
     const NEXT: u64 = 0x01;
     const NEXT_OF_BOTH: u64 = 0x0101;
+    const ORDER: u64 = Shift::IN_ORDER;
+    const COLUMNS: u64 = u64::from_le_bytes([1, 0, 2, 3, 4, 5, 6, 7]);
     let mut data = [0_u32; 60];
     let line = ArrayViewMut::new(60, &mut data).unwrap();
     let plane = line.view_as([6, 10]).unwrap();
@@ -119,16 +139,29 @@ fn launches_are_plain_whose_threads_have_elements_of_their_own() {
     let ends = |side: usize| Extent::new([side]);
     let sides = |rows: usize, columns: usize| Extent::new([rows, columns]);
     for (what, found, expected) in [
-        ("the index", is_plain::<Index<1>, 0, 1, 1>(&line, ends(60)), true),
-        ("of two components", is_plain::<Index<2>, 0, 2, 2>(&plane, sides(6, 10)), true),
-        ("of as many as it has", is_plain::<Index<2>, 0, 0, 2>(&plane, sides(6, 10)), true),
-        ("more threads", is_plain::<Index<1>, 0, 1, 1>(&line, ends(61)), false),
-        ("the next index", is_plain::<Index<1>, NEXT, 1, 1>(&line, ends(60)), true),
-        ("inside", is_plain::<Index<2>, NEXT_OF_BOTH, 2, 2>(&plane, sides(4, 8)), true),
-        ("rows", is_plain::<Index<1>, 0, 1, 2>(&plane, ends(6)), true),
-        ("rows of a section", is_plain::<Index<1>, 0, 1, 2>(&part, ends(4)), true),
-        ("what seems to be rows", is_plain::<Index<2>, 0, 1, 2>(&plane, sides(6, 10)), false),
-        ("a view of fewer", is_plain::<Index<2>, 0, 2, 1>(&line, sides(6, 10)), false),
+        ("the index", is_plain::<Index<1>, 0, ORDER, 1, 1>(&line, ends(60)), true),
+        ("of two components", is_plain::<Index<2>, 0, ORDER, 2, 2>(&plane, sides(6, 10)), true),
+        ("of as many as it has", is_plain::<Index<2>, 0, ORDER, 0, 2>(&plane, sides(6, 10)), true),
+        ("more threads", is_plain::<Index<1>, 0, ORDER, 1, 1>(&line, ends(61)), false),
+        ("the next index", is_plain::<Index<1>, NEXT, ORDER, 1, 1>(&line, ends(60)), true),
+        ("inside", is_plain::<Index<2>, NEXT_OF_BOTH, ORDER, 2, 2>(&plane, sides(4, 8)), true),
+        ("rows", is_plain::<Index<1>, 0, ORDER, 1, 2>(&plane, ends(6)), true),
+        ("rows of a section", is_plain::<Index<1>, 0, ORDER, 1, 2>(&part, ends(4)), true),
+        (
+            "what seems to be rows",
+            is_plain::<Index<2>, 0, ORDER, 1, 2>(&plane, sides(6, 10)),
+            false,
+        ),
+        ("columns", is_plain::<Index<1>, 0, COLUMNS, 1, 2>(&plane, ends(10)), true),
+        (
+            "more threads than columns",
+            is_plain::<Index<1>, 0, COLUMNS, 1, 2>(&plane, ends(11)),
+            true,
+        ),
+        ("both the other way", is_plain::<Index<2>, 0, COLUMNS, 2, 2>(&plane, sides(10, 6)), true),
+        // Of which no element is a thread's own.
+        ("a view of fewer", is_plain::<Index<2>, 0, ORDER, 2, 1>(&line, sides(6, 10)), true),
+        ("columns of a line", is_plain::<Index<1>, 0, COLUMNS, 1, 1>(&line, ends(6)), true),
     ] {
         assert_eq!(found, expected, "{what}");
     }

@@ -25,6 +25,23 @@ impl Native<'_> {
     }
 }
 
+/// Is it an array of more elements than a thread may keep for the sake of speed, or of an unknown number?
+fn is_long(value: &Expression) -> bool {
+    const MOST: usize = 16;
+    fn elements(value: &Expression) -> Option<usize> {
+        match &value.kind {
+            ExpressionKind::Repeat(
+                element,
+                syn::Expr::Lit(syn::ExprLit { lit: syn::Lit::Int(count), .. }),
+            ) => count.base10_parse::<usize>().ok()?.checked_mul(elements(element)?),
+            ExpressionKind::Repeat(..) => None,
+            ExpressionKind::Array(all) => all.iter().map(elements).sum(),
+            _ => Some(1),
+        }
+    }
+    elements(value).is_none_or(|count| count > MOST)
+}
+
 impl<'b> Cut<'b> {
     /// The entries that items need.
     pub(super) fn needed(&self, items: &[Item]) -> Option<BTreeSet<usize>> {
@@ -247,6 +264,10 @@ impl<'b> Cut<'b> {
         };
         let is_data =
             !pattern.takes_references() && value.as_ref().is_some_and(|value| self.is_data(value));
+        // Where threads need not be interrupted, less is won than memory for all of them costs.
+        if !self.waits && value.as_deref().is_some_and(is_long) {
+            return None;
+        }
         for (name, _) in bindings {
             if !is_data {
                 self.loose.insert(name.id);

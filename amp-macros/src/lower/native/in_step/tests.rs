@@ -7,14 +7,15 @@ use crate::diagnostics::Report;
 use crate::syntax::{Scope, Variable};
 
 /// How often parts run to their end and in turns, and how many variables are kept.
-fn cut(source: &str) -> Option<[usize; 3]> {
+fn cut(source: &str, waits: bool) -> Option<[usize; 3]> {
     let block: syn::Block = syn::parse_str(&format!("{{ {source} }}")).unwrap();
     let mut scope = Scope::new(true, Report::default());
     let index = scope.declare(&format_ident!("t"), Variable::Tiled);
     let body = Block::read(&block, &mut scope);
     assert!(scope.report.is_empty(), "{source}");
     let variables = Variables::of(&body);
-    let native = Native { tags: false, cpu: false, waiting: Some(&variables), reads: None };
+    let native =
+        Native { tags: false, cpu: false, waiting: waits.then_some(&variables), reads: None };
     let code = native.in_step(&body, &index, Some(1), BTreeSet::new())?.to_string();
     Some(
         ["tile . each", "tile . in_turns (", "kept :: Kept :: new"]
@@ -140,10 +141,30 @@ fn bodies_are_cut_at_barriers() {
         ("if t.local[0] > 1 { return; } let x = f(t); v[t] = x;", None),
         ("t = t; WAIT;", None),
     ] {
-        let found = cut(&body.replace("WAIT", WAIT));
+        let found = cut(&body.replace("WAIT", WAIT), true);
         if found != expected {
             wrong.push(format!("{body}: {found:?}, not {expected:?}"));
         }
     }
     assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+/// Threads that walk along memory together keep what they have, unless that is much and nothing waits.
+#[test]
+fn no_thread_keeps_a_long_array_for_the_sake_of_speed() {
+    let sums = |array: &str, wait: &str| {
+        format!(
+            "let mut s = {array}; {wait} for k in 0..n {{ s[0] += v[k][t.global[0]]; }} v[t] = s[1];"
+        )
+    };
+    for (array, is_cut) in [
+        ("[0; 16]", true),
+        ("[[0; 2], [n; 2]]", true),
+        ("[0; 17]", false),
+        ("[[0; 4]; 8]", false),
+        ("[0; N]", false),
+    ] {
+        assert_eq!(cut(&sums(array, ""), false).is_some(), is_cut, "{array}");
+        assert!(cut(&sums(array, "t.barrier.wait();"), true).is_some(), "{array}");
+    }
 }
