@@ -53,7 +53,7 @@ fn workers_change_the_same_elements() -> amp_runtime::Result<()> {
 
 /// Ordinary loads and stores, by several workers side by side.
 #[test]
-fn elements_near_the_index_and_rows_of_threads() -> amp_runtime::Result<()> {
+fn elements_near_the_index_and_rows_and_columns_of_threads() -> amp_runtime::Result<()> {
     let shifted = changed([1_u32; SHARED_OUT + 1], |cpu, data| {
         let kernel = amp!(|i: Index<1>| data[i + 1] += data[i[0] + 1] + i[0] as u32);
         parallel_for_each_on(cpu, Extent::new([SHARED_OUT + 1]), kernel)
@@ -69,6 +69,16 @@ fn elements_near_the_index_and_rows_of_threads() -> amp_runtime::Result<()> {
         parallel_for_each_on(cpu, Extent::new([SHARED_OUT + 1]), kernel)
     })?;
     assert!((0..3 * SHARED_OUT).all(|k| rows[k] == k as u16 / 3 + 1));
+    let columns = changed([1_u16; SHARED_OUT * 3], |cpu, data| {
+        let columns = data.view_as([3, SHARED_OUT])?;
+        let kernel = amp!(|i: Index<1>| {
+            for k in 0..4 {
+                columns[k][i[0]] += i[0] as u16;
+            }
+        });
+        parallel_for_each_on(cpu, Extent::new([SHARED_OUT + 1]), kernel)
+    })?;
+    assert!((0..3 * SHARED_OUT).all(|k| columns[k] == (k % SHARED_OUT) as u16 + 1));
     Ok(())
 }
 
