@@ -11,5 +11,6 @@ mod by_tile;
 mod in_step;
 mod methods;
 mod own_elements;
+mod own_rows_and_columns;
 mod side_by_side;
 mod waiting_loops;

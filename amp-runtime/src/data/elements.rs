@@ -29,7 +29,8 @@ pub trait Elements {
     /// How many positions lie between two rows, in rows of the next dimension.
     fn pitch(&self, dimension: usize) -> usize;
 
-    /// Have the elements that are the current thread's own that index in a dimension, if it has elements of its own?
+    /// Is it the index of the current thread's own elements, as far as this dimension tells? Yes, where no elements are
+    /// any thread's own.
     fn is_own(&self, dimension: usize, index: usize) -> bool;
 
     /// The element at a position behind the first; no element, if it is out of range.

@@ -26,10 +26,10 @@ const TOGETHER: usize = 1 << 18;
 /// The numbers of columns that lie side by side.
 type Part = [Vec2; COLUMNS];
 
-/// What a pass does besides.
+/// What a pass has to know, besides where its numbers lie.
 #[amp]
 struct Pass {
-    /// The exponent of the points of the transforms that it makes.
+    /// The transforms after it have 2 to the power of this points.
     exponent: u32,
     /// −1 for the inverse transform.
     sign: f32,
@@ -223,6 +223,35 @@ fn roots_of<const POINTS: usize>() -> [Complex; POINTS] {
     roots
 }
 
+/// The first step in a column: writes the transform of numbers of points that lie as far apart as there are of them in
+/// the second step, turned for that step.
+#[amp]
+fn put_first<const FIRST: usize, const POINTS: usize>(
+    re: &mut Columns<POINTS>,
+    im: &mut Columns<POINTS>,
+    part: usize,
+    column: usize,
+    x: [Complex; 16],
+    roots: &[Complex; POINTS],
+) {
+    let y = by_roots(butterfly::<FIRST>(x), part, roots);
+    put_all::<FIRST, POINTS>(re, im, part, POINTS / FIRST, column, y);
+}
+
+/// The second step in all columns: transforms the points from the first on.
+#[amp]
+fn second_step<const SECOND: usize, const POINTS: usize>(
+    re: &mut Columns<POINTS>,
+    im: &mut Columns<POINTS>,
+    first: usize,
+) {
+    #[unroll(never)]
+    for column in 0..COLUMNS {
+        let y = butterfly::<SECOND>(numbers(re, im, first, 1, column));
+        put_all::<SECOND, POINTS>(re, im, first, 1, column, y);
+    }
+}
+
 /// Where a point of a transform is, after butterflies of `FIRST` points and of `SECOND`.
 #[amp]
 fn place_of<const FIRST: usize, const SECOND: usize>(point: usize) -> usize {
@@ -250,16 +279,11 @@ fn transform_first<const FIRST: usize, const SECOND: usize, const POINTS: usize>
         #[unroll(never)]
         for column in 0..COLUMNS {
             let x = numbers(&re, &im, part, SECOND, column);
-            let y = by_roots(butterfly::<FIRST>(x), part, &roots);
-            put_all::<FIRST, POINTS>(&mut re, &mut im, part, SECOND, column, y);
+            put_first::<FIRST, POINTS>(&mut re, &mut im, part, column, x, &roots);
         }
     }
     for part in 0..FIRST {
-        #[unroll(never)]
-        for column in 0..COLUMNS {
-            let y = butterfly::<SECOND>(numbers(&re, &im, part * SECOND, 1, column));
-            put_all::<SECOND, POINTS>(&mut re, &mut im, part * SECOND, 1, column, y);
-        }
+        second_step::<SECOND, POINTS>(&mut re, &mut im, part * SECOND);
     }
     for column in 0..COLUMNS {
         for part in 0..POINTS / COLUMNS {
@@ -297,16 +321,11 @@ fn transform_next<const FIRST: usize, const SECOND: usize, const POINTS: usize>(
             let (first, step) = (within * part as u32, within * SECOND as u32);
             let (first, step) = (root(first, pass.exponent), root(step, pass.exponent));
             let x = by_powers(numbers(&re, &im, part, SECOND, column), first, step);
-            let y = by_roots(butterfly::<FIRST>(x), part, &roots);
-            put_all::<FIRST, POINTS>(&mut re, &mut im, part, SECOND, column, y);
+            put_first::<FIRST, POINTS>(&mut re, &mut im, part, column, x, &roots);
         }
     }
     for part in 0..FIRST {
-        #[unroll(never)]
-        for column in 0..COLUMNS {
-            let y = butterfly::<SECOND>(numbers(&re, &im, part * SECOND, 1, column));
-            put_all::<SECOND, POINTS>(&mut re, &mut im, part * SECOND, 1, column, y);
-        }
+        second_step::<SECOND, POINTS>(&mut re, &mut im, part * SECOND);
         for k in 0..SECOND {
             let place = (part * SECOND + k) % POINTS;
             let mut numbers = [Vec2::ZERO; COLUMNS];

@@ -98,7 +98,7 @@ written! {
 }
 
 impl<T: Element, const N: usize> Part<'_, T, N> {
-    /// Have the current thread's own elements that index in a dimension, if it has some?
+    /// See [`Elements::is_own`].
     #[inline(always)]
     fn is_own(&self, dimension: usize, index: usize) -> bool {
         match self.memory {
