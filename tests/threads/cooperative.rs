@@ -19,19 +19,19 @@ fn with_product(product: CooperativeProduct) -> Vec<Accelerator> {
 }
 
 /// Those that have matrices of 16 × 16, of which nothing else is asked.
-fn with_sixteen() -> Vec<Accelerator> {
+pub fn with_sixteen() -> Vec<Accelerator> {
     with_product(CooperativeProduct::of::<f16, f32>([16; 3]))
 }
 
-type Sum = CooperativeMatrix<f32, 16, 16, Accumulator>;
-type Halves = CooperativeMatrix<f16, 16, 16, Left>;
+pub type Sum = CooperativeMatrix<f32, 16, 16, Accumulator>;
+pub type Halves = CooperativeMatrix<f16, 16, 16, Left>;
 
 /// Small integers, of which sums of products are exact in any order.
-fn numbers(count: usize, of: usize) -> Vec<f32> {
+pub fn numbers(count: usize, of: usize) -> Vec<f32> {
     (0..count).map(|k| ((k * of) % 11) as f32 - 5.0).collect()
 }
 
-fn halves(numbers: &[f32]) -> Vec<f16> {
+pub fn halves(numbers: &[f32]) -> Vec<f16> {
     numbers.iter().map(|number| f16::from_f32(*number)).collect()
 }
 
@@ -188,53 +188,6 @@ fn a_race_of_a_store_is_found() {
     assert_eq!(findings[0].kind, FindingKind::Race);
 }
 
-/// Doubled, transposed, and back through memory of the tile whose rows are padded.
-#[amp]
-fn through_the_tile(t: TiledIndex<64>, a: &ArrayViewMut<f32, 2>) {
-    #[tile_static(pad = 4)]
-    let tile: [[f32; 32]; 16];
-    let thread = t.local[0];
-    for k in 0..8 {
-        let number = thread + k * 64;
-        tile[number / 32][number % 32] = a[number / 32][number % 32];
-    }
-    t.barrier.wait();
-    let mut blocks: [Sum; 2] = [cooperative::zero(t); 2];
-    #[unroll]
-    for k in 0..2 {
-        let block: Sum = cooperative::load_transposed(t, &tile, [0, 16 * k]);
-        blocks[k] = cooperative::add(t, block, cooperative::scale(t, block, 2.0));
-    }
-    t.barrier.wait();
-    if subgroup::id(t) == 0 {
-        #[unroll]
-        for k in 0..2 {
-            cooperative::store(t, blocks[k], &mut tile, [0, 16 * k]);
-        }
-    }
-    t.barrier.wait();
-    for k in 0..8 {
-        let number = thread + k * 64;
-        a[number / 32][number % 32] = tile[number / 32][number % 32] + 1.0;
-    }
-}
-
-#[test]
-fn blocks_go_through_memory_of_the_tile() {
-    for on in with_sixteen() {
-        let numbers: Vec<f32> = (0..16 * 32).map(|k| k as f32).collect();
-        let a = Array::new_on(&on, [16, 32], &numbers).unwrap();
-        launch(&on, Extent::new([64]).tile::<64>(), through_the_tile(&a));
-        let expected: Vec<f32> = (0..16 * 32)
-            .map(|k| {
-                let (row, column) = (k / 32, k % 32);
-                3.0 * numbers[column % 16 * 32 + column / 16 * 16 + row] + 1.0
-            })
-            .collect();
-        assert_eq!(a.to_vec().unwrap(), expected, "{}", on.name());
-    }
-}
-
 /// The product of a row of blocks and a column of them.
 #[amp]
 fn sum_of_products(t: TiledIndex<32>, a: &ArrayView<f16, 2>, b: &ArrayView<F16Vec4, 2>) -> Sum {
@@ -353,23 +306,6 @@ fn rows_of_a_tile_are_whole_subgroups() {
     let error = parallel_for_each_on(&Accelerator::cpu(), domain, kernel).unwrap_err();
     let Error::BrokenRule { code: Code::C3574, reason, .. } = &error else { panic!("{error}") };
     assert!(reason.contains("whose innermost side is 12"), "{reason}");
-}
-
-#[test]
-fn rows_of_tile_static_memory_suit_blocks() {
-    let a = Array::<f32, 2>::zeroed_on(&Accelerator::cpu(), [16, 16]).unwrap();
-    let kernel = amp!(|t: TiledIndex<32>| {
-        #[tile_static(pad = 1)]
-        let tile: [[f32; 16]; 16];
-        let block: Sum = cooperative::zero(t);
-        cooperative::store(t, block, &mut tile, [0, 0]);
-        t.barrier.wait();
-        a[t.local[0] % 16][0] = tile[t.local[0] % 16][0];
-    });
-    let domain = Extent::new([32]).tile::<32>();
-    let error = parallel_for_each_on(&Accelerator::cpu(), domain, kernel).unwrap_err();
-    let Error::BrokenRule { code: Code::C3584, reason, .. } = &error else { panic!("{error}") };
-    assert!(reason.contains("rows have 68 bytes"), "{reason}");
 }
 
 #[test]

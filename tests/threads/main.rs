@@ -4,6 +4,7 @@
 #[macro_use]
 extern crate amp_runtime;
 
+mod blocks;
 mod cooperative;
 mod many_threads;
 mod subgroups;

@@ -4,7 +4,7 @@ use amp_runtime::prelude::*;
 use amp_runtime::{Element, Result};
 
 use crate::lanes::{count_lanes, lanes_before, lanes_where};
-use crate::lookback::{PATIENCE, THREADS, notes, scan_rows, take};
+use crate::lookback::{PATIENCE, SUMS_OF_ONE_WORD, THREADS, notes, scan_rows};
 use crate::{Workspace, device, scan};
 
 /// Each thread of a block has so many elements, one in each of as many strips.
@@ -14,19 +14,22 @@ const BLOCK: usize = STRIPS * THREADS;
 const ROWS: usize = STRIPS * THREADS / 4;
 /// No place in a row: the element does not stay.
 const NOWHERE: u32 = u32::MAX;
+/// The words in which a block tells how many stay.
+const WORDS: usize = 1;
 
-/// Writes the elements at the places that stay to the beginning of `to`, and how many they are to `count`.
+/// Writes the elements that stay to the beginning of `to`, and how many they are to `count`. `stays` is given the place of
+/// an element and the element.
 pub(crate) fn keep<T: Element>(
     workspace: &mut Workspace,
     from: &ArrayView<T, 1>,
-    stays: impl Function<fn(usize) -> bool>,
+    stays: impl Function<fn(usize, T) -> bool>,
     to: &ArrayViewMut<T, 1>,
     count: &ArrayViewMut<u32, 1>,
 ) -> Result<()> {
     if from.extent()[0] == 0 {
         return workspace.run(Extent::new([1]), kernel!(|i: Index<1>| count[i] = 0));
     }
-    if device::suits_look_back(workspace.accelerator())? {
+    if from.extent()[0] < SUMS_OF_ONE_WORD && device::suits_look_back(workspace.accelerator())? {
         return in_one_pass(workspace, PATIENCE, from, stays, to, count);
     }
     let share = match device::suits_tiles(workspace.accelerator()) {
@@ -41,14 +44,14 @@ fn keep_of_block<T: Element>(
     t: TiledIndex<THREADS>,
     patience: u32,
     from: &ArrayView<T, 1>,
-    stays: impl Fn(usize) -> bool,
+    stays: impl Fn(usize, T) -> bool,
     notes: &ArrayViewMut<u32, 1>,
     to: &ArrayViewMut<T, 1>,
     count: &ArrayViewMut<u32, 1>,
 ) {
     #[tile_static]
     let before_rows: [u32; ROWS];
-    let block = take(t, 0, notes);
+    let block = t.tile[0];
     let len = from.extent()[0];
     let first = block * BLOCK + t.local[0];
     let (group, groups) = (subgroup::id(t), subgroup::count(t));
@@ -63,7 +66,7 @@ fn keep_of_block<T: Element>(
     #[unroll]
     for strip in 0..STRIPS {
         let place = first + strip * THREADS;
-        stay[strip] = stays(place.min(len - 1)) & (place < len);
+        stay[strip] = stays(place.min(len - 1), elements[strip]) & (place < len);
     }
     let mut places = [NOWHERE; STRIPS];
     #[unroll]
@@ -75,9 +78,9 @@ fn keep_of_block<T: Element>(
             before_rows[(strip * groups + group) % ROWS] = count_lanes(lanes);
         }
     }
-    let value = |k: usize| stays(k) as u32;
+    let value = |k: usize| stays(k, from[k]) as u32;
     let (before_block, upto_block) =
-        scan_rows(t, block, BLOCK, patience, value, notes, &mut before_rows);
+        scan_rows::<WORDS, ROWS>(t, block, BLOCK, patience, value, notes, &mut before_rows);
     #[unroll]
     for strip in 0..STRIPS {
         if places[strip] != NOWHERE {
@@ -95,17 +98,17 @@ pub(crate) fn in_one_pass<T: Element>(
     workspace: &mut Workspace,
     patience: u32,
     from: &ArrayView<T, 1>,
-    stays: impl Function<fn(usize) -> bool>,
+    stays: impl Function<fn(usize, T) -> bool>,
     to: &ArrayViewMut<T, 1>,
     count: &ArrayViewMut<u32, 1>,
 ) -> Result<()> {
     let blocks = from.extent()[0].div_ceil(BLOCK);
-    let notes = notes(workspace, blocks)?;
+    let notes = notes(workspace, WORDS, blocks)?;
     let threads = Extent::new([blocks * THREADS]).tile::<THREADS>();
     workspace.run(
         threads,
         kernel!(|t: TiledIndex<THREADS>| {
-            keep_of_block(t, patience, from, |k: usize| stays(k), &notes, to, count);
+            keep_of_block(t, patience, from, |k: usize, x: T| stays(k, x), &notes, to, count);
         }),
     )?;
     workspace.give(notes);
@@ -118,7 +121,7 @@ pub(crate) fn by_shares<T: Element>(
     workspace: &mut Workspace,
     share: usize,
     from: &ArrayView<T, 1>,
-    stays: impl Function<fn(usize) -> bool>,
+    stays: impl Function<fn(usize, T) -> bool>,
     to: &ArrayViewMut<T, 1>,
     count: &ArrayViewMut<u32, 1>,
 ) -> Result<()> {
@@ -132,7 +135,7 @@ pub(crate) fn by_shares<T: Element>(
             if i[0] < shares {
                 let begin = i[0] * share;
                 for k in begin..begin + share.min(len - begin) {
-                    own += stays(k) as u32;
+                    own += stays(k, from[k]) as u32;
                 }
             }
             counts[i] = own;
@@ -150,10 +153,11 @@ pub(crate) fn by_shares<T: Element>(
                 // What does not stay is written as well, and the next one over it: whether one stays is nothing that a
                 // processor foresees.
                 for k in begin..begin + share.min(len - begin) {
+                    let element = from[k];
                     if place < end {
-                        to[place] = from[k];
+                        to[place] = element;
                     }
-                    place += stays(k) as usize;
+                    place += stays(k, element) as usize;
                 }
             }
         }),
@@ -179,8 +183,7 @@ mod tests {
                 let from = Array::new_on(on, data.len(), &data)?;
                 let (to, count) =
                     (Array::new_on(on, data.len(), &data)?, Array::new_on(on, 1, &[0])?);
-                let own = from.view().read_only();
-                let stays = function!(|k: usize| own[k] % 3 == 0);
+                let stays = function!(|_k: usize, x: u32| x % 3 == 0);
                 for share in [1, device::share(data.len())] {
                     by_shares(&mut workspace, share, &from, &stays, &to, &count)?;
                     let (found, kept) = (to.to_vec()?, count.to_vec()?[0] as usize);

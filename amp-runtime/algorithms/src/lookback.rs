@@ -2,9 +2,9 @@
 //!
 //! Each tile tells the sum of its block, and looks back at what the tiles before it have told, up to one that knows the
 //! sum of all so far (D. Merrill and M. Garland, "Single-pass Parallel Prefix Scan with Decoupled Look-back", 2016).
-//! Tiles take blocks in the order in which they begin, so each waits only for tiles that have begun. No GPU need go on
-//! with these meanwhile: a tile that has looked often enough adds up the block itself. What a tile tells is in single
-//! words that are changed atomically, so the barriers are for tile_static memory alone.
+//! GPUs begin tiles in their order, so that most tiles wait for ones that have begun. No GPU need do so, nor go on with
+//! these meanwhile: a tile that has looked often enough adds up the block itself. What a tile tells is in single words
+//! that are changed atomically, so the barriers are for tile_static memory alone.
 
 use amp_runtime::Result;
 use amp_runtime::prelude::*;
@@ -22,61 +22,61 @@ const OWN: u32 = 1;
 /// The sum of all elements up to its end.
 const ALL: u32 = 2;
 
-/// Memory for what so many blocks tell, in which nothing is told yet.
+/// What a block tells is one word: its sum is below this.
+pub(crate) const SUMS_OF_ONE_WORD: usize = 1 << 30;
+/// A sum in one word has so many bits, and in two words so many in each.
+const BITS_OF_ONE: u32 = 30;
+const BITS_OF_TWO: u32 = 16;
+
+/// Memory for what so many blocks tell in so many words each, in which nothing is told yet.
 pub(crate) fn notes(
     workspace: &mut Workspace,
+    words: usize,
     blocks: usize,
 ) -> Result<ArrayViewMut<'static, u32, 1>> {
-    let notes = workspace.take::<u32>(1 + 2 * blocks)?;
+    let notes = workspace.take::<u32>(words * blocks)?;
     workspace.run(notes.extent(), kernel!(|i: Index<1>| notes[i] = NOTHING))?;
     Ok(notes)
 }
 
-/// Where half a sum of a block is noted. The first word counts the blocks that have been taken.
+/// Notes the sum of a block, in one word or in two. Each of two has what it is and a half of it, so who finds the same in
+/// both has halves of one sum. The threads are those of a subgroup.
 #[amp]
-fn place(half: usize, block: usize, notes: &ArrayViewMut<u32, 1>) -> usize {
-    1 + half * (notes.extent()[0] / 2) + block
-}
-
-/// The block that a tile takes. The word at `counter` counts those that have been taken.
-#[amp]
-pub(crate) fn take<const THREADS: usize>(
+fn tell<const WORDS: usize>(
     t: TiledIndex<THREADS>,
-    counter: usize,
+    block: usize,
+    what: u32,
+    sum: u32,
     notes: &ArrayViewMut<u32, 1>,
-) -> usize {
-    #[tile_static]
-    let taken: u32;
-    if t.local[0] == 0 {
-        taken = atomic_fetch_add(&notes[counter], 1);
-    }
-    t.barrier.wait_with_tile_static_memory_fence();
-    taken as usize
-}
-
-/// Notes the sum of a block, in two words. Each has what it is and a half of it, so who finds the same in both has
-/// halves of one sum. The threads are those of a subgroup.
-#[amp]
-fn tell(t: TiledIndex<THREADS>, block: usize, what: u32, sum: u32, notes: &ArrayViewMut<u32, 1>) {
-    let half = subgroup::lane(t);
-    if half < 2 {
-        let bits = (sum >> (16 * half as u32)) & 0xffff;
-        atomic_exchange(&notes[place(half, block, notes)], what << 16 | bits);
+) {
+    let word = subgroup::lane(t);
+    if word < WORDS {
+        let note = if WORDS == 1 {
+            what << BITS_OF_ONE | sum
+        } else {
+            what << BITS_OF_TWO | (sum >> (BITS_OF_TWO * word as u32)) & 0xffff
+        };
+        atomic_exchange(&notes[WORDS * block + word], note);
     }
 }
 
 /// What a block has told, and the sum.
 #[amp]
-fn told(block: usize, notes: &ArrayViewMut<u32, 1>) -> (u32, u32) {
-    let low = atomic_fetch_add(&notes[place(0, block, notes)], 0);
-    let high = atomic_fetch_add(&notes[place(1, block, notes)], 0);
-    let what = if low >> 16 == high >> 16 { low >> 16 } else { NOTHING };
-    (what, high << 16 | low & 0xffff)
+fn told<const WORDS: usize>(block: usize, notes: &ArrayViewMut<u32, 1>) -> (u32, u32) {
+    let low = atomic_fetch_add(&notes[WORDS * block], 0);
+    if WORDS == 1 {
+        (low >> BITS_OF_ONE, low & (SUMS_OF_ONE_WORD as u32 - 1))
+    } else {
+        let high = atomic_fetch_add(&notes[WORDS * block + 1], 0);
+        let is_whole = low >> BITS_OF_TWO == high >> BITS_OF_TWO;
+        let what = if is_whole { low >> BITS_OF_TWO } else { NOTHING };
+        (what, high << BITS_OF_TWO | low & 0xffff)
+    }
 }
 
 /// The sum of all blocks of so many elements before the block `end`, by a subgroup. `value` gives what an element adds.
 #[amp]
-fn sum_before(
+fn sum_before<const WORDS: usize>(
     t: TiledIndex<THREADS>,
     mut end: usize,
     each: usize,
@@ -88,7 +88,7 @@ fn sum_before(
     let mut sum = 0;
     while end > 0 {
         // The first lane looks at the last block, the next one at the block before that.
-        let mut seen = if lane < end { told(end - 1 - lane, notes) } else { (ALL, 0) };
+        let mut seen = if lane < end { told::<WORDS>(end - 1 - lane, notes) } else { (ALL, 0) };
         // The first lanes that see the sum of all, and nothing.
         let mut all = size;
         let mut nothing = 0;
@@ -110,7 +110,7 @@ fn sum_before(
                     }
                     looks = 0;
                 } else if lane < all && seen.0 == NOTHING {
-                    seen = told(end - 1 - lane, notes);
+                    seen = told::<WORDS>(end - 1 - lane, notes);
                 }
             }
         }
@@ -123,7 +123,7 @@ fn sum_before(
 /// Turns the sums of the rows of a block into what is before each row in the block, and gives what is before the block,
 /// and what is up to its end. A row is what a subgroup has of a strip of elements.
 #[amp]
-pub(crate) fn scan_rows<const ROWS: usize>(
+pub(crate) fn scan_rows<const WORDS: usize, const ROWS: usize>(
     t: TiledIndex<THREADS>,
     block: usize,
     each: usize,
@@ -149,16 +149,16 @@ pub(crate) fn scan_rows<const ROWS: usize>(
         }
         let upto = subgroup::inclusive_add(t, own);
         let all = subgroup::broadcast(t, upto, size - 1);
-        tell(t, block, if block == 0 { ALL } else { OWN }, all, notes);
+        tell::<WORDS>(t, block, if block == 0 { ALL } else { OWN }, all, notes);
         let mut before = upto - own;
         for row in start..end {
             let next = before + sums[row % ROWS];
             sums[row % ROWS] = before;
             before = next;
         }
-        let sum = sum_before(t, block, each, patience, value, notes);
+        let sum = sum_before::<WORDS>(t, block, each, patience, value, notes);
         if block > 0 {
-            tell(t, block, ALL, sum + all, notes);
+            tell::<WORDS>(t, block, ALL, sum + all, notes);
         }
         if lane == 0 {
             before_block = sum;

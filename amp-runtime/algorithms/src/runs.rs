@@ -169,7 +169,7 @@ pub fn dedup_into_with<T: Element + bounds::PartialEq>(
     same_len(values, to)?;
     same_extent(Extent::new([1]), count.extent())?;
     // Without a branch, elements need not wait for each other.
-    let begins = function!(|k: usize| (k == 0) | (values[k] != values[k.max(1) - 1]));
+    let begins = function!(|k: usize, x: T| (k == 0) | (x != values[k.max(1) - 1]));
     keep(workspace, values, begins, to, count)
 }
 

@@ -112,7 +112,7 @@ pub fn copy_if_into_with<T: Element>(
 ) -> Result<()> {
     same_len(from, to)?;
     same_extent(Extent::new([1]), count.extent())?;
-    keep(workspace, from, function!(|k: usize| -> bool { is_it(from[k]) }), to, count)
+    keep(workspace, from, function!(|_place: usize, x: T| -> bool { is_it(x) }), to, count)
 }
 
 /// Writes the elements that the function is true of to the beginning of `to`, and behind them the others, both in their

@@ -10,6 +10,7 @@ use naga::{
 };
 
 use super::atomics::Memory;
+use super::blocks::suiting_blocks;
 use super::{
     BufferBinding, Form, Interface, Interval, Lowering, Member, Number, Place, Scalar, Section,
     SharedMemory, Sizes, Ty, Value, View,
@@ -325,7 +326,10 @@ impl Lowering {
             |memory| matches!(memory, Memory::Tile(of, held) if *of == declaration && held == ty),
         );
         self.declare_atomics(&atomics);
-        let held = ty.padded(pad);
+        let mut held = ty.padded(pad);
+        if self.has_blocks {
+            held = suiting_blocks(held);
+        }
         let naga_ty = match form {
             Form::Word => self.scalar_type(Scalar::U32),
             _ => self.memory_type(&held, &atomics),

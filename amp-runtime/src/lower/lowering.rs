@@ -13,6 +13,7 @@ use naga::{
 use rustc_hash::FxHashMap;
 
 use super::atomics::Atomics;
+use super::blocks::has_blocks;
 use super::control::{Frame, OpenBlock};
 use super::facts::Facts;
 use super::globals::{KnownSizes, Param};
@@ -92,6 +93,8 @@ pub(crate) struct Lowering {
     pub(super) products: Vec<CooperativeProduct>,
     /// Where the first operation on them stands.
     pub(super) cooperative_at: Option<&'static Location<'static>>,
+    /// Has the kernel cooperative matrices, of which some may be blocks of memory?
+    pub(super) has_blocks: bool,
     /// The thread's index in the domain.
     thread: Option<Value>,
     /// What the kernel prints and checks.
@@ -148,6 +151,7 @@ impl Lowering {
             lanes: None,
             products: Vec::new(),
             cooperative_at: None,
+            has_blocks: has_blocks(kernel),
             thread: None,
             records: Vec::new(),
             record_buffer: None,

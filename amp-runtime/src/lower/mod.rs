@@ -9,6 +9,7 @@
 mod access;
 mod atomic;
 mod atomics;
+mod blocks;
 #[cfg(test)]
 mod claims;
 mod constants;

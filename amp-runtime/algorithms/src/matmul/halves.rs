@@ -33,8 +33,9 @@ type Sum = CooperativeMatrix<f32, SIDE, SIDE, Accumulator>;
 type OfLeft = CooperativeMatrix<f16, SIDE, SIDE, Left>;
 type OfRight = CooperativeMatrix<f16, SIDE, SIDE, Right>;
 
+/// `c = alpha * a * b`, and with `ADDS` 1 `+ beta * c`: a kernel of its own, since the branch costs a twentieth.
 #[amp]
-fn products(
+fn products<const ADDS: usize>(
     t: TiledIndex<THREADS>,
     factors: (f32, f32),
     a: &ArrayView<F16Vec4, 2>,
@@ -91,7 +92,7 @@ fn products(
                 // Written out, so that nothing of it goes through memory.
                 let (down, across) = (top + row + i * SIDE, side + column + j * SIDE);
                 let mut sum = cooperative::scale(t, sums[i][j], factors.0);
-                if factors.1 != 0.0 {
+                if ADDS == 1 {
                     let before: Sum = cooperative::load(t, c, [down, across]);
                     sum = cooperative::add(t, sum, cooperative::scale(t, before, factors.1));
                 }
@@ -132,7 +133,10 @@ pub(super) fn multiply(
     }
     let (a, b) = (vectors(a.view)?, vectors(b.view)?);
     let threads = Extent::new([rows / SQUARE * (columns / SQUARE) * THREADS]).tile::<THREADS>();
-    Some(workspace.run(threads, products((alpha, beta), &a, &b, c)))
+    Some(match beta == 0.0 {
+        true => workspace.run(threads, products::<0>((alpha, beta), &a, &b, c)),
+        false => workspace.run(threads, products::<1>((alpha, beta), &a, &b, c)),
+    })
 }
 
 /// The factor as one of `f32`.
@@ -195,7 +199,7 @@ mod tests {
         let c = Array::<f32, 2>::zeroed([256, 384]).unwrap();
         let (a, b) = (vectors(&a).unwrap(), vectors(&b).unwrap());
         let threads = |tiles: usize| Extent::new([tiles * THREADS]).tile::<THREADS>();
-        let kernel = products((1.0, 1.0), &a, &b, &c);
+        let kernel = products::<1>((1.0, 1.0), &a, &b, &c);
         assert!(kernel.is_in_range(&threads(2 * 3)));
         assert!(!kernel.is_in_range(&threads(2 * 3 + 1)));
     }

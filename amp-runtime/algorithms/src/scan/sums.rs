@@ -5,12 +5,14 @@ use amp_runtime::glam::UVec4;
 use amp_runtime::prelude::*;
 
 use crate::Workspace;
-use crate::lookback::{THREADS, notes, scan_rows, take};
+use crate::lookback::{THREADS, notes, scan_rows};
 
 /// Each thread of a block has so many vectors, one in each of as many strips.
 const STRIPS: usize = 8;
 /// The vectors of a block.
 const BLOCK: usize = STRIPS * THREADS;
+/// What a block tells is any word, and needs two.
+const WORDS: usize = 2;
 /// The most rows of a block.
 const ROWS: usize = STRIPS * THREADS / 4;
 
@@ -32,7 +34,7 @@ fn scan_blocks<const EXCLUSIVE: usize>(
 ) {
     #[tile_static]
     let before_rows: [u32; ROWS];
-    let block = take(t, 0, notes);
+    let block = t.tile[0];
     let first = block * BLOCK + t.local[0];
     let mut scans = [UVec4::ZERO; STRIPS];
     for strip in 0..STRIPS {
@@ -58,7 +60,7 @@ fn scan_blocks<const EXCLUSIVE: usize>(
     }
     let value = |k: usize| words[k / 4][k % 4];
     let (before_block, _) =
-        scan_rows(t, block, 4 * BLOCK, patience, value, notes, &mut before_rows);
+        scan_rows::<WORDS, ROWS>(t, block, 4 * BLOCK, patience, value, notes, &mut before_rows);
     for strip in 0..STRIPS {
         let place = first + strip * THREADS;
         if place < sums.extent()[0] {
@@ -81,7 +83,7 @@ pub(super) fn of_words<const EXCLUSIVE: usize>(
     let sums = to.section([0], [whole]).ok()?.reinterpret::<UVec4>().ok()?;
     (whole > 0).then(|| {
         let blocks = words.extent()[0].div_ceil(BLOCK);
-        let notes = notes(workspace, blocks)?;
+        let notes = notes(workspace, WORDS, blocks)?;
         let threads = Extent::new([blocks * THREADS]).tile::<THREADS>();
         workspace.run(threads, scan_blocks::<EXCLUSIVE>(patience, &words, &notes, &sums))?;
         workspace.give(notes);

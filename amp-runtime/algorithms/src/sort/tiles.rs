@@ -9,7 +9,6 @@ use amp_runtime::{Element, Result};
 
 use super::order::{ALL, digit_of, order_block, place_of_item};
 use super::{DIGITS, Pass};
-use crate::lookback::take;
 use crate::{Digits, Key, Workspace};
 
 /// The items of a thread in a block.
@@ -110,7 +109,7 @@ fn move_keys<T: Element + Digits, const THREADS: usize, const ITEMS: usize, cons
     let words: [u32; BLOCK];
     #[tile_static]
     let first: [u32; DIGITS];
-    let block = take(t, notes.extent()[0] - 1, notes);
+    let block = t.tile[0];
     let _ = order_words::<T, THREADS, ITEMS, BLOCK>(
         t,
         (block, shift),
@@ -142,7 +141,7 @@ fn move_word_pairs<
     let words: [u32; BLOCK];
     #[tile_static]
     let first: [u32; DIGITS];
-    let block = take(t, notes.extent()[0] - 1, notes);
+    let block = t.tile[0];
     let mut own = [0; ITEMS];
     // Values are on their way while their keys are brought into order.
     #[unroll]
@@ -198,7 +197,7 @@ fn move_pairs<
     let words: [u32; BLOCK];
     #[tile_static]
     let first: [u32; DIGITS];
-    let block = take(t, notes.extent()[0] - 1, notes);
+    let block = t.tile[0];
     let places = order_words::<T, THREADS, ITEMS, BLOCK>(
         t,
         (block, shift),
@@ -243,7 +242,7 @@ fn move_items<
     let order: [u32; BLOCK];
     #[tile_static]
     let first: [u32; DIGITS];
-    let block = take(t, notes.extent()[0] - 1, notes);
+    let block = t.tile[0];
     // An item's place in the block, and behind it the digit.
     let mut items = [0; ITEMS];
     for k in 0..ITEMS {
@@ -292,7 +291,7 @@ pub(super) fn pass<
 ) -> Result<()> {
     let blocks = from.extent()[0].div_ceil(BLOCK);
     let threads = Extent::new([blocks * THREADS]).tile::<THREADS>();
-    let notes = workspace.take::<u32>(DIGITS * (blocks + 1) + 1)?;
+    let notes = workspace.take::<u32>(DIGITS * (blocks + 1))?;
     let first = shift as usize / 8 * DIGITS;
     workspace.run(
         notes.extent(),
