@@ -12,8 +12,10 @@ const STRIPS: usize = 16;
 const BLOCK: usize = STRIPS * THREADS;
 /// The most rows of a block.
 const ROWS: usize = STRIPS * THREADS / 4;
+/// Places in rows have a byte each: a thread that needs fewer registers has more threads beside it.
+const PLACES_OF_WORD: usize = 4;
 /// No place in a row: the element does not stay.
-const NOWHERE: u32 = u32::MAX;
+const NOWHERE: u32 = 255;
 /// The words in which a block tells how many stay.
 const WORDS: usize = 1;
 
@@ -68,12 +70,13 @@ fn keep_of_block<T: Element>(
         let place = first + strip * THREADS;
         stay[strip] = stays(place.min(len - 1), elements[strip]) & (place < len);
     }
-    let mut places = [NOWHERE; STRIPS];
+    let mut places = [0; STRIPS / PLACES_OF_WORD];
     #[unroll]
     for strip in 0..STRIPS {
         let lanes = lanes_where(t, stay[strip]);
         let place = count_lanes(lanes & before);
-        places[strip] = if stay[strip] { place } else { NOWHERE };
+        let place = if stay[strip] { place } else { NOWHERE };
+        places[strip / PLACES_OF_WORD] |= place << (8 * (strip % PLACES_OF_WORD) as u32);
         if subgroup::lane(t) == 0 {
             before_rows[(strip * groups + group) % ROWS] = count_lanes(lanes);
         }
@@ -83,9 +86,10 @@ fn keep_of_block<T: Element>(
         scan_rows::<WORDS, ROWS>(t, block, BLOCK, patience, value, notes, &mut before_rows);
     #[unroll]
     for strip in 0..STRIPS {
-        if places[strip] != NOWHERE {
+        let place = places[strip / PLACES_OF_WORD] >> (8 * (strip % PLACES_OF_WORD) as u32) & 255;
+        if place != NOWHERE {
             let before = before_block + before_rows[(strip * groups + group) % ROWS];
-            to[(before + places[strip]) as usize] = elements[strip];
+            to[(before + place) as usize] = elements[strip];
         }
     }
     if t.local[0] == 0 && block == (len - 1) / BLOCK {

@@ -57,15 +57,20 @@ fn products<const ADDS: usize>(
     let depth = b.extent()[0];
     let mut sums: [[Sum; EACH]; EACH] = [[cooperative::zero(t); EACH]; EACH];
     for first in (0..depth).step_by(DEPTH) {
+        // One after the other: side by side in one loop they cost a twentieth.
         #[unroll]
         for k in 0..BROUGHT {
             let vector = thread + k * THREADS;
             let (down, across) = (vector / ROW_OF_A, vector % ROW_OF_A);
             left[down][across] = a[top + down][first / NUMBERS + across];
+        }
+        #[unroll]
+        for k in 0..BROUGHT {
+            let vector = thread + k * THREADS;
             let (down, across) = (vector / ROW_OF_B, vector % ROW_OF_B);
             right[down][across] = b[first + down][side / NUMBERS + across];
         }
-        t.barrier.wait();
+        t.barrier.wait_with_tile_static_memory_fence();
         #[unroll]
         for k in 0..DEPTH / SIDE {
             let mut lefts: [OfLeft; EACH] = [cooperative::zero(t); EACH];
@@ -82,7 +87,7 @@ fn products<const ADDS: usize>(
                 }
             }
         }
-        t.barrier.wait();
+        t.barrier.wait_with_tile_static_memory_fence();
     }
     if number < 4 {
         #[unroll]
@@ -91,12 +96,14 @@ fn products<const ADDS: usize>(
             for j in 0..EACH {
                 // Written out, so that nothing of it goes through memory.
                 let (down, across) = (top + row + i * SIDE, side + column + j * SIDE);
-                let mut sum = cooperative::scale(t, sums[i][j], factors.0);
+                let sum = cooperative::scale(t, sums[i][j], factors.0);
                 if ADDS == 1 {
                     let before: Sum = cooperative::load(t, c, [down, across]);
-                    sum = cooperative::add(t, sum, cooperative::scale(t, before, factors.1));
+                    let before = cooperative::scale(t, before, factors.1);
+                    cooperative::store(t, cooperative::add(t, sum, before), c, [down, across]);
+                } else {
+                    cooperative::store(t, sum, c, [down, across]);
                 }
-                cooperative::store(t, sum, c, [down, across]);
             }
         }
     }
