@@ -12,6 +12,8 @@ use crate::{Workspace, device};
 const THREADS: usize = 16;
 const SQUARE: usize = 128;
 const HALF: usize = SQUARE / 2;
+/// Threads side by side work on a patch of the square of so many rows and columns, so that they read few vectors.
+const PATCH: [usize; 2] = [4, 8];
 /// So many columns of `a` and rows of `b` are in tile_static memory at a time.
 const DEPTH: usize = 16;
 /// Vectors in a row of a square.
@@ -95,6 +97,15 @@ fn store(
     t.barrier.wait_with_tile_static_memory_fence();
 }
 
+/// The row and the column of a thread among those of its tile, by patches.
+#[amp]
+fn place(thread: usize) -> (usize, usize) {
+    let (patch, within) = (thread / (PATCH[0] * PATCH[1]), thread % (PATCH[0] * PATCH[1]));
+    let across = THREADS / PATCH[1];
+    let (row, column) = (patch / across * PATCH[0], patch % across * PATCH[1]);
+    (row + within / PATCH[1], column + within % PATCH[1])
+}
+
 #[amp]
 fn four_of(column: &[f32; SQUARE], at: usize) -> Vec4 {
     Vec4::new(column[at], column[at + 1], column[at + 2], column[at + 3])
@@ -128,7 +139,7 @@ fn products(
     #[tile_static]
     let right: [[Vec4; ROW]; DEPTH];
     let thread = t.local[0] * THREADS + t.local[1];
-    let (row, column) = (t.local[0], t.local[1]);
+    let (row, column) = place(thread);
     let depth = b.extent()[0];
     let mut sums = [Four::zero(), Four::zero(), Four::zero(), Four::zero()];
     let mut four = load(thread, 0, t.tile, a, b);
@@ -148,8 +159,8 @@ fn products(
         }
         t.barrier.wait_with_tile_static_memory_fence();
     }
-    let row = t.tile[0] * SQUARE + 4 * t.local[0];
-    let column = t.tile[1] * ROW + t.local[1];
+    let row = t.tile[0] * SQUARE + 4 * row;
+    let column = t.tile[1] * ROW + column;
     write(sums[0], factors, row, column, c);
     write(sums[1], factors, row, column + THREADS, c);
     write(sums[2], factors, row + HALF, column, c);
