@@ -35,7 +35,7 @@ impl<T: Element, const N: usize> Elements for ArrayView<'_, T, N> {
     fn element(&self, position: Position) -> ReadElement<'_, T> {
         let element = match self.0.memory {
             Memory::FixedInKernel(data, Reach::Own(owned))
-                if owned.is_at_index::<N>() && position.own =>
+                if owned.is_at_index::<N>() && position.is_one_of::<N>(&owned) =>
             {
                 // SAFETY: the position is that of the current thread's index, and the launch has seen
                 // that the view has an element at each (`Binder::share`).
@@ -113,17 +113,17 @@ impl<T: Element, const N: usize> Part<'_, T, N> {
     fn element(&self, position: Position) -> ViewElement<'_, T> {
         let (element, reach) = match self.memory {
             Memory::InKernel(elements, reach @ Reach::Own(owned)) if owned.is_at_index::<N>() => {
-                if !position.own {
+                if !position.is_one_of::<N>(&owned) {
                     not_own();
                 }
                 // SAFETY: the position is that of the current thread's index, and the launch has seen
                 // that the view has an element at each (`Binder::share`).
                 (Some(unsafe { element_that_is(elements, position.at) }), reach)
             }
-            Memory::InKernel(elements, reach @ Reach::Own(_)) => {
+            Memory::InKernel(elements, reach @ Reach::Own(owned)) => {
                 // SAFETY: the launch has seen that the view has an element at each index (`Binder::share`).
                 let element = unsafe { position.among_all::<_, N>(elements) };
-                if element.is_some() && !position.own {
+                if element.is_some() && !position.is_one_of::<N>(&owned) {
                     not_own();
                 }
                 (element, reach)
