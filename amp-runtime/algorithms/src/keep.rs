@@ -189,7 +189,7 @@ mod tests {
                     (Array::new_on(on, data.len(), &data)?, Array::new_on(on, 1, &[0])?);
                 let stays = function!(|_k: usize, x: u32| x % 3 == 0);
                 for share in [1, device::share(data.len())] {
-                    by_shares(&mut workspace, share, &from, &stays, &to, &count)?;
+                    by_shares(&mut workspace, share, &from, stays, &to, &count)?;
                     let (found, kept) = (to.to_vec()?, count.to_vec()?[0] as usize);
                     assert_eq!(found[..kept], expected);
                     // What is behind them stays as it was.
@@ -200,7 +200,7 @@ mod tests {
                 }
                 let (to, count) =
                     (Array::new_on(on, data.len(), &data)?, Array::new_on(on, 1, &[0])?);
-                in_one_pass(&mut workspace, patience, &from, &stays, &to, &count)?;
+                in_one_pass(&mut workspace, patience, &from, stays, &to, &count)?;
                 assert_eq!(to.to_vec()?[..count.to_vec()?[0] as usize], expected);
                 Ok(())
             });
