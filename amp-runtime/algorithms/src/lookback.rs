@@ -22,7 +22,7 @@ const OWN: u32 = 1;
 /// The sum of all elements up to its end.
 const ALL: u32 = 2;
 
-/// What a block tells is one word: its sum is below this.
+/// A block tells a sum below this in one word.
 pub(crate) const SUMS_OF_ONE_WORD: usize = 1 << 30;
 /// A sum in one word has so many bits, and in two words so many in each.
 const BITS_OF_ONE: u32 = 30;

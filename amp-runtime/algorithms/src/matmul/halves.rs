@@ -33,7 +33,7 @@ type Sum = CooperativeMatrix<f32, SIDE, SIDE, Accumulator>;
 type OfLeft = CooperativeMatrix<f16, SIDE, SIDE, Left>;
 type OfRight = CooperativeMatrix<f16, SIDE, SIDE, Right>;
 
-/// `c = alpha * a * b`, and with `ADDS` 1 `+ beta * c`: a kernel of its own, since the branch costs a twentieth.
+/// `c = alpha * a * b`, and with `ADDS` 1 `+ beta * c`. Without, `c` is only written.
 #[amp]
 fn products<const ADDS: usize>(
     t: TiledIndex<THREADS>,
