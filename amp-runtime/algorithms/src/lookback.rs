@@ -27,6 +27,7 @@ pub(crate) const SUMS_OF_ONE_WORD: usize = 1 << 30;
 /// A sum in one word has so many bits, and in two words so many in each.
 const BITS_OF_ONE: u32 = 30;
 const BITS_OF_TWO: u32 = 16;
+const HALF: u32 = (1 << BITS_OF_TWO) - 1;
 
 /// Memory for what so many blocks tell in so many words each, in which nothing is told yet.
 pub(crate) fn notes(
@@ -54,7 +55,7 @@ fn tell<const WORDS: usize>(
         let note = if WORDS == 1 {
             what << BITS_OF_ONE | sum
         } else {
-            what << BITS_OF_TWO | (sum >> (BITS_OF_TWO * word as u32)) & 0xffff
+            what << BITS_OF_TWO | (sum >> (BITS_OF_TWO * word as u32)) & HALF
         };
         atomic_exchange(&notes[WORDS * block + word], note);
     }
@@ -70,7 +71,7 @@ fn told<const WORDS: usize>(block: usize, notes: &ArrayViewMut<u32, 1>) -> (u32,
         let high = atomic_fetch_add(&notes[WORDS * block + 1], 0);
         let is_whole = low >> BITS_OF_TWO == high >> BITS_OF_TWO;
         let what = if is_whole { low >> BITS_OF_TWO } else { NOTHING };
-        (what, high << BITS_OF_TWO | low & 0xffff)
+        (what, high << BITS_OF_TWO | low & HALF)
     }
 }
 
