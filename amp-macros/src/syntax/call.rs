@@ -465,6 +465,9 @@ fn macro_diagnostic(call: &syn::Macro) -> Diagnostic {
             let mend = "write `amp_println!(\"…\", …)`, or write the values to a view";
             Diagnostic::Macro { name, mend }
         }
+        "tile_static" => {
+            Diagnostic::Macro { name, mend: "write `#[tile_static] let mut name: [f32; 64];`" }
+        }
         _ => Diagnostic::Macro { name, mend: "write a function marked `#[amp]`" },
     }
 }

@@ -27,14 +27,14 @@ use crate::math::float::Algorithms;
 /// A result of 32 bits as one of a `usize`.
 trait Widen: Copy + 'static {
     type Wide: Copy + 'static;
-    fn widen(self) -> Self::Wide;
+    fn as_usize(self) -> Self::Wide;
 }
 
 impl Widen for u32 {
     type Wide = usize;
 
     #[inline(always)]
-    fn widen(self) -> usize {
+    fn as_usize(self) -> usize {
         self as usize
     }
 }
@@ -43,8 +43,8 @@ impl Widen for Option<u32> {
     type Wide = Option<usize>;
 
     #[inline(always)]
-    fn widen(self) -> Option<usize> {
-        self.map(Widen::widen)
+    fn as_usize(self) -> Option<usize> {
+        self.map(Widen::as_usize)
     }
 }
 
@@ -52,15 +52,15 @@ impl Widen for (u32, bool) {
     type Wide = (usize, bool);
 
     #[inline(always)]
-    fn widen(self) -> (usize, bool) {
-        (self.0.widen(), self.1)
+    fn as_usize(self) -> (usize, bool) {
+        (self.0.as_usize(), self.1)
     }
 }
 
 /// The result for a `usize`, which is `R` as it is or in its wide form.
 #[inline(always)]
 fn wide<T: Widen, R>(value: T) -> Option<R> {
-    into::<T, R>(value).or_else(|| into::<T::Wide, R>(value.widen()))
+    into::<T, R>(value).or_else(|| into::<T::Wide, R>(value.as_usize()))
 }
 
 /// Calls the body for the type that the operands have.
