@@ -219,7 +219,7 @@ impl Calls {
                     _: &mut ::amp_runtime::ir::Builder,
                     _: &[::amp_runtime::ir::Value],
                     _: ::amp_runtime::twin::Call<impl Sized, A, R>,
-                ) -> ::amp_runtime::rules::Ordinary<Self, R>
+                ) -> Self::Ordinary<R>
                 where
                     Self: Sized,
                 {
@@ -229,10 +229,10 @@ impl Calls {
         });
         let own = (!self.methods.is_empty()).then(|| {
             quote! {
-                trait __AmpOrdinaryMethods {
+                trait __AmpOrdinaryMethods: ::amp_runtime::rules::Receiver {
                     #(#methods)*
                 }
-                impl<T: ::amp_runtime::AmpType> __AmpOrdinaryMethods for T {}
+                impl<T: ::amp_runtime::rules::Receiver> __AmpOrdinaryMethods for T {}
             }
         });
         quote!(use ::amp_runtime::methods::in_scope::*; #own)

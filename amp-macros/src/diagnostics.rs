@@ -78,6 +78,7 @@ pub enum Diagnostic {
     Macro { name: String, mend: &'static str },
     UnknownMethod { name: String },
     UnmarkedTrait { name: String },
+    TraitOfStd { name: String },
     UnknownCall { name: String, mend: &'static str },
     HostClosure { name: String, mend: String },
     KernelIndex { found: String },
@@ -85,6 +86,7 @@ pub enum Diagnostic {
     Unsupported { what: &'static str, mend: &'static str },
     Arguments { given: String },
     OnItem { what: &'static str },
+    RestrictedItem { what: &'static str },
     SharedName { name: String, keyword: String },
     OnMain,
     NoTest { found: String, mend: &'static str },
@@ -367,6 +369,11 @@ impl Diagnostic {
                 format!("the trait `{name}` is not `#[amp]`, so `#[amp]` code cannot call what an `impl` has of it"),
                 format!("write `#[amp]` above `trait {name}`, too"),
             ),
+            TraitOfStd { name } => (
+                Code::C3930,
+                format!("`{name}` is a trait of std that `#[amp]` code does not have"),
+                "write the function as a method, in `#[amp] impl` of the type; or remove `#[amp]`, if the host alone calls it".into(),
+            ),
             UnknownMethod { name } => (
                 Code::C3930,
                 format!("the method `{name}` has no device form"),
@@ -406,6 +413,11 @@ impl Diagnostic {
                 Code::AMP0004,
                 format!("`#[amp]` on {what}: not supported"),
                 "put it on a function, a struct, an enum, an impl block or a trait".into(),
+            ),
+            RestrictedItem { what } => (
+                Code::AMP0004,
+                format!("`#[amp]` on {what} has no restriction"),
+                "write `#[amp]` alone: ordinary Rust can use it as well".into(),
             ),
             SharedName { name, keyword } => (
                 Code::AMP0004,

@@ -1,6 +1,6 @@
 //! From what a macro is given to what stands in its place.
 
-use proc_macro2::{TokenStream, TokenTree};
+use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::quote;
 use syn::spanned::Spanned;
 use syn::visit_mut::VisitMut;
@@ -63,6 +63,7 @@ pub fn marked_item(attribute: TokenStream, input: TokenStream) -> TokenStream {
         ("", syn::Item::Enum(item)) => item::enumeration(&item),
         ("", syn::Item::Impl(item)) => item::implementation(&item),
         ("", syn::Item::Trait(item)) => item::interface(&item),
+        ("cpu" | "host", item) if restricted(&item).is_some() => without_restriction(&item),
         ("" | "cpu" | "host", item) => reject_item(&item),
         (_, item) => {
             let given = attribute.to_string();
@@ -156,12 +157,29 @@ fn without_body(item: TokenStream) -> TokenStream {
     tokens.into_iter().collect()
 }
 
+/// What an item is called that is marked `#[amp]`, and never with a restriction.
+fn restricted(item: &syn::Item) -> Option<(Span, &'static str)> {
+    Some(match item {
+        syn::Item::Struct(item) => (item.struct_token.span(), "a struct"),
+        syn::Item::Enum(item) => (item.enum_token.span(), "an enum"),
+        syn::Item::Impl(item) => (item.impl_token.span(), "an impl block"),
+        syn::Item::Trait(item) => (item.trait_token.span(), "a trait"),
+        _ => return None,
+    })
+}
+
+/// Refuses the restriction, and goes on as if there were none: what uses the item is right.
+fn without_restriction(item: &syn::Item) -> TokenStream {
+    let mut report = Report::default();
+    if let Some((span, what)) = restricted(item) {
+        report.add(span, Diagnostic::RestrictedItem { what });
+    }
+    let errors = report.into_tokens();
+    quote!(#errors #[::amp_runtime::amp_macros::amp] #item)
+}
+
 fn reject_item(item: &syn::Item) -> TokenStream {
     let (span, what) = match item {
-        syn::Item::Struct(item) => (item.struct_token.span(), "a struct with a restriction"),
-        syn::Item::Enum(item) => (item.enum_token.span(), "an enum with a restriction"),
-        syn::Item::Impl(item) => (item.impl_token.span(), "an impl block with a restriction"),
-        syn::Item::Trait(item) => (item.trait_token.span(), "a trait with a restriction"),
         syn::Item::Mod(item) => (item.mod_token.span(), "a module"),
         syn::Item::Static(item) => (item.static_token.span(), "a static"),
         syn::Item::Const(item) => {

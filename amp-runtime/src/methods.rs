@@ -7,7 +7,9 @@
 
 /// The traits without their names, which a program may have types of.
 pub mod in_scope {
-    pub use super::{ConvertFrom as _, ConvertInto as _, HalfMethods as _, NumberMethods as _};
+    pub use super::{
+        CloneMethod as _, ConvertFrom as _, ConvertInto as _, HalfMethods as _, NumberMethods as _,
+    };
     pub use crate::geometry::{
         ExtentMethods as _, PointMethods as _, TiledExtentMethods as _, Tiling1 as _, Tiling2 as _,
         Tiling3 as _,
@@ -31,6 +33,24 @@ use crate::f16;
 use crate::ir::{Builder, Scalar, Value};
 use crate::twin::Call;
 use crate::types::AmpType;
+
+/// `value.clone()`: all values of kernels are copied.
+pub trait CloneMethod: AmpType {
+    /// Device code.
+    fn __AMP_CLONE(
+        &self,
+        b: &mut Builder,
+        arguments: &[Value],
+        _: Call<impl Sized, (), Self>,
+    ) -> Value {
+        match arguments {
+            [value] => b.read(value),
+            _ => b.fail("a clone of other than one value"),
+        }
+    }
+}
+
+impl<T: AmpType> CloneMethod for T {}
 
 /// `T::from`, for conversions that the device has or that are `#[amp]`.
 #[diagnostic::on_unimplemented(

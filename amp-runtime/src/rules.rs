@@ -171,6 +171,64 @@ impl<T, R> Default for Ordinary<T, R> {
     }
 }
 
+/// A view is asked for no method but `extent`, as for [`HasAmpMethod`].
+#[diagnostic::on_unimplemented(
+    message = "C3930: this method of `{Self}` is not `#[amp]`: of a view `#[amp]` code asks the `extent()`, and indexes it; help: what the host makes of views, as sections and copies, is made before the launch, and captured",
+    label = "not an `#[amp]` method"
+)]
+pub trait ViewHasAmpMethod<R> {}
+
+#[diagnostic::do_not_recommend]
+impl<T> ViewHasAmpMethod<NoResult<false>> for T {}
+#[diagnostic::do_not_recommend]
+impl<T> ViewHasAmpMethod<NoResult<true>> for T {}
+
+/// What a method of a view `T` with result `R` gives.
+#[derive(Debug)]
+pub struct OrdinaryOfView<T, R>(PhantomData<fn(T) -> R>);
+
+impl<T, R> Default for OrdinaryOfView<T, R> {
+    fn default() -> Self {
+        OrdinaryOfView(PhantomData)
+    }
+}
+
+/// What has methods, of which those that are not `#[amp]` are refused.
+pub trait Receiver {
+    /// What such a method with result `R` gives.
+    type Ordinary<R>: Default;
+}
+
+#[diagnostic::do_not_recommend]
+impl<T: AmpType> Receiver for T {
+    type Ordinary<R> = Ordinary<T, R>;
+}
+
+/// A view, or what owns one.
+pub trait View {}
+
+#[diagnostic::do_not_recommend]
+impl<T: Element, const N: usize> View for ArrayView<'_, T, N> {}
+#[diagnostic::do_not_recommend]
+impl<T: Element, const N: usize> View for ArrayViewMut<'_, T, N> {}
+#[diagnostic::do_not_recommend]
+impl<T: Element, const N: usize> View for Array<T, N> {}
+
+/// Stands for a view whose method is called.
+#[derive(Debug)]
+pub struct OfView<V>(PhantomData<fn() -> V>);
+
+impl<V> Default for OfView<V> {
+    fn default() -> Self {
+        OfView(PhantomData)
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<V> Receiver for OfView<V> {
+    type Ordinary<R> = OrdinaryOfView<V, R>;
+}
+
 /// What a method gives in device code.
 pub trait MethodCode {
     /// The value.
@@ -214,6 +272,12 @@ impl<const WAITS: bool, C> MayWait<WAITS, C> {
 impl<const WAITS: bool, C> MethodCode for MayWait<WAITS, C> {
     fn code(self) -> Value {
         self.0
+    }
+}
+
+impl<T: ViewHasAmpMethod<R>, R> MethodCode for OrdinaryOfView<T, R> {
+    fn code(self) -> Value {
+        Value::Unit
     }
 }
 

@@ -37,6 +37,14 @@ features! {
         let more = |y: i32| a[(x & 1) as usize].wrapping_add(y) + a[2].count_ones() as i32;
         larger(1) + more(2) + larger(x)
     } for SMALL;
+    clones: (x: i32) -> i32 {
+        let a = [x, 2, 3];
+        let pair = (x.clone(), a.clone());
+        let same = &pair;
+        let (first, mut others) = same.clone();
+        others[1] = Some(first).clone().unwrap_or(0);
+        same.1.clone()[1] + others[1] * 10 + a[0].clone()
+    } for SMALL;
     arrays_of_bools: (x: i32) -> i32 {
         let mut flags = [false, true, x > 0, false];
         flags[3] = !flags[2];

@@ -15,8 +15,8 @@ use crate::diagnostics::{Diagnostic, Report};
 use crate::lower::{Device, Native, Variables, builder, hygienic, slots};
 use crate::place::Place;
 use crate::syntax::{
-    Block, Certain, ParameterKind, Pattern, Scope, Variable, declare_names, parameter_kind,
-    parameter_type, tiled_form, written,
+    Block, Certain, Expression, ExpressionKind, ParameterKind, Pattern, Scope, Variable,
+    declare_names, parameter_kind, parameter_type, tiled_form, written,
 };
 use crate::tiles::{check_tile, may_be_generic};
 use crate::uniformity::Uniformity;
@@ -42,6 +42,10 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
     let body = Block::of_closure(closure, &mut scope);
     let calls = Calls::of(&body);
     let Scope { captures, slots: count, mut items, mut report, .. } = scope;
+    let is_untyped = matches!(closure.output, syn::ReturnType::Default);
+    if let Some(end) = body.tail.as_ref().filter(|end| is_untyped && is_value(end)) {
+        report.add(end.span, Diagnostic::KernelResult);
+    }
     body.share_constants(&mut items);
     let mut rules = analysis::check(&body, &[], Runs::Once, &mut report);
     let mut checks = TokenStream::new();
@@ -175,6 +179,25 @@ fn size_name(size: &syn::GenericArgument) -> Option<Ident> {
         _ => return None,
     };
     path.get_ident().cloned()
+}
+
+/// Is it a value, and no `()`, whatever the types in it are?
+fn is_value(expression: &Expression) -> bool {
+    use ExpressionKind::*;
+    matches!(
+        expression.kind,
+        Literal(..)
+            | Field(..)
+            | Index(..)
+            | Deref(_)
+            | Unary(..)
+            | Binary(..)
+            | Either(..)
+            | Cast(..)
+            | Array(_)
+            | Repeat(..)
+            | Structure(_)
+    )
 }
 
 /// The index of a kernel: its name, which may be `mut`, and its type.

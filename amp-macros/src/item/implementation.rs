@@ -23,7 +23,7 @@ use super::own_operator;
 use super::recursion::Recursion;
 use super::repeated::{Names, is_second};
 use super::routine::{Owner, Receiver, Routine, arguments};
-use super::unmarked::{of_unmarked_trait, unmarked_trait};
+use super::unmarked::{of_unmarked_trait, trait_of_std, unmarked_trait};
 use crate::diagnostics::{Diagnostic, Report};
 use crate::lower::{builder, device_trait};
 use crate::source::{Source, Taken};
@@ -77,8 +77,20 @@ pub fn implementation(item: &syn::ItemImpl) -> TokenStream {
         report.add(last.ident.span(), Diagnostic::Unsupported { what, mend });
         return report.into_tokens();
     }
+    if let Some(last) = compared.filter(|last| last.ident == "PartialOrd" || last.ident == "Ord") {
+        let what = "an order written by hand for an `#[amp]` type";
+        let mend = "write `#[derive(PartialOrd)]`, which orders by the parts; another comparison is a method";
+        report.add(last.ident.span(), Diagnostic::Unsupported { what, mend });
+        let errors = report.into_tokens();
+        return quote!(#errors #item);
+    }
     if let Some(name) = item.trait_.as_ref().and_then(|(_, path, _)| unmarked_trait(path)) {
-        return of_unmarked_trait(item, name);
+        let error = Diagnostic::UnmarkedTrait { name: name.to_string() };
+        return of_unmarked_trait(item, name, error);
+    }
+    if let Some(name) = item.trait_.as_ref().and_then(|(_, path, _)| trait_of_std(path)) {
+        let error = Diagnostic::TraitOfStd { name: name.to_string() };
+        return of_unmarked_trait(item, name, error);
     }
     let operator = item.trait_.as_ref().and_then(|(_, path, _)| device_trait(path, &quote!(#ty)));
     let converts = trait_name == "From";

@@ -16,6 +16,41 @@ pub fn unmarked_trait(path: &syn::Path) -> Option<&syn::Ident> {
     Source::of(name.span())?.has_unmarked_trait(&name.to_string()).then_some(name)
 }
 
+/// The traits of std that an `impl` may have and a kernel does not.
+const NOT_IN_KERNELS: [&str; 20] = [
+    "AsMut",
+    "AsRef",
+    "Borrow",
+    "Deref",
+    "DerefMut",
+    "DoubleEndedIterator",
+    "Drop",
+    "Extend",
+    "FromIterator",
+    "FromStr",
+    "Hash",
+    "Index",
+    "IndexMut",
+    "IntoIterator",
+    "Iterator",
+    "Product",
+    "Sum",
+    "ToString",
+    "TryFrom",
+    "TryInto",
+];
+
+/// The trait of a path, if it is one of std that kernels do not have.
+pub fn trait_of_std(path: &syn::Path) -> Option<&syn::Ident> {
+    let (first, last) = (&path.segments.first()?.ident, &path.segments.last()?.ident);
+    let name = last.to_string();
+    let is_of_std = match path.segments.len() {
+        1 => Source::of(last.span())?.is_trait_of_std(&name),
+        _ => first == "std" || first == "core",
+    };
+    (is_of_std && NOT_IN_KERNELS.contains(&name.as_str())).then_some(last)
+}
+
 /// Does the bound name such a trait, of which a marked `impl` says that it needs the mark?
 pub fn is_refused(bound: &syn::TypeParamBound) -> bool {
     let syn::TypeParamBound::Trait(bound) = bound else { return false };
@@ -25,11 +60,15 @@ pub fn is_refused(bound: &syn::TypeParamBound) -> bool {
     })
 }
 
-/// A marked implementation of a trait without a mark: the implementation, and the companions of its
-/// methods, so that calls of them have no errors.
-pub fn of_unmarked_trait(item: &syn::ItemImpl, name: &syn::Ident) -> TokenStream {
+/// A marked implementation of a trait without a mark: the error, the implementation, and the companions of
+/// its methods, so that calls of them have no errors.
+pub fn of_unmarked_trait(
+    item: &syn::ItemImpl,
+    name: &syn::Ident,
+    error: Diagnostic,
+) -> TokenStream {
     let mut report = Report::default();
-    report.add(name.span(), Diagnostic::UnmarkedTrait { name: name.to_string() });
+    report.add(name.span(), error);
     let errors = report.into_tokens();
     let ty = &item.self_ty;
     let own = match &**ty {

@@ -92,6 +92,11 @@ pub fn hygienic(span: Span) -> Span {
     Span::mixed_site().located_at(span)
 }
 
+/// A value in parentheses. rustc shows what they hold as wide as they are: at the whole kernel, if they were there.
+pub fn parenthesised(span: Span, value: &TokenStream) -> TokenStream {
+    quote_spanned!(hygienic(span)=> (#value))
+}
+
 /// `file:line` of a span.
 pub fn location(span: Span) -> TokenStream {
     quote_spanned!(span=> ::core::concat!(::core::file!(), ":", ::core::line!()))

@@ -365,7 +365,11 @@ pub(super) fn read_method(call: &syn::ExprMethodCall, scope: &mut Scope) -> Expr
         "len" if arguments.is_empty() => {
             return ExpressionKind::OfArray { array: Box::new(receiver), method: name.clone() };
         }
-        "iter" | "into_iter" | "iter_mut" | "to_vec" | "to_string" | "to_owned" if !own => {
+        "to_string" if !own => {
+            scope.report.add(name.span(), Diagnostic::StringLiteral);
+            return UNIT;
+        }
+        "iter" | "into_iter" | "iter_mut" | "to_vec" | "to_owned" if !own => {
             let diagnostic = Diagnostic::UnknownMethod { name: name.to_string() };
             scope.report.add(name.span(), diagnostic);
             return UNIT;
@@ -464,6 +468,9 @@ fn macro_diagnostic(call: &syn::Macro) -> Diagnostic {
         "println" | "print" | "eprintln" | "eprint" | "dbg" | "write" | "writeln" => {
             let mend = "write `amp_println!(\"…\", …)`, or write the values to a view";
             Diagnostic::Macro { name, mend }
+        }
+        "amp_assert_eq" | "amp_assert_ne" => {
+            Diagnostic::Macro { name, mend: "write `amp_assert!(left == right)`" }
         }
         "tile_static" => {
             Diagnostic::Macro { name, mend: "write `#[tile_static] let mut name: [f32; 64];`" }

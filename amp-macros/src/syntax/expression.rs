@@ -305,6 +305,13 @@ fn read_path(path: &syn::ExprPath, scope: &mut Scope) -> ExpressionKind {
     if path.path.get_ident().is_some_and(|name| scope.parameters.contains(name)) {
         return ExpressionKind::Inline(path.to_token_stream(), scope.slot());
     }
+    if path.qself.is_none()
+        && Source::of(path.span()).is_some_and(|source| source.is_static(&path.path))
+    {
+        let name = written(path);
+        scope.report.add(path.span(), Diagnostic::StaticUsed { name });
+        return UNIT;
+    }
     if let Some(name) = path.path.get_ident().filter(|name| scope.is_like_a_parameter(name)) {
         // It cannot be imported, or matched. A static cannot be borrowed like this.
         let value = quote_spanned! {name.span()=> {
@@ -324,13 +331,6 @@ fn read_path(path: &syn::ExprPath, scope: &mut Scope) -> ExpressionKind {
             true => ExpressionKind::Cast(value, parse_quote_spanned!(span=> usize), None),
             false => value.kind,
         };
-    }
-    if path.qself.is_none()
-        && Source::of(path.span()).is_some_and(|source| source.is_static(&path.path))
-    {
-        let name = written(path);
-        scope.report.add(path.span(), Diagnostic::StaticUsed { name });
-        return UNIT;
     }
     if is_thread_local(path) {
         let name = written(path);

@@ -5,6 +5,7 @@ use proc_macro2::{Ident, TokenStream};
 use super::name::{BindingId, Key, Name};
 use super::{Certain, SlotNumber};
 use crate::diagnostics::Report;
+use crate::place::Place;
 use crate::source::Source;
 
 /// What a name stands for.
@@ -262,7 +263,7 @@ impl Scope {
         let text = key.text();
         let lower_case =
             text.chars().any(char::is_lowercase) && !text.starts_with(char::is_uppercase);
-        if !self.closure || !lower_case || text == "self" {
+        if !self.closure || !lower_case || text == "self" || is_item(name) {
             return None;
         }
         let known = self.captures.iter().find(|capture| Key::of(capture).is(&key));
@@ -278,4 +279,12 @@ impl Scope {
         self.uses.push(found.clone());
         Some(found)
     }
+}
+
+/// Is it a constant or a static of the file, in spite of its small letters, and no variable around?
+fn is_item(name: &Ident) -> bool {
+    let (text, line) = (name.to_string(), Place::of(name.span()).map(|place| place.line));
+    let (Some(source), Some(line)) = (Source::of(name.span()), line) else { return false };
+    let is_named = source.is_constant(&text) || source.is_static(&name.clone().into());
+    is_named && source.variable(&text, line).is_none()
 }

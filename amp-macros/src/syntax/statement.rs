@@ -2,6 +2,7 @@
 
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote};
+use syn::parse::Parser as _;
 use syn::spanned::Spanned;
 
 use super::control::{check_names, is_unroll, read_bound};
@@ -345,6 +346,10 @@ fn read_item(item: &syn::Item, scope: &mut Scope) -> Option<Statement> {
         syn::Item::Enum(item) => add_item(&item.attrs, item, scope),
         syn::Item::Impl(item) => add_item(&item.attrs, item, scope),
         syn::Item::Trait(item) => add_item(&item.attrs, item, scope),
+        // What syn has no item for: one without a value is meant for shared memory.
+        syn::Item::Verbatim(tokens) if is_static_of_tile(tokens) => {
+            scope.report.add(item.span(), Diagnostic::TileStaticNotOnLet { what: "a static" });
+        }
         other => unsupported(
             other.span(),
             "an item within a function",
@@ -353,6 +358,17 @@ fn read_item(item: &syn::Item, scope: &mut Scope) -> Option<Statement> {
         ),
     }
     None
+}
+
+/// Is it `#[tile_static] static name: …;`?
+fn is_static_of_tile(tokens: &TokenStream) -> bool {
+    let attributes = |input: syn::parse::ParseStream<'_>| {
+        let attributes = input.call(syn::Attribute::parse_outer)?;
+        input.parse::<TokenStream>()?;
+        Ok(attributes)
+    };
+    let attributes = attributes.parse2(tokens.clone());
+    attributes.is_ok_and(|attributes| attributes.iter().any(is_tile_static))
 }
 
 /// An item within a body is `#[amp]` as the body is.

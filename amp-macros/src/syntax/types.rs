@@ -183,6 +183,9 @@ pub fn value_type(ty: &Type, report: &mut Report) -> Type {
         Type::TraitObject(_) => reject(
             "devices have no virtual calls: use an enum of cases, or one kernel for each type",
         ),
+        Type::ImplTrait(of) if of.bounds.iter().any(is_callable_bound) => reject(
+            "no function of kernels gives a closure: take one, `f: impl Fn(…) -> …`, and call it",
+        ),
         Type::ImplTrait(_) => reject("write the type itself"),
         Type::BareFn(_) => reject(A_CALLABLE),
         Type::Slice(_) => reject("use an array `[T; N]`, or a view"),

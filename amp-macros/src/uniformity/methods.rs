@@ -126,6 +126,8 @@ impl Doubtful {
             #allowed
             #[diagnostic::do_not_recommend]
             impl<#by T, R> #kind<#by> for ::amp_runtime::rules::Ordinary<T, R> {}
+            #[diagnostic::do_not_recommend]
+            impl<#by T, R> #kind<#by> for ::amp_runtime::rules::OrdinaryOfView<T, R> {}
             fn #together<#by>(_: impl #kind<#by> #(#given)*) {}
             let _ = |#b: &mut ::amp_runtime::ir::Builder| {
                 let #of = #owner;

@@ -17,7 +17,8 @@ use syn::spanned::Spanned;
 use syn::{BinOp, RangeLimits, UnOp};
 
 use super::{
-    constant, declaration, hygienic, literal_type, location, operand, operator_name, slot_at,
+    constant, declaration, hygienic, literal_type, location, operand, operator_name, parenthesised,
+    slot_at,
 };
 use crate::syntax::{
     Block, Condition, Expression, ExpressionKind, For, Iterated, Number, Operands, Statement, Step,
@@ -28,7 +29,7 @@ pub use carried::Variables;
 use in_step::Windows;
 use places::{Access, integer, spread_operator};
 pub use slots::slots;
-use slots::{apart, never_run, through, tied};
+use slots::{apart, apart_between, never_run, through, tied, tied_operand};
 
 /// How a body is lowered.
 #[derive(Clone, Copy)]
@@ -144,7 +145,7 @@ impl Native<'_> {
             Binary(left, op, right, operands) => self.binary(left, op, right, operands),
             Either(left, op, right) => {
                 let (left, right) = (self.value(left), self.value(right));
-                quote!((#left #op #right))
+                parenthesised(span, &quote!(#left #op #right))
             }
             Assign(place, value) => self.assign(span, place, value),
             AssignWith(place, op, value, operands) => {
@@ -225,7 +226,7 @@ impl Native<'_> {
             }
             Break(label, value) => {
                 let value =
-                    value.as_ref().map(|value| self.value(value)).map(|value| quote!((#value)));
+                    value.as_ref().map(|value| parenthesised(value.span, &self.value(value)));
                 quote_spanned!(span=> (break #label #value))
             }
             Continue(label) => quote_spanned!(span=> (continue #label)),
@@ -295,10 +296,7 @@ impl Native<'_> {
 
     fn condition(self, condition: &Condition) -> TokenStream {
         match condition {
-            Condition::Value(value) => {
-                let value = self.value(value);
-                quote!((#value))
-            }
+            Condition::Value(value) => parenthesised(value.span, &self.value(value)),
             Condition::Let(pattern, value) => {
                 let value = self.taken_apart(value, std::iter::once(pattern));
                 let pattern = &pattern.tokens;
@@ -454,14 +452,22 @@ impl Native<'_> {
     ) -> TokenStream {
         let span = op.span();
         let (left_span, right_span) = (left.span, right.span);
-        let (left, right) = (self.value(left), self.value(right));
+        let last_span = right.end.unwrap_or(right_span);
         if self.tags {
             let slot = slot_at(operands.slot, span);
-            let left = tied(&slot, left_span, "left", &left);
-            let right = tied(&slot, right_span, "right", &right);
-            return apart(span, &quote_spanned!(span=> #left #op #right));
+            let left = tied_operand(&slot, left, "left", &self.value(left));
+            let right = tied_operand(&slot, right, "right", &self.value(right));
+            let value = quote_spanned!(span=> #left #op #right);
+            // Where the native form is the operator itself, an error of both is one.
+            return match operator_name(op) {
+                Some(_) => apart(span, &value),
+                None => apart_between(left_span, last_span, &value),
+            };
         }
-        let Some(function) = operator_name(op) else { return quote!((#left #op #right)) };
+        let (left, right) = (self.value(left), self.value(right));
+        let Some(function) = operator_name(op) else {
+            return parenthesised(left_span, &quote!(#left #op #right));
+        };
         let function = Ident::new(function, span);
         match &operands.number {
             Some(Number::Float) => {

@@ -8,7 +8,9 @@ use syn::spanned::Spanned;
 use super::Native;
 use super::slots::through;
 use crate::facts::may_change;
-use crate::lower::{hygienic, operand, operator_name, slot_at, this, without_assignment};
+use crate::lower::{
+    hygienic, operand, operator_name, parenthesised, slot_at, this, without_assignment,
+};
 use crate::syntax::{BindingId, Expression, ExpressionKind, Name, Number, Operands, Variable};
 
 /// Where something is: an expression of plain Rust, or a place of the runtime's.
@@ -117,10 +119,7 @@ impl Native<'_> {
                     ::amp_runtime::native::place::Indexing::at(&#base, #index)
                 })
             }
-            _ => {
-                let value = self.value(expression);
-                Access::Plain(quote!((#value)))
-            }
+            _ => Access::Plain(parenthesised(expression.span, &self.value(expression))),
         }
     }
 

@@ -6,7 +6,7 @@ use quote::{ToTokens, quote, quote_spanned};
 use crate::lower::{
     callee_slot, callee_span, callee_start, hygienic, literal_type, method_span, slot,
 };
-use crate::syntax::{Block, Callee, ExpressionKind, visit_block};
+use crate::syntax::{Block, Callee, Expression, ExpressionKind, visit_block};
 
 /// The slots of a body. That of a call stands where the call does, as all that speaks of its
 /// function: so an unmet bound of the function is one error.
@@ -78,9 +78,26 @@ pub(super) fn tied(slot: &Ident, span: Span, function: &str, value: &TokenStream
     apart(span, &through(slot, span, function, value))
 }
 
+/// The same of an operand, which rustc shows whole.
+pub(super) fn tied_operand(
+    slot: &Ident,
+    of: &Expression,
+    function: &str,
+    value: &TokenStream,
+) -> TokenStream {
+    let last = of.end.unwrap_or(of.span);
+    apart_between(of.span, last, &through(slot, of.span, function, value))
+}
+
 /// A value that rustc expects no type of, as of the parts of a tuple.
 pub(super) fn apart(span: Span, value: &TokenStream) -> TokenStream {
     quote_spanned!(span=> (#value,).0)
+}
+
+/// The same, which rustc shows from one place to another.
+pub(super) fn apart_between(first: Span, last: Span, value: &TokenStream) -> TokenStream {
+    let part = quote_spanned!(last=> 0);
+    quote_spanned!(first=> (#value,).#part)
 }
 
 /// A closure as an argument, whose type the slot gets. What its parameters are follows from what

@@ -7,6 +7,7 @@ use quote::quote;
 
 use super::facts::{Effort, Item};
 use super::{Cut, Home, Later, Runs, Within, thread, tile};
+use crate::lower::parenthesised;
 use crate::syntax::{Condition, Expression, ExpressionKind, For, Statement};
 
 impl<'b> Cut<'b> {
@@ -136,7 +137,7 @@ impl<'b> Cut<'b> {
     pub(super) fn decide(&mut self, condition: &'b Condition) -> Option<TokenStream> {
         let Condition::Value(value) = condition else { return None };
         let found = self.found(&[value], &self.native.value(value))?;
-        Some(quote!((#found)))
+        Some(parenthesised(value.span, &found))
     }
 
     /// What code finds that takes these values.
