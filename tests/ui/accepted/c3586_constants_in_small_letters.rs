@@ -6,12 +6,12 @@ use amp_runtime::prelude::*;
 
 mod limits {
     pub const most: u32 = 40;
+}
 
-    pub fn doubled(most: u32) -> amp_runtime::Result<Vec<u32>> {
-        let to = super::Array::new(2, &[0; 2])?;
-        super::parallel_for_each(to.extent(), super::kernel!(|i: super::Index<1>| to[i] = 2 * most))?;
-        to.to_vec()
-    }
+fn doubled(most: u32) -> amp_runtime::Result<Vec<u32>> {
+    let to = Array::new(2, &[0; 2])?;
+    parallel_for_each(to.extent(), kernel!(|i: Index<1>| to[i] = 2 * most))?;
+    to.to_vec()
 }
 
 const T: u32 = 1;
@@ -22,5 +22,5 @@ pub fn main() {
     let kernel = kernel!(|i: Index<1>| to[i] = i[0] as u32 * step + T + limits::most);
     parallel_for_each(to.extent(), kernel).unwrap();
     assert_eq!(to.to_vec().unwrap(), [41, 44, 47]);
-    assert_eq!(limits::doubled(4).unwrap(), [8, 8]);
+    assert_eq!(doubled(4).unwrap(), [8, 8]);
 }

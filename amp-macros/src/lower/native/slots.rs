@@ -78,14 +78,18 @@ pub(super) fn tied(slot: &Ident, span: Span, function: &str, value: &TokenStream
     apart(span, &through(slot, span, function, value))
 }
 
-/// The same of an operand, which rustc shows whole.
+/// The same of an operand. rustc shows it as in the native form: whole, but of a call the first part.
 pub(super) fn tied_operand(
     slot: &Ident,
     of: &Expression,
     function: &str,
     value: &TokenStream,
 ) -> TokenStream {
-    let last = of.end.unwrap_or(of.span);
+    let is_whole = matches!(
+        of.kind,
+        ExpressionKind::Index(..) | ExpressionKind::Field(..) | ExpressionKind::Binary(..)
+    );
+    let last = of.end.filter(|_| is_whole).unwrap_or(of.span);
     apart_between(of.span, last, &through(slot, of.span, function, value))
 }
 
