@@ -70,7 +70,8 @@ pub fn marked_item(attribute: TokenStream, input: TokenStream) -> TokenStream {
             let mut report = Report::default();
             report.add(attribute.span(), Diagnostic::Arguments { given });
             let errors = report.into_tokens();
-            quote!(#errors #item)
+            // What calls it is right.
+            quote!(#errors #[::amp_runtime::amp_macros::amp] #item)
         }
     }
 }

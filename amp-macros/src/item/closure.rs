@@ -15,8 +15,8 @@ use crate::diagnostics::{Diagnostic, Report};
 use crate::lower::{Device, Native, Variables, builder, hygienic, slots};
 use crate::place::Place;
 use crate::syntax::{
-    Block, Certain, Expression, ExpressionKind, ParameterKind, Pattern, Scope, Variable,
-    declare_names, parameter_kind, parameter_type, tiled_form, written,
+    Block, Certain, ParameterKind, Pattern, Scope, Variable, declare_names, parameter_kind,
+    parameter_type, tiled_form, written,
 };
 use crate::tiles::{check_tile, may_be_generic};
 use crate::uniformity::Uniformity;
@@ -26,6 +26,7 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
     let mut report = Report::default();
     let index = check_head(closure, &mut report);
     let mut scope = Scope::new(true, report);
+    scope.returns_nothing = true;
     let tiled = index.as_ref().and_then(|(_, ty)| tiled_form(ty));
     // The sizes of the tile may be generic parameters of the function around the closure.
     scope.parameters = tiled.iter().flat_map(|form| &form.sizes).filter_map(size_name).collect();
@@ -43,7 +44,7 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
     let calls = Calls::of(&body);
     let Scope { captures, slots: count, mut items, mut report, .. } = scope;
     let is_untyped = matches!(closure.output, syn::ReturnType::Default);
-    if let Some(end) = body.tail.as_ref().filter(|end| is_untyped && is_value(end)) {
+    if let Some(end) = body.tail.as_ref().filter(|end| is_untyped && end.is_value()) {
         report.add(end.span, Diagnostic::KernelResult);
     }
     body.share_constants(&mut items);
@@ -179,25 +180,6 @@ fn size_name(size: &syn::GenericArgument) -> Option<Ident> {
         _ => return None,
     };
     path.get_ident().cloned()
-}
-
-/// Is it a value, and no `()`, whatever the types in it are?
-fn is_value(expression: &Expression) -> bool {
-    use ExpressionKind::*;
-    matches!(
-        expression.kind,
-        Literal(..)
-            | Field(..)
-            | Index(..)
-            | Deref(_)
-            | Unary(..)
-            | Binary(..)
-            | Either(..)
-            | Cast(..)
-            | Array(_)
-            | Repeat(..)
-            | Structure(_)
-    )
 }
 
 /// The index of a kernel: its name, which may be `mut`, and its type.

@@ -11,6 +11,7 @@ use super::{
     Arm, Block, Certain, Condition, Elements, Expression, ExpressionKind, For, Iterated, Pattern,
     Scope, Step, Target, Unroll, Variable,
 };
+use crate::diagnostics::Diagnostic;
 
 impl Expression {
     /// What a name stands for that is bound to this value, or to a part of it.
@@ -251,6 +252,11 @@ fn read_iterated(over: &Expr, scope: &mut Scope) -> Option<Iterated> {
         Expr::Range(syn::ExprRange { start: Some(first), limits, end: Some(end), .. }) => {
             let first = Expression::read(first, scope);
             let end = Expression::read(end, scope);
+            if [&first, &end].iter().any(|bound| bound.is_float()) {
+                let mend = "count whole numbers, `for k in 0..n`, and compute with `k as f32`";
+                unsupported(first.span, "a range of floats", mend, scope);
+                return None;
+            }
             if let Some(extra) = steps.get(2) {
                 let (Step::Reverse(name) | Step::By(name, _)) = extra;
                 let mend = "write `(a..b).step_by(n)`, `(a..b).rev()`, or both once";
@@ -372,4 +378,13 @@ fn check_own(array: &Expression, scope: &mut Scope) {
         let mend = "write `for i in 0..array.len()`, and assign `array[i]`";
         unsupported(array.span, "`&mut` to each element of shared memory", mend, scope);
     }
+}
+
+/// Reads what `return` gives.
+pub(super) fn read_result(value: &Expr, scope: &mut Scope) -> Box<Expression> {
+    let value = Expression::boxed(value, scope);
+    if scope.returns_nothing && scope.depth == 0 && value.is_value() {
+        scope.report.add(value.span, Diagnostic::KernelResult);
+    }
+    value
 }

@@ -7,7 +7,7 @@ use syn::{BinOp, Expr, parse_quote_spanned};
 
 use super::assignment::{check_assignable, order_of_assignment_tells, read_assign};
 use super::call::{read_call, read_macro, read_method, read_structure};
-use super::control::{check_break, read_condition, read_for, read_match};
+use super::control::{check_break, read_condition, read_for, read_match, read_result};
 use super::is_shared;
 use super::number::operands;
 use super::refusal::{UNIT, refused, unsupported};
@@ -201,7 +201,7 @@ fn read_kind(expression: &Expr, scope: &mut Scope) -> ExpressionKind {
             return Kind::Continue(next.label.clone());
         }
         Expr::Return(give) => {
-            return Kind::Return(give.expr.as_ref().map(|value| Expression::boxed(value, scope)));
+            return Kind::Return(give.expr.as_ref().map(|value| read_result(value, scope)));
         }
         other => read_foreign(other, scope),
     }

@@ -305,6 +305,30 @@ pub enum Step {
 }
 
 impl Expression {
+    /// Is it a value, and no `()`, whatever the types in it are?
+    pub fn is_value(&self) -> bool {
+        use ExpressionKind::*;
+        matches!(
+            self.kind,
+            Literal(..)
+                | Field(..)
+                | Index(..)
+                | Deref(_)
+                | Unary(..)
+                | Binary(..)
+                | Either(..)
+                | Cast(..)
+                | Array(_)
+                | Repeat(..)
+                | Structure(_)
+        )
+    }
+
+    /// Is it a number with a point, as it is written?
+    fn is_float(&self) -> bool {
+        matches!(&self.kind, ExpressionKind::Literal(syn::Lit::Float(_), _))
+    }
+
     /// Is it the barrier of a tiled index?
     pub fn is_barrier_of_tile(&self) -> bool {
         matches!(self.kind, ExpressionKind::Field(..)) && self.is_tiled()

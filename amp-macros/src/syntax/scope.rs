@@ -95,6 +95,8 @@ pub struct Scope {
     uses: Vec<(Name, Variable)>,
     /// Is the body `#[amp(cpu)]`?
     pub cpu: bool,
+    /// Does the body return nothing, as a kernel's does?
+    pub returns_nothing: bool,
     /// How many closures the place that is read lies in.
     pub depth: usize,
     /// Is the result a reference? It is refused where its type is written.
@@ -122,6 +124,7 @@ impl Scope {
             refuses_items: false,
             uses: Vec::new(),
             cpu: false,
+            returns_nothing: false,
             depth: 0,
             gives_reference: false,
             targets: Vec::new(),

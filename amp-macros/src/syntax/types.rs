@@ -408,6 +408,7 @@ pub fn is_of_program(path: &syn::Path) -> bool {
         (Some(name), None) => {
             Source::of(name.span()).is_some_and(|source| source.may_have_type(&name.to_string()))
         }
+        (Some(first), Some(name)) if first == "amp_runtime" => name != "Result",
         (Some(first), Some(_)) => !["std", "core", "alloc"].iter().any(|name| first == name),
         _ => false,
     }

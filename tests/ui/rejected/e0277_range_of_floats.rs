@@ -3,9 +3,9 @@
 use amp_runtime::prelude::*;
 
 #[amp]
-fn sum(end: f32) -> f32 {
+fn sum(start: f32, end: f32) -> f32 {
     let mut sum = 0.0;
-    for x in 0.0..end {
+    for x in start..end {
         sum += x;
     }
     sum

@@ -349,7 +349,7 @@ impl Native<'_> {
                 quote_spanned!(span=> #range #(#steps)*)
             }
             Iterated::Elements { array, by } => {
-                let elements = self.elements(span, array, *by);
+                let elements = self.elements(array.span, array, *by);
                 quote_spanned! {array.span=>
                     ::amp_runtime::rounds::ForOver::rounds(#elements)
                 }
