@@ -70,8 +70,10 @@ pub fn marked_item(attribute: TokenStream, input: TokenStream) -> TokenStream {
             let mut report = Report::default();
             report.add(attribute.span(), Diagnostic::Arguments { given });
             let errors = report.into_tokens();
-            // What calls it is right.
-            quote!(#errors #[::amp_runtime::amp_macros::amp] #item)
+            // What uses it is right.
+            let has_mark = matches!(item, syn::Item::Fn(_)) || restricted(&item).is_some();
+            let mark = has_mark.then(|| quote!(#[::amp_runtime::amp_macros::amp]));
+            quote!(#errors #mark #item)
         }
     }
 }

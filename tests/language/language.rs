@@ -45,6 +45,16 @@ features! {
         others[1] = Some(first).clone().unwrap_or(0);
         same.1.clone()[1] + others[1] * 10 + a[0].clone()
     } for SMALL;
+    clones_in_generic_functions: (x: i32) -> i32 {
+        fn both<T: Clone>(x: &T) -> (T, T) {
+            (x.clone(), x.clone())
+        }
+        let mut own = [x, 1];
+        let before = own.clone();
+        own[0] = own[1].clone();
+        let ((a, b), (c, _)) = (both(&x), both(&before));
+        a + b + c[0] * 2 + own[0]
+    } for SMALL;
     arrays_of_bools: (x: i32) -> i32 {
         let mut flags = [false, true, x > 0, false];
         flags[3] = !flags[2];

@@ -77,7 +77,9 @@ pub fn implementation(item: &syn::ItemImpl) -> TokenStream {
         report.add(last.ident.span(), Diagnostic::Unsupported { what, mend });
         return report.into_tokens();
     }
-    if let Some(last) = compared.filter(|last| last.ident == "PartialOrd" || last.ident == "Ord") {
+    if let Some(last) = compared.filter(|last| {
+        last.arguments.is_none() && (last.ident == "PartialOrd" || last.ident == "Ord")
+    }) {
         let what = "an order written by hand for an `#[amp]` type";
         let mend = "write `#[derive(PartialOrd)]`, which orders by the parts; another comparison is a method";
         report.add(last.ident.span(), Diagnostic::Unsupported { what, mend });
