@@ -200,6 +200,7 @@ accepted! {
     c3586_const_in_tile_static_type
     c3586_const_of_function_around
     c3586_const_table
+    c3586_constant_of_an_enum
     c3586_constants_in_small_letters
     c3586_float_const
     c3586_imported_const

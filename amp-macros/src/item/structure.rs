@@ -19,6 +19,11 @@ use crate::syntax::{Ranks, check_bytes, field_type};
 
 /// Expands a struct: plain old data in C's layout, with the same bytes on every device.
 pub fn structure(item: &syn::ItemStruct) -> TokenStream {
+    structure_of(item, true)
+}
+
+/// The same; where its bytes were refused before, they are not looked at.
+fn structure_of(item: &syn::ItemStruct, checks_bytes: bool) -> TokenStream {
     let mut item = item.clone();
     if is_second(&item.ident) {
         item.attrs.clear();
@@ -38,7 +43,7 @@ pub fn structure(item: &syn::ItemStruct) -> TokenStream {
     }
     for field in &item.fields {
         field_type(&field.ty, &mut report);
-        if element {
+        if element && checks_bytes {
             check_bytes(&field.ty, &mut report);
         }
     }
@@ -47,8 +52,8 @@ pub fn structure(item: &syn::ItemStruct) -> TokenStream {
         return quote!(#errors #item);
     }
     if !report.is_empty() {
-        item.fields.iter_mut().for_each(|field| replace_unsupported(field, element));
-        let (errors, item) = (report.into_tokens(), structure(&item));
+        item.fields.iter_mut().for_each(replace_unsupported);
+        let (errors, item) = (report.into_tokens(), structure_of(&item, false));
         return quote!(#errors #repeated #item);
     }
     let name = &item.ident;
@@ -62,7 +67,7 @@ pub fn structure(item: &syn::ItemStruct) -> TokenStream {
     let of_fields: Vec<_> = types
         .iter()
         .map(|ty| {
-            let model = match element {
+            let model = match element && checks_bytes {
                 true => quote_spanned!(ty.span()=> ::amp_runtime::Field),
                 false => quote_spanned!(ty.span()=> ::amp_runtime::AmpType),
             };
@@ -72,7 +77,10 @@ pub fn structure(item: &syn::ItemStruct) -> TokenStream {
     let derives = missing_derives(name, &item.attrs, element);
     let layout = named.then(|| quote!(#[repr(C)]));
     let element = match (named, element) {
-        (_, true) => element_impls(&item, &types, &of_fields),
+        (_, true) => {
+            let check = checks_bytes.then(|| padding_check(&item.ident, &types, &of_fields));
+            element_impls(&item, check.as_ref())
+        }
         (true, false) => generic_element(&item, &generics),
         (false, false) => TokenStream::new(),
     };
@@ -183,11 +191,7 @@ fn generic_element(item: &syn::ItemStruct, bounded: &syn::Generics) -> TokenStre
 }
 
 /// What makes a struct an element of views: plain old data, without padding.
-fn element_impls(
-    item: &syn::ItemStruct,
-    types: &[&syn::Type],
-    of_fields: &[TokenStream],
-) -> TokenStream {
+fn element_impls(item: &syn::ItemStruct, check: Option<&TokenStream>) -> TokenStream {
     let name = &item.ident;
     let copies = (!has(&derived(name, &item.attrs), "Clone")).then(|| {
         quote! {
@@ -199,28 +203,11 @@ fn element_impls(
             }
         }
     });
-    let message = Code::C3581.message(
-        format!(
-            "`{name}` has padding between its fields or after them, whose bytes are of no value"
-        ),
-        "order the fields by their size, the largest first, and fill the end with a field",
-    );
-    // Not evaluated if a field is no element, which is said there.
-    let check = quote_spanned! {name.span()=>
-        #[allow(clippy::all)]
-        const _: () = {
-            #(let _ = #of_fields::__AMP_CONST_BYTES;)*
-            ::core::assert!(
-                ::core::mem::size_of::<#name>() == 0 #(+ ::core::mem::size_of::<#types>())*,
-                #message
-            )
-        };
-    };
     quote! {
         #copies
         #check
         // SAFETY: all fields are elements (`Field`), so they are plain old data, and no byte lies
-        // between them or after them, as is checked above.
+        // between them or after them, as is checked above; or there is an error, and nothing runs.
         unsafe impl ::amp_runtime::bytemuck::Zeroable for #name {}
         // SAFETY: the same; and the layout is that of C.
         unsafe impl ::amp_runtime::bytemuck::Pod for #name {}
@@ -230,6 +217,27 @@ fn element_impls(
         unsafe impl ::amp_runtime::KnownAlignment for #name {
             type __AmpAlignment = ::amp_runtime::Aligned<{ ::core::mem::align_of::<#name>() }>;
         }
+    }
+}
+
+/// An error, if there are bytes between the fields of an element or after them.
+fn padding_check(name: &Ident, types: &[&syn::Type], of_fields: &[TokenStream]) -> TokenStream {
+    let message = Code::C3581.message(
+        format!(
+            "`{name}` has padding between its fields or after them, whose bytes are of no value"
+        ),
+        "order the fields by their size, the largest first, and fill the end with a field",
+    );
+    // Not evaluated if a field is no element, which is said there.
+    quote_spanned! {name.span()=>
+        #[allow(clippy::all)]
+        const _: () = {
+            #(let _ = #of_fields::__AMP_CONST_BYTES;)*
+            ::core::assert!(
+                ::core::mem::size_of::<#name>() == 0 #(+ ::core::mem::size_of::<#types>())*,
+                #message
+            )
+        };
     }
 }
 
@@ -252,7 +260,7 @@ pub fn enumeration(item: &syn::ItemEnum) -> TokenStream {
     }
     if !report.is_empty() {
         let fields = item.variants.iter_mut().flat_map(|variant| &mut variant.fields);
-        fields.for_each(|field| replace_unsupported(field, false));
+        fields.for_each(replace_unsupported);
         let (errors, item) = (report.into_tokens(), enumeration(&item));
         return quote!(#errors #repeated #item);
     }
@@ -359,14 +367,11 @@ pub fn enumeration(item: &syn::ItemEnum) -> TokenStream {
     }
 }
 
-/// Gives a field that is refused a type of no bytes, so that only it is: whatever uses the type has no
-/// errors.
-fn replace_unsupported(field: &mut syn::Field, element: bool) {
+/// Gives a field of a type that no kernel has a type of no bytes, so that only it is refused: whatever uses the
+/// struct has no errors. One whose bytes alone are refused keeps its type.
+fn replace_unsupported(field: &mut syn::Field) {
     let mut report = Report::default();
     field_type(&field.ty, &mut report);
-    if element {
-        check_bytes(&field.ty, &mut report);
-    }
     if !report.is_empty() {
         field.ty = syn::parse_quote!([u8; 0]);
     }

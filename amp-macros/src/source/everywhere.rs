@@ -3,9 +3,37 @@
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
+use super::{Source, plain};
+
 /// Functions of std's prelude, and crates that no option of rustc's names.
 const IN_PRELUDE: &[&str] =
     &["align_of", "align_of_val", "alloc", "core", "drop", "size_of", "size_of_val", "std"];
+
+/// The traits of std that every module has, of those that kernels do not have.
+const TRAITS: &[&str] = &[
+    "AsMut",
+    "AsRef",
+    "DoubleEndedIterator",
+    "Drop",
+    "Extend",
+    "FromIterator",
+    "IntoIterator",
+    "Iterator",
+    "ToString",
+    "TryFrom",
+    "TryInto",
+];
+
+impl Source {
+    /// Is the name that of a trait of std here: imported from there, or always known?
+    pub fn is_trait_of_std(&self, name: &str) -> bool {
+        let name = plain(name);
+        let is_declared =
+            self.declarations.iter().any(|one| one.name == name && one.keyword == "trait");
+        let is_known = TRAITS.contains(&name) && !self.imports.contains(name);
+        !is_declared && (is_known || self.of_std.contains(name))
+    }
+}
 
 /// Does the name mean something in every module: a function of the prelude, or a crate that the
 /// program depends on?

@@ -166,21 +166,6 @@ const TYPES: &[&str] = &[
     "usize",
 ];
 
-/// The traits of std that every module has, of those that kernels do not have.
-const TRAITS: &[&str] = &[
-    "AsMut",
-    "AsRef",
-    "DoubleEndedIterator",
-    "Drop",
-    "Extend",
-    "FromIterator",
-    "IntoIterator",
-    "Iterator",
-    "ToString",
-    "TryFrom",
-    "TryInto",
-];
-
 /// What the attributes of a type say that no macro of a program's makes anything of.
 const PLAIN_ATTRIBUTES: &[&str] = &[
     "derive",
@@ -357,18 +342,15 @@ impl Source {
             && !self.parameters.contains(plain(name))
     }
 
+    /// Is it an enum among these?
+    pub fn is_unmarked_enum(&self, name: &str) -> bool {
+        let is_enum = |one: &Declaration| one.name == plain(name) && one.keyword == "enum";
+        self.has_unmarked_type(name) && self.declarations.iter().any(is_enum)
+    }
+
     /// How a type's own method takes `self`.
     pub fn receiver(&self, ty: &str, method: &str) -> Option<Taken> {
         self.receivers.get(&format!("{}::{}", plain(ty), plain(method))).copied()
-    }
-
-    /// Is the name that of a trait of std here: imported from there, or always known?
-    pub fn is_trait_of_std(&self, name: &str) -> bool {
-        let name = plain(name);
-        let is_declared =
-            self.declarations.iter().any(|one| one.name == name && one.keyword == "trait");
-        let is_known = TRAITS.contains(&name) && !self.imports.contains(name);
-        !is_declared && (is_known || self.of_std.contains(name))
     }
 
     /// Is it a trait of this file that has no mark?

@@ -10,7 +10,7 @@ use super::call::{read_call, read_macro, read_method, read_structure};
 use super::control::{check_break, read_condition, read_for, read_match, read_result};
 use super::is_shared;
 use super::number::operands;
-use super::refusal::{UNIT, refused, unsupported};
+use super::refusal::{UNIT, refused, refused_name, unsupported};
 use super::types::{ranked, value_type, written};
 use super::width::constant_of_usize;
 use super::{
@@ -332,22 +332,12 @@ fn read_path(path: &syn::ExprPath, scope: &mut Scope) -> ExpressionKind {
             false => value.kind,
         };
     }
-    if is_thread_local(path) {
-        let name = written(path);
-        scope.report.add(path.span(), Diagnostic::ThreadLocalUsed { name });
+    if let Some(diagnostic) = refused_name(path) {
+        scope.report.add(path.span(), diagnostic);
         return UNIT;
     }
     let path = syn::ExprPath { path: ranked(&path.path), ..path.clone() };
     ExpressionKind::Constant(path, scope.slot())
-}
-
-/// Is it a variable that each thread of the host has for itself?
-fn is_thread_local(path: &syn::ExprPath) -> bool {
-    path.qself.is_none()
-        && path.path.segments.last().is_some_and(|last| {
-            let source = Source::of(last.ident.span());
-            source.is_some_and(|source| source.has_thread_local(&last.ident.to_string()))
-        })
 }
 
 /// Is it `+=` or one of its kin?

@@ -155,9 +155,7 @@ pub fn value_type(ty: &Type, report: &mut Report) -> Type {
             *array.elem = value_type(&array.elem, report);
             Type::Array(array)
         }
-        Type::Path(path) if is_unmarked(path) => {
-            reject("mark its declaration `#[amp]`, so that it is a type of kernels as well")
-        }
+        Type::Path(path) if is_unmarked(path) => reject(MARK_THE_TYPE),
         Type::Path(path) => match foreign(&path.path) {
             Some(mend) => reject(mend),
             None => tiled_form(ty).map_or_else(
@@ -196,6 +194,10 @@ pub fn value_type(ty: &Type, report: &mut Report) -> Type {
 
 /// What to do about a type of functions that are only known when they are called.
 const A_CALLABLE: &str = "devices have no calls through pointers: take `f: impl Fn(…) -> …`, and give it a closure, or call the function by its name";
+
+/// What to do about a type that the file declares without a mark.
+pub(super) const MARK_THE_TYPE: &str =
+    "mark its declaration `#[amp]`, so that it is a type of kernels as well";
 
 /// Is it a type that the file declares without a mark?
 fn is_unmarked(path: &syn::TypePath) -> bool {
