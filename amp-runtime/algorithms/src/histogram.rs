@@ -95,6 +95,17 @@ pub(crate) fn threads(len: usize) -> Extent<1> {
     Extent::new([len.div_ceil(THREADS).min(MOST_TILES) * THREADS])
 }
 
+/// Counts a bin, among a thread's own as far as these have room. It is no closure: rustc would call one that is used so
+/// often, and a call takes longer than to count.
+#[amp]
+fn note(bin: usize, own: &mut [u32; OWN_BINS], counts: &ArrayViewMut<u32, 1>) {
+    if bin < OWN_BINS {
+        own[bin] += 1;
+    } else if bin < counts.extent()[0] {
+        atomic_fetch_add(&counts[bin], 1);
+    }
+}
+
 /// By few threads, each of which has a share of the elements and counts for itself.
 #[amp]
 fn count_bins_of_share<T: Element>(
@@ -107,24 +118,17 @@ fn count_bins_of_share<T: Element>(
 ) {
     let mut own = [0_u32; OWN_BINS];
     let bins = counts.extent()[0];
-    let mut note = |bin: usize| {
-        if bin < OWN_BINS {
-            own[bin] += 1;
-        } else if bin < bins {
-            atomic_fetch_add(&counts[bin], 1);
-        }
-    };
     let first = i[0] * (share / ROW);
     let end = (first + share / ROW).min(rows.extent()[0]);
     for number in first..end {
         let row = rows[number];
         for k in 0..ROW {
-            note(bin_of(row[k]));
+            note(bin_of(row[k]), &mut own, counts);
         }
     }
     let begin = i[0] * share;
     for k in (end * ROW).max(begin)..begin + share.min(values.extent()[0] - begin) {
-        note(bin_of(values[k]));
+        note(bin_of(values[k]), &mut own, counts);
     }
     for bin in 0..bins.min(OWN_BINS) {
         if own[bin] > 0 {
