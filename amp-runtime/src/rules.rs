@@ -171,7 +171,7 @@ impl<T, R> Default for Ordinary<T, R> {
     }
 }
 
-/// A view is asked for no method but `extent`, as for [`HasAmpMethod`].
+/// As [`HasAmpMethod`], of a view: a kernel calls none of its methods but `extent`.
 #[diagnostic::on_unimplemented(
     message = "C3930: this method of `{Self}` is not `#[amp]`: of a view `#[amp]` code asks the `extent()`, and indexes it; help: what the host makes of views, as sections and copies, is made before the launch, and captured",
     label = "not an `#[amp]` method"

@@ -92,7 +92,8 @@ pub fn hygienic(span: Span) -> Span {
     Span::mixed_site().located_at(span)
 }
 
-/// A value in parentheses. rustc shows what they hold as wide as they are: at the whole kernel, if they were there.
+/// A value in parentheses. An error of what they hold is shown as wide as they are, which would be the whole kernel if
+/// they were the macro's.
 pub fn parenthesised(span: Span, value: &TokenStream) -> TokenStream {
     quote_spanned!(hygienic(span)=> (#value))
 }

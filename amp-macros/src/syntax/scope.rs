@@ -266,7 +266,7 @@ impl Scope {
         let text = key.text();
         let lower_case =
             text.chars().any(char::is_lowercase) && !text.starts_with(char::is_uppercase);
-        if !self.closure || !lower_case || text == "self" || is_item(name) {
+        if !self.closure || !lower_case || text == "self" || is_item_of_file(name) {
             return None;
         }
         let known = self.captures.iter().find(|capture| Key::of(capture).is(&key));
@@ -285,7 +285,7 @@ impl Scope {
 }
 
 /// Is it a constant or a static of the file, in spite of its small letters, and no variable around?
-fn is_item(name: &Ident) -> bool {
+fn is_item_of_file(name: &Ident) -> bool {
     let (text, line) = (name.to_string(), Place::of(name.span()).map(|place| place.line));
     let (Some(source), Some(line)) = (Source::of(name.span()), line) else { return false };
     let is_named = source.is_constant(&text) || source.is_static(&name.clone().into());
