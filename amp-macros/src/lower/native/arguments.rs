@@ -127,6 +127,7 @@ impl Native<'_> {
             ExpressionKind::Variable(_, variable) if variable.is_shared_reference() => {
                 (variable.is_mutable_reference(), argument)
             }
+            ExpressionKind::Closure(closure) => return self.closure(span, closure),
             _ => return self.value(argument),
         };
         if of.is_tiled() || is_shared(of) {

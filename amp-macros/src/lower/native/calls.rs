@@ -7,14 +7,14 @@ use super::Native;
 use super::arguments::{Guards, with_lent};
 use super::places::Access;
 use super::references::is_behind_shared_reference;
-use super::slots::{apart, first_span, shaped_by_callee, through, through_path, tied};
+use super::slots::{apart, first_span, never_run, shaped_by_callee, through, through_path, tied};
 use crate::facts::gets_the_tile;
 use crate::lower::methods::overridden_function;
 use crate::lower::{
     arity_name, callee, callee_slot, callee_span, callee_start, hygienic, is_of_numbers,
     method_span, operand, overridden, path_span, turbofish,
 };
-use crate::syntax::{Callee, Expression, ExpressionKind, MethodCall, Variable};
+use crate::syntax::{Callee, Closure, Expression, ExpressionKind, MethodCall, Variable};
 
 /// Is the result of a call used? If it is not, rustc's lint against that sees it in a call of the
 /// function's type that has the attributes of the function.
@@ -151,6 +151,38 @@ impl Native<'_> {
         }
         let function = self.value(function);
         guards.around(quote_spanned!(span=> (#function)(#(#values),*)))
+    }
+
+    /// A closure that is called by a name, or is a value otherwise.
+    pub(super) fn closure_as_value(self, span: Span, closure: &Closure) -> TokenStream {
+        let value = self.closure(span, closure);
+        match self.tags {
+            true => value,
+            // An attribute may stand at an element of a tuple, but not at the value of a variable.
+            false => quote_spanned!(span=> (#value,).0),
+        }
+    }
+
+    /// A closure, as an argument of a call or an element of a tuple. It is inlined however often it is called: what
+    /// is called in a loop over threads keeps the loop from becoming vectors.
+    pub(super) fn closure(self, span: Span, closure: &Closure) -> TokenStream {
+        let moves = closure.moves.then(|| quote_spanned!(span=> move));
+        let parameters = closure.parameters.iter().map(|(pattern, ty)| {
+            let pattern = &pattern.tokens;
+            let ty = ty.as_ref().map(|ty| quote!(: #ty));
+            quote!(#pattern #ty)
+        });
+        let body = self.value(&closure.body);
+        let (body, inline) = match self.tags {
+            true => (never_run(closure.body.span, &body), None),
+            false => (body, Some(quote!(#[inline(always)]))),
+        };
+        match &closure.output {
+            Some(output) => {
+                quote_spanned!(span=> #inline #moves |#(#parameters),*| -> #output { #body })
+            }
+            None => quote_spanned!(span=> #inline #moves |#(#parameters),*| { #body }),
+        }
     }
 
     pub(super) fn swap(

@@ -162,7 +162,7 @@ impl Native<'_> {
                 quote_spanned!(span=> #path(#components))
             }
             Swap(path, left, right) => self.swap(span, path, left, right),
-            Closure(closure) => self.closure(span, closure),
+            Closure(closure) => self.closure_as_value(span, closure),
             Wait { barrier, method } => {
                 let barrier = self.value(barrier);
                 quote_spanned!(span=> #barrier.#method().await)
@@ -354,26 +354,6 @@ impl Native<'_> {
                     ::amp_runtime::rounds::ForOver::rounds(#elements)
                 }
             }
-        }
-    }
-
-    fn closure(self, span: Span, closure: &crate::syntax::Closure) -> TokenStream {
-        let moves = closure.moves.then(|| quote_spanned!(span=> move));
-        let parameters = closure.parameters.iter().map(|(pattern, ty)| {
-            let pattern = &pattern.tokens;
-            let ty = ty.as_ref().map(|ty| quote!(: #ty));
-            quote!(#pattern #ty)
-        });
-        let body = self.value(&closure.body);
-        let body = match self.tags {
-            true => never_run(closure.body.span, &body),
-            false => body,
-        };
-        match &closure.output {
-            Some(output) => {
-                quote_spanned!(span=> #moves |#(#parameters),*| -> #output { #body })
-            }
-            None => quote_spanned!(span=> #moves |#(#parameters),*| { #body }),
         }
     }
 
