@@ -229,6 +229,7 @@ impl Calls {
         });
         let own = (!self.methods.is_empty()).then(|| {
             quote! {
+                #[allow(nonstandard_style)]
                 trait __AmpOrdinaryMethods: ::amp_runtime::rules::Receiver {
                     #(#methods)*
                 }

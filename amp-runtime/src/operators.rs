@@ -3,6 +3,7 @@
 
 pub mod of_type;
 
+use self::of_type::{Forms, Operators};
 use crate::f16;
 use crate::geometry::{Extent, Index};
 use crate::ir::{Binary, Builder, Unary, Value};
@@ -12,6 +13,9 @@ use crate::types::{AmpType, Operand};
 pub trait Operator {
     /// The place of its forms in the list of a type.
     const NUMBER: usize;
+
+    /// Does it compare, so that ordinary Rust has it behind references for every type?
+    const COMPARES: bool;
 
     /// What is said of a type that has it in ordinary Rust alone.
     const MISSING: &str;
@@ -26,6 +30,7 @@ macro_rules! operators {
 
         impl Operator for $name {
             const NUMBER: usize = $number;
+            const COMPARES: bool = matches!($number, 10 | 11);
             const MISSING: &str = concat!(
                 "C3930: a kernel of a generic function needs the operator of `", stringify!($name),
                 "`, and one of the types that the function is called with has it in ordinary Rust alone; help: \
@@ -49,7 +54,7 @@ pub trait Operate<Op, R> {
     const __AMP_CONST_OWN: bool = false;
 
     /// Device code for `arguments[0] op arguments[1]`.
-    fn __amp_operate(&self, b: &mut Builder, arguments: &[Value], op: Option<Binary>) -> Value {
+    fn __amp_operate(b: &mut Builder, arguments: &[Value], op: Option<Binary>) -> Value {
         match (op, arguments) {
             (Some(op), [left, right]) => b.binary(op, left, right),
             _ => b.fail("an operator without two operands"),
@@ -67,12 +72,7 @@ pub trait OperateAssign<Op, R> {
     const __AMP_CONST_OWN: bool = false;
 
     /// Device code for `arguments[0] op= arguments[1]`.
-    fn __amp_operate_assign(
-        &self,
-        b: &mut Builder,
-        arguments: &[Value],
-        op: Option<Binary>,
-    ) -> Value {
+    fn __amp_operate_assign(b: &mut Builder, arguments: &[Value], op: Option<Binary>) -> Value {
         let (Some(op), [place, value]) = (op, arguments) else {
             return b.fail("an operator without two operands");
         };
@@ -90,10 +90,101 @@ pub trait OperateUnary<Op> {
     const __AMP_CONST_OWN: bool = false;
 
     /// Device code for `op arguments[0]`, where the type has an operator of its own.
-    fn __amp_operate_unary(&self, b: &mut Builder, _: &[Value], _: Option<Binary>) -> Value {
+    fn __amp_operate_unary(b: &mut Builder, _: &[Value], _: Option<Binary>) -> Value {
         b.fail("an operator of numbers")
     }
 }
+
+/// An operator that gives a value of numbers, and none that compares them: ordinary Rust has it with a reference
+/// on one side alone, too.
+pub trait Arithmetic {}
+
+macro_rules! arithmetic {
+    ($($name:ident)*) => {$( impl Arithmetic for $name {} )*};
+}
+arithmetic! { Add Sub Mul Div Rem BitAnd BitOr BitXor Shl Shr }
+
+/// An operator that stands behind references for another one.
+macro_rules! stands_for {
+    ([$($generics:tt)*] $op:ident: $left:ty, $right:ty => $of:ty, $with:ty) => {
+        #[diagnostic::do_not_recommend]
+        impl<$($generics)*> $crate::operators::Operate<$op, $right> for $left
+        where
+            $of: $crate::operators::Operate<$op, $with>,
+        {
+            const __AMP_CONST_OWN: bool =
+                <$of as $crate::operators::Operate<$op, $with>>::__AMP_CONST_OWN;
+
+            fn __amp_operate(
+                b: &mut $crate::ir::Builder,
+                arguments: &[$crate::ir::Value],
+                op: Option<$crate::ir::Binary>,
+            ) -> $crate::ir::Value {
+                <$of as $crate::operators::Operate<$op, $with>>::__amp_operate(b, arguments, op)
+            }
+        }
+    };
+}
+pub(crate) use stands_for;
+
+// Every type can be compared behind references as it is without them.
+stands_for! { [A, B] PartialEq: &A, &B => A, B }
+stands_for! { [A, B] PartialEq: &A, &mut B => A, B }
+stands_for! { [A, B] PartialEq: &mut A, &B => A, B }
+stands_for! { [A, B] PartialEq: &mut A, &mut B => A, B }
+stands_for! { [A, B] PartialOrd: &A, &B => A, B }
+stands_for! { [A, B] PartialOrd: &mut A, &mut B => A, B }
+
+/// The operators of numbers, vectors and matrices are the same behind references. A type with `#[amp] impl`s of
+/// operators has those that they say.
+macro_rules! same_behind_references {
+    ($left:ident: $($right:ident)*) => {$(
+        $crate::operators::stands_for! {
+            [Op: $crate::operators::Arithmetic] Op: $left, &$right => $left, $right
+        }
+        $crate::operators::stands_for! {
+            [Op: $crate::operators::Arithmetic] Op: &$left, $right => $left, $right
+        }
+        $crate::operators::stands_for! {
+            [Op: $crate::operators::Arithmetic] Op: &$left, &$right => $left, $right
+        }
+
+        #[diagnostic::do_not_recommend]
+        impl<Op: $crate::operators::Arithmetic> $crate::operators::OperateAssign<Op, &$right> for $left
+        where
+            $left: $crate::operators::OperateAssign<Op, $right>,
+        {
+            fn __amp_operate_assign(
+                b: &mut $crate::ir::Builder,
+                arguments: &[$crate::ir::Value],
+                op: Option<$crate::ir::Binary>,
+            ) -> $crate::ir::Value {
+                <$left as $crate::operators::OperateAssign<Op, $right>>::__amp_operate_assign(
+                    b, arguments, op,
+                )
+            }
+        }
+    )*};
+    (unary $($ty:ident)*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl<Op> $crate::operators::OperateUnary<Op> for &$ty
+        where
+            $ty: $crate::operators::OperateUnary<Op>,
+        {
+            const __AMP_CONST_OWN: bool = <$ty as $crate::operators::OperateUnary<Op>>::__AMP_CONST_OWN;
+
+            fn __amp_operate_unary(
+                b: &mut $crate::ir::Builder,
+                arguments: &[$crate::ir::Value],
+                op: Option<$crate::ir::Binary>,
+            ) -> $crate::ir::Value {
+                <$ty as $crate::operators::OperateUnary<Op>>::__amp_operate_unary(b, arguments, op)
+            }
+        }
+    )*};
+}
+#[cfg(feature = "glam")]
+pub(crate) use same_behind_references;
 
 /// A type that is known, or a reference to one: no type parameter, as no bound of these brings this trait.
 pub trait Known {}
@@ -179,13 +270,22 @@ pub trait OrdinaryAssignment<Op, A, B> {
     }
 }
 
+/// What there is of an operator with such operands. A list has none behind references, but those that compare.
+const fn forms_of<Op: Operator, A: Operand, B: Operand>() -> Forms {
+    let of = A::__AmpBare::__AMP_CONST_OPERATORS;
+    let listed = matches!(of, Operators::Listed(_)) && !Op::COMPARES;
+    match listed && (A::__AMP_IS_REFERENCE || B::__AMP_IS_REFERENCE) {
+        true => Operators::NONE.forms::<Op>(),
+        false => of.forms::<Op>(),
+    }
+}
+
 /// An operator of a type parameter, of which std's bound says that there is one.
 pub trait OperatorOfParameter<Op: Operator, A: Operand, B: Operand> {
     /// Device code.
     fn operate(&self, b: &mut Builder, op: Binary, left: &Value, right: &Value) -> Value {
         let of = A::__AmpBare::__AMP_CONST_OPERATORS;
-        let plain =
-            const { A::__AmpBare::__AMP_CONST_OPERATORS.forms::<Op>().plain.expect(Op::MISSING) };
+        let plain = const { forms_of::<Op, A, B>().plain.expect(Op::MISSING) };
         match of.take::<A::__AmpBare, B::__AmpBare>() {
             true => plain(b, op, left, right),
             false => b.fail(Op::MISSING),
@@ -195,8 +295,7 @@ pub trait OperatorOfParameter<Op: Operator, A: Operand, B: Operand> {
     /// Device code, with assignment.
     fn operate_assign(&self, b: &mut Builder, op: Binary, place: &Value, value: &Value) -> Value {
         let of = A::__AmpBare::__AMP_CONST_OPERATORS;
-        let assign =
-            const { A::__AmpBare::__AMP_CONST_OPERATORS.forms::<Op>().assign.expect(Op::MISSING) };
+        let assign = const { forms_of::<Op, A, B>().assign.expect(Op::MISSING) };
         match of.take::<A::__AmpBare, B::__AmpBare>() {
             true => assign(b, op, place, value),
             false => b.fail(Op::MISSING),
@@ -205,8 +304,7 @@ pub trait OperatorOfParameter<Op: Operator, A: Operand, B: Operand> {
 
     /// Device code of an operator with one operand.
     fn operate_unary(&self, b: &mut Builder, op: Unary, operand: &Value) -> Value {
-        let unary =
-            const { A::__AmpBare::__AMP_CONST_OPERATORS.forms::<Op>().unary.expect(Op::MISSING) };
+        let unary = const { forms_of::<Op, A, A>().unary.expect(Op::MISSING) };
         unary(b, op, operand)
     }
 }
@@ -244,6 +342,7 @@ macro_rules! integers {
         #[diagnostic::do_not_recommend]
         impl OperateUnary<Not> for $ty {}
         integers!(@shifts $ty: i8 u8 i16 u16 i32 u32 usize i64 u64);
+        same_behind_references!($ty: i8 u8 i16 u16 i32 u32 usize i64 u64);
     )*};
     (@shifts $ty:ident: $($amount:ident)*) => {$(
         #[diagnostic::do_not_recommend]
@@ -273,6 +372,12 @@ binary!(bool: BitAnd BitOr BitXor PartialEq PartialOrd);
 
 #[diagnostic::do_not_recommend]
 impl OperateUnary<Not> for bool {}
+
+same_behind_references!(f16: f16);
+same_behind_references!(f32: f32);
+same_behind_references!(f64: f64);
+same_behind_references!(bool: bool);
+same_behind_references!(unary bool i8 u8 i16 u16 i32 u32 usize i64 u64 f16 f32 f64);
 
 #[diagnostic::do_not_recommend]
 impl<T: AmpType + Operate<PartialEq, T>, const N: usize> Operate<PartialEq, [T; N]> for [T; N] {}

@@ -75,6 +75,9 @@ pub trait Operand: Sized {
     /// The type of the value.
     type __AmpBare: AmpType;
 
+    /// Is it a reference to the value?
+    const __AMP_IS_REFERENCE: bool = false;
+
     /// Which number or vector of numbers this type is; none, if it is a reference.
     const __AMP_NUMBER: Number<Self> = Number::NONE;
 
@@ -86,6 +89,8 @@ pub trait Operand: Sized {
 impl<T: Operand> Operand for &T {
     type __AmpBare = T::__AmpBare;
 
+    const __AMP_IS_REFERENCE: bool = true;
+
     #[inline(always)]
     fn __amp_bare(&self) -> T::__AmpBare {
         (**self).__amp_bare()
@@ -95,6 +100,8 @@ impl<T: Operand> Operand for &T {
 #[diagnostic::do_not_recommend]
 impl<T: Operand> Operand for &mut T {
     type __AmpBare = T::__AmpBare;
+
+    const __AMP_IS_REFERENCE: bool = true;
 
     #[inline(always)]
     fn __amp_bare(&self) -> T::__AmpBare {

@@ -13,6 +13,7 @@ mod guards;
 mod hygiene;
 mod items;
 mod language;
+mod operators;
 mod options;
 mod paths;
 mod patterns;

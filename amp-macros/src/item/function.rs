@@ -245,7 +245,7 @@ impl Function<'_> {
         quote! {
             #host
             #carrier
-            #[allow(dead_code)]
+            #[allow(dead_code, unreachable_pub)]
             impl #name {
                 #facts
                 #uniformity
@@ -278,7 +278,7 @@ impl Function<'_> {
         let head = quote_spanned! {span=>
             #(#lints)*
             #[inline(always)]
-            #[allow(unused_parens, unused_braces, clippy::all)]
+            #[allow(unused_parens, unused_braces, clippy::all, clippy::pedantic, clippy::nursery)]
         };
         let signature = quote_spanned!(span=> <#generics>(#(#inputs),*) #output #where_clause);
         if self.role == Role::Kernel && self.routine.calls.waits {

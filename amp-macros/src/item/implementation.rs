@@ -36,7 +36,7 @@ fn code_of(span: proc_macro2::Span, body: Option<&TokenStream>) -> TokenStream {
     let body = body.map_or_else(|| quote!(;), |body| quote!({ #body }));
     quote! {
         #[doc(hidden)]
-        #[allow(warnings, unused, clippy::all)]
+        #[allow(warnings, unused, nonstandard_style, clippy::all)]
         fn #name(
             &self,
             #method: &str,

@@ -136,10 +136,17 @@ impl Method {
         }
         let output = self.routine.output.as_ref().map(|ty| quote!(-> #ty));
         let (rules, body) = (&self.rules, self.routine.native(false));
+        let (inlining, attributes): (Vec<_>, Vec<_>) =
+            attributes.iter().partition(|attribute| attribute.path().is_ident("inline"));
+        let never = |attribute: &&&syn::Attribute| matches!(&attribute.meta, syn::Meta::List(list) if list.tokens.to_string() == "never");
+        let inline = match inlining.iter().find(never) {
+            Some(never) => never.to_token_stream(),
+            None => quote!(#[inline(always)]),
+        };
         quote_spanned! {span=>
             #(#attributes)*
-            #[inline(always)]
-            #[allow(unused_parens, unused_braces, clippy::all)]
+            #inline
+            #[allow(unused_parens, unused_braces, clippy::all, clippy::pedantic, clippy::nursery)]
             #vis #asyncness fn #name<#generics>(#receiver #(#inputs),*) #output #where_clause {
                 #rules
                 #body

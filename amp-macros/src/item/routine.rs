@@ -326,15 +326,15 @@ impl Routine {
         let (b, arguments, types) = (builder(), arguments(), types());
         let refused =
             *name == companion(&Ident::new("tile", name.span())) && self.has_sizes_alone();
-        // A function of a type has a companion that is a method, as its methods have.
-        let is_method = name != "expand";
+        // A function of a type has a companion that is a method, as its methods have; operators have none.
+        let is_method = name != "expand" && !name.to_string().starts_with("__amp_operate");
         let (own, this) = (is_method.then(|| quote!(&self,)), is_method.then(|| quote!(self,)));
         let function = |name: &Ident, generics: &syn::Generics, last: &TokenStream, body| {
             let parameters = (!refused).then_some(&generics.params);
             let where_clause = &generics.where_clause;
             quote! {
                 #[doc(hidden)]
-                #[allow(warnings, unused, clippy::all)]
+                #[allow(warnings, unused, nonstandard_style, clippy::all)]
                 #vis fn #name<#parameters>(
                     #own
                     #b: &mut ::amp_runtime::ir::Builder,

@@ -195,6 +195,7 @@ fn element_impls(item: &syn::ItemStruct, check: Option<&TokenStream>) -> TokenSt
     let name = &item.ident;
     let copies = (!has(&derived(name, &item.attrs), "Clone")).then(|| {
         quote! {
+            #[automatically_derived]
             impl ::core::clone::Clone for #name {
                 #[inline(always)]
                 fn clone(&self) -> Self {

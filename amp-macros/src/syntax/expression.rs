@@ -3,19 +3,19 @@
 use proc_macro2::Span;
 use quote::{ToTokens, quote, quote_spanned};
 use syn::spanned::Spanned;
-use syn::{BinOp, Expr, parse_quote_spanned};
+use syn::{Expr, parse_quote_spanned};
 
-use super::assignment::{check_assignable, order_of_assignment_tells, read_assign};
+use super::assignment::read_assign;
 use super::call::{read_call, read_macro, read_method, read_structure};
 use super::control::{check_break, read_condition, read_for, read_match, read_result};
 use super::is_shared;
-use super::number::operands;
+use super::operator::{read_binary, read_unary};
 use super::refusal::{UNIT, refused, refused_name, unsupported};
 use super::types::{ranked, value_type, written};
 use super::width::constant_of_usize;
 use super::{
-    Block, Certain, Closure, Condition, Expression, ExpressionKind, Operands, Pattern, Scope,
-    Statement, Target, Variable,
+    Block, Certain, Closure, Condition, Expression, ExpressionKind, Pattern, Scope, Statement,
+    Target, Variable,
 };
 use crate::diagnostics::Diagnostic;
 use crate::source::Source;
@@ -82,19 +82,7 @@ fn read_kind(expression: &Expr, scope: &mut Scope) -> ExpressionKind {
         Expr::Group(inner) => return read_kind(&inner.expr, scope),
         Expr::Lit(literal) => return read_literal(&literal.lit, scope),
         Expr::Path(path) => return read_path(path, scope),
-        Expr::Unary(unary) => {
-            let operand = Expression::boxed(&unary.expr, scope);
-            return match unary.op {
-                syn::UnOp::Deref(_) => Kind::Deref(operand),
-                // A literal with a sign is one literal.
-                op => match operand.kind {
-                    Kind::Literal(_, slot) if matches!(op, syn::UnOp::Neg(_)) => {
-                        Kind::Unary(op, operand, slot)
-                    }
-                    _ => Kind::Unary(op, operand, scope.slot()),
-                },
-            };
-        }
+        Expr::Unary(unary) => return read_unary(unary, scope),
         Expr::Binary(binary) => return read_binary(binary, scope),
         Expr::Assign(assign) => return read_assign(assign, scope),
         Expr::Field(field) => {
@@ -338,43 +326,6 @@ fn read_path(path: &syn::ExprPath, scope: &mut Scope) -> ExpressionKind {
     }
     let path = syn::ExprPath { path: ranked(&path.path), ..path.clone() };
     ExpressionKind::Constant(path, scope.slot())
-}
-
-/// Is it `+=` or one of its kin?
-pub fn is_assignment(op: &BinOp) -> bool {
-    use BinOp::*;
-    matches!(
-        op,
-        AddAssign(_)
-            | SubAssign(_)
-            | MulAssign(_)
-            | DivAssign(_)
-            | RemAssign(_)
-            | BitAndAssign(_)
-            | BitOrAssign(_)
-            | BitXorAssign(_)
-            | ShlAssign(_)
-            | ShrAssign(_)
-    )
-}
-
-fn read_binary(binary: &syn::ExprBinary, scope: &mut Scope) -> ExpressionKind {
-    let left = Expression::boxed(&binary.left, scope);
-    let right = Expression::boxed(&binary.right, scope);
-    let op = binary.op;
-    if let BinOp::And(_) | BinOp::Or(_) = op {
-        return ExpressionKind::Either(left, op, right);
-    }
-    let number = operands(&left, &op, &right, scope);
-    let operands = Operands { slot: scope.slot(), number, order_tells: false };
-    match is_assignment(&op) {
-        true => {
-            check_assignable(&left, scope);
-            let order_tells = order_of_assignment_tells(&left, &right, scope);
-            ExpressionKind::AssignWith(left, op, right, Operands { order_tells, ..operands })
-        }
-        false => ExpressionKind::Binary(left, op, right, operands),
-    }
 }
 
 fn read_if(branch: &syn::ExprIf, scope: &mut Scope) -> ExpressionKind {

@@ -338,14 +338,14 @@ fn read_item(item: &syn::Item, scope: &mut Scope) -> Option<Statement> {
         syn::Item::Fn(item) if item.sig.constness.is_some() => {
             scope.items.push(item.to_token_stream());
         }
-        syn::Item::Fn(item) if scope.cpu && item.attrs.is_empty() => {
-            scope.items.push(quote!(#[::amp_runtime::amp_macros::amp(cpu)] #item));
+        syn::Item::Fn(item) => {
+            let cpu = scope.cpu.then(|| quote!((cpu)));
+            add_item(&item.attrs, cpu, item, scope);
         }
-        syn::Item::Fn(item) => add_item(&item.attrs, item, scope),
-        syn::Item::Struct(item) => add_item(&item.attrs, item, scope),
-        syn::Item::Enum(item) => add_item(&item.attrs, item, scope),
-        syn::Item::Impl(item) => add_item(&item.attrs, item, scope),
-        syn::Item::Trait(item) => add_item(&item.attrs, item, scope),
+        syn::Item::Struct(item) => add_item(&item.attrs, None, item, scope),
+        syn::Item::Enum(item) => add_item(&item.attrs, None, item, scope),
+        syn::Item::Impl(item) => add_item(&item.attrs, None, item, scope),
+        syn::Item::Trait(item) => add_item(&item.attrs, None, item, scope),
         // What syn has no item for: one without a value is meant for shared memory.
         syn::Item::Verbatim(tokens) if is_static_of_tile(tokens) => {
             scope.report.add(item.span(), Diagnostic::TileStaticNotOnLet { what: "a static" });
@@ -371,11 +371,16 @@ fn is_static_of_tile(tokens: &TokenStream) -> bool {
     attributes.is_ok_and(|attributes| attributes.iter().any(is_tile_static))
 }
 
-/// An item within a body is `#[amp]` as the body is.
-fn add_item(attributes: &[syn::Attribute], item: &impl ToTokens, scope: &mut Scope) {
+/// An item within a body is `#[amp]` as the body is, and a function for the host if that is.
+fn add_item(
+    attributes: &[syn::Attribute],
+    cpu: Option<TokenStream>,
+    item: &impl ToTokens,
+    scope: &mut Scope,
+) {
     let marked = attributes
         .iter()
         .any(|attribute| attribute.path().segments.last().is_some_and(|last| last.ident == "amp"));
-    let mark = (!marked).then(|| quote!(#[::amp_runtime::amp_macros::amp]));
+    let mark = (!marked).then(|| quote!(#[::amp_runtime::amp_macros::amp #cpu]));
     scope.items.push(quote!(#mark #item));
 }

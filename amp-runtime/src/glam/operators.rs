@@ -9,7 +9,7 @@ use super::matrices::{binary, negated};
 use crate::ir::{Binary, Builder, Value};
 use crate::operators::{
     Add, BitAnd, BitOr, BitXor, Div, Mul, Neg, Not, Operate, OperateAssign, OperateUnary,
-    PartialEq, Rem, Shl, Shr, Sub,
+    PartialEq, Rem, Shl, Shr, Sub, same_behind_references,
 };
 
 /// Operators with a value of the type, or with one number, on their right.
@@ -43,6 +43,9 @@ macro_rules! vectors {
         binary!($ty $component: Add Sub Mul Div Rem);
         left!($ty $component: Add Sub Mul Div Rem);
         unary!($ty: $($unary)*);
+        same_behind_references!($ty: $ty $component);
+        same_behind_references!($component: $ty);
+        same_behind_references!(unary $ty);
         #[diagnostic::do_not_recommend]
         impl Operate<PartialEq, $ty> for $ty {}
     )*};
@@ -83,6 +86,8 @@ macro_rules! masks {
     ($($ty:ident)*) => {$(
         binary!($ty $ty: BitAnd BitOr BitXor);
         unary!($ty: Not);
+        same_behind_references!($ty: $ty);
+        same_behind_references!(unary $ty);
         #[diagnostic::do_not_recommend]
         impl Operate<PartialEq, $ty> for $ty {}
     )*};
@@ -94,7 +99,7 @@ macro_rules! of_matrices {
     ($($ty:ident $right:ident $op:ident)*) => {$(
         #[diagnostic::do_not_recommend]
         impl Operate<$op, $right> for $ty {
-            fn __amp_operate(&self, b: &mut Builder, arguments: &[Value], _: Option<Binary>) -> Value {
+            fn __amp_operate(b: &mut Builder, arguments: &[Value], _: Option<Binary>) -> Value {
                 binary(b, Binary::$op, &arguments[0], &arguments[1])
             }
         }
@@ -109,7 +114,6 @@ macro_rules! assigned {
         #[diagnostic::do_not_recommend]
         impl OperateAssign<$op, $right> for $ty {
             fn __amp_operate_assign(
-                &self,
                 b: &mut Builder,
                 arguments: &[Value],
                 _: Option<Binary>,
@@ -130,6 +134,9 @@ macro_rules! matrices {
             $ty $component Mul $ty $component Div
         );
         of_matrices!($ty $column Mul $component $ty Mul);
+        same_behind_references!($ty: $ty $component $column);
+        same_behind_references!($component: $ty);
+        same_behind_references!(unary $ty);
 
         #[diagnostic::do_not_recommend]
         impl Operate<PartialEq, $ty> for $ty {}
@@ -138,7 +145,7 @@ macro_rules! matrices {
         impl OperateUnary<Neg> for $ty {
             const __AMP_CONST_OWN: bool = true;
 
-            fn __amp_operate_unary(&self, b: &mut Builder, arguments: &[Value], _: Option<Binary>) -> Value {
+            fn __amp_operate_unary(b: &mut Builder, arguments: &[Value], _: Option<Binary>) -> Value {
                 negated(b, &arguments[0])
             }
         }

@@ -96,7 +96,7 @@ pub(super) fn assign(b: &mut Builder, op: Binary, place: &Value, value: &Value) 
 }
 
 /// Device code for `left op right`.
-pub(crate) fn operate<Op, A: AmpType + Operate<Op, B>, B>(
+pub(crate) fn operate<Op, A: Operate<Op, B>, B>(
     b: &mut Builder,
     op: Binary,
     left: &Value,
@@ -105,30 +105,30 @@ pub(crate) fn operate<Op, A: AmpType + Operate<Op, B>, B>(
     let arguments = [*left, *right];
     // Of a type's own operators `!=` is the opposite of `==`.
     if A::__AMP_CONST_OWN && op == Binary::Ne {
-        let equal = A::__amp_zero().__amp_operate(b, &arguments, Some(Binary::Eq));
+        let equal = A::__amp_operate(b, &arguments, Some(Binary::Eq));
         return b.unary(Unary::Not, &equal);
     }
-    A::__amp_zero().__amp_operate(b, &arguments, Some(op))
+    A::__amp_operate(b, &arguments, Some(op))
 }
 
 /// Device code for `place op= value`.
-pub(crate) fn operate_assign<Op, A: AmpType + OperateAssign<Op, B>, B>(
+pub(crate) fn operate_assign<Op, A: OperateAssign<Op, B>, B>(
     b: &mut Builder,
     op: Binary,
     place: &Value,
     value: &Value,
 ) -> Value {
-    A::__amp_zero().__amp_operate_assign(b, &[*place, *value], Some(op))
+    A::__amp_operate_assign(b, &[*place, *value], Some(op))
 }
 
 /// Device code for `op operand`.
-pub(crate) fn operate_unary<Op, A: AmpType + OperateUnary<Op>>(
+pub(crate) fn operate_unary<Op, A: OperateUnary<Op>>(
     b: &mut Builder,
     op: Unary,
     operand: &Value,
 ) -> Value {
     match A::__AMP_CONST_OWN {
-        true => A::__amp_zero().__amp_operate_unary(b, std::slice::from_ref(operand), None),
+        true => A::__amp_operate_unary(b, std::slice::from_ref(operand), None),
         false => b.unary(op, operand),
     }
 }

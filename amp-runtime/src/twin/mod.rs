@@ -49,7 +49,7 @@ impl<T> Slot<T> {
     }
 
     /// The operand, on which rustc finds what an operator is in device code.
-    pub fn only_operand<Op>(self) -> &'static Operands<Op, T, ()> {
+    pub fn only_operand<'s, Op>(self) -> &'s Operands<Op, T, ()> {
         Operands::new()
     }
 }
@@ -115,7 +115,7 @@ impl<A, B> Slot<(A, B)> {
     }
 
     /// The operands, on which rustc finds what the operator is in device code.
-    pub fn operands<Op>(self) -> &'static Operands<Op, A, B> {
+    pub fn operands<'s, Op>(self) -> &'s Operands<Op, A, B> {
         Operands::new()
     }
 }

@@ -20,25 +20,19 @@ pub struct Operands<Op, A, B>(PhantomData<fn(Op, A, B)>);
 
 impl<Op, A, B> Operands<Op, A, B> {
     /// Those of an operator in a slot.
-    pub(super) fn new() -> &'static Self {
+    pub(super) fn new<'s>() -> &'s Self {
         &Operands(PhantomData)
     }
 }
 
-impl<Op, A: Operand, B: Operand> Operands<Op, A, B>
-where
-    A::__AmpBare: Operate<Op, B::__AmpBare>,
-{
+impl<Op, A: Operate<Op, B>, B> Operands<Op, A, B> {
     /// Device code.
     pub fn operate(&self, b: &mut Builder, op: Binary, left: &Value, right: &Value) -> Value {
-        of_type::operate::<Op, A::__AmpBare, B::__AmpBare>(b, op, left, right)
+        of_type::operate::<Op, A, B>(b, op, left, right)
     }
 }
 
-impl<Op, A: Operand, B: Operand> Operands<Op, A, B>
-where
-    A::__AmpBare: OperateAssign<Op, B::__AmpBare>,
-{
+impl<Op, A: OperateAssign<Op, B>, B> Operands<Op, A, B> {
     /// Device code, with assignment.
     pub fn operate_assign(
         &self,
@@ -47,24 +41,18 @@ where
         place: &Value,
         value: &Value,
     ) -> Value {
-        of_type::operate_assign::<Op, A::__AmpBare, B::__AmpBare>(b, op, place, value)
+        of_type::operate_assign::<Op, A, B>(b, op, place, value)
     }
 }
 
-impl<Op, A: Operand> Operands<Op, A, ()>
-where
-    A::__AmpBare: OperateUnary<Op>,
-{
+impl<Op, A: OperateUnary<Op>> Operands<Op, A, ()> {
     /// Device code of an operator with one operand.
     pub fn operate_unary(&self, b: &mut Builder, op: Unary, operand: &Value) -> Value {
-        of_type::operate_unary::<Op, A::__AmpBare>(b, op, operand)
+        of_type::operate_unary::<Op, A>(b, op, operand)
     }
 }
 
 impl<Op, A: Known + Ordinary<Op, B>, B> OrdinaryOperator<Op, A, B> for Operands<Op, A, B> {}
 impl<Op, A: Known + OrdinaryAssign<Op, B>, B> OrdinaryAssignment<Op, A, B> for Operands<Op, A, B> {}
-impl<Op: Operator, A: Operand, B: Operand> OperatorOfParameter<Op, A, B>
-    for &'static Operands<Op, A, B>
-{
-}
-impl<Op, A, B> RefusedOperator for &'static Operands<Op, A, B> {}
+impl<Op: Operator, A: Operand, B: Operand> OperatorOfParameter<Op, A, B> for &Operands<Op, A, B> {}
+impl<Op, A, B> RefusedOperator for &Operands<Op, A, B> {}
