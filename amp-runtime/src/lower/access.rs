@@ -100,6 +100,7 @@ impl Lowering {
             }
             Form::Packed(address) => return self.store_packed(place, address, value),
         }
+        self.note_store(place);
         let store = Statement::Store { pointer: place.pointer, value };
         match place.guard {
             None => self.statement(store),
@@ -199,7 +200,9 @@ impl Lowering {
             Form::Packed(address) => self.load_packed(place, address),
             Form::Table(word) => self.load_of_table(place, word),
         };
-        let Some(guard) = place.guard else {
+        let guards = place.guard.into_iter().chain(self.element_after_store(place));
+        let guard = guards.reduce(|all, one| self.plain(BinaryOperator::LogicalAnd, all, one));
+        let Some(guard) = guard else {
             let value = self.whole(loaded, &place.ty);
             let variable = self.variable_at(place.pointer);
             let assumed = variable.and_then(|variable| self.variables.assumed(variable));
@@ -368,7 +371,7 @@ impl Lowering {
                 }
                 let pointer = self.emit(Expression::AccessIndex { base: place.pointer, index });
                 let form = self.form_of_part(place, &ty);
-                Value::Place(Place { pointer, ty, guard: place.guard, form })
+                Value::Place(Place { pointer, ty, form, ..*place })
             }
             other => self.fail(format!("a part of {other:?}")),
         }
@@ -417,17 +420,17 @@ impl Lowering {
             let stride = self.unsigned(element.packed_bytes());
             let offset = self.arithmetic(Binary::Mul, position, stride);
             let form = Form::Packed(self.arithmetic(Binary::Add, address, offset));
-            return Value::Place(Place { pointer: place.pointer, ty: element, guard, form });
+            return Value::Place(Place { ty: element, guard, form, ..place });
         }
         if let Form::Table(word) = place.form {
             let stride = self.unsigned(element.words());
             let before = self.arithmetic(Binary::Mul, position, stride);
             let form = Form::Table(self.arithmetic(Binary::Add, word, before));
-            return Value::Place(Place { pointer: place.pointer, ty: element, guard, form });
+            return Value::Place(Place { ty: element, guard, form, ..place });
         }
         let pointer = self.emit(Expression::Access { base: place.pointer, index: position.handle });
         let form = self.form_of_part(&place, &element);
-        Value::Place(Place { pointer, ty: element, guard, form })
+        Value::Place(Place { pointer, ty: element, guard, form, ..place })
     }
 }
 

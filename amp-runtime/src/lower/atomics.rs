@@ -1,4 +1,4 @@
-//! Which memory is changed atomically: naga wants it declared so.
+//! Which memory is changed, and which atomically: naga wants that declared so.
 
 use std::any::TypeId;
 
@@ -39,6 +39,22 @@ impl Atomics {
         scalars.dedup();
         scalars
     }
+}
+
+/// The views in which a kernel stores.
+pub(super) fn stored_views(kernel: &Kernel) -> Vec<usize> {
+    let roots = Roots::of(kernel);
+    let stored = kernel.nodes.iter().filter_map(|node| match &node.op {
+        Op::Store { place, .. } => match roots.memory(place)? {
+            Memory::View(number) => Some(number),
+            Memory::Tile(..) => None,
+        },
+        _ => None,
+    });
+    let mut stored: Vec<_> = stored.collect();
+    stored.sort_unstable();
+    stored.dedup();
+    stored
 }
 
 /// Where places lead.

@@ -297,6 +297,11 @@ impl Lowering {
         }
     }
 
+    /// Can what is built run more than once in a thread?
+    pub(super) fn is_in_loop(&self) -> bool {
+        self.frames.iter().any(|frame| frame.kind == FrameKind::Loop)
+    }
+
     fn naga_loop(
         &mut self,
         kind: FrameKind,

@@ -125,7 +125,7 @@ impl Lowering {
             _ if ty.is_table() => match self.params.next() {
                 Some(Param::Table(pointer)) => {
                     let form = Form::Table(self.unsigned(0));
-                    Value::Place(Place { pointer, ty: *ty, guard: None, form })
+                    Value::Place(Place { pointer, ty: *ty, guard: None, unproved: false, form })
                 }
                 Some(Param::Number(_)) | None => self.fail("a capture reads a table that is none"),
             },
@@ -156,7 +156,11 @@ impl Lowering {
             first: self.param(),
             pitch: (1..rank).map(|_| self.param()).collect(),
         });
-        let view = std::rc::Rc::new(View { buffer, element, packed, extent, section });
+        let stored = self
+            .stored
+            .iter()
+            .any(|&view| view == number || self.form.memory_of(view, true).first == memory.first);
+        let view = std::rc::Rc::new(View { buffer, element, packed, stored, extent, section });
         self.views.push(view.clone());
         Value::View(view)
     }
@@ -336,7 +340,7 @@ impl Lowering {
         };
         let pointer = self.global(name, AddressSpace::WorkGroup, naga_ty);
         self.tile_static_bytes = self.tile_static_bytes.saturating_add(held.bytes());
-        let place = Value::Place(Place { pointer, ty: *ty, guard: None, form });
+        let place = Value::Place(Place { pointer, ty: *ty, guard: None, unproved: false, form });
         self.tile_statics.push((declaration, place.clone()));
         place
     }

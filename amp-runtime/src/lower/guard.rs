@@ -7,13 +7,14 @@
 
 use std::fmt;
 use std::panic::Location;
+use std::rc::Rc;
 
 use naga::{
     AddressSpace, AtomicFunction, BinaryOperator, Block, Expression, Handle, MathFunction,
     Statement, StorageAccess, StructMember, TypeInner, UnaryOperator,
 };
 
-use super::{Interval, Lowering, Number, Place, Scalar};
+use super::{Interval, Lowering, Number, Place, Scalar, View};
 use crate::error::Error;
 
 /// An element of an array that is tested for being there whenever it is read or written. Where it is
@@ -121,6 +122,35 @@ impl Lowering {
             None => inside,
         };
         (index, Some(exists))
+    }
+
+    /// A store in an element that is left to the driver.
+    pub(super) fn note_store(&mut self, place: &Place) {
+        if place.unproved
+            && let Some(view) = self.view_around(place.pointer)
+            && !self.stored_beyond.contains(&view.buffer)
+        {
+            self.stored_beyond.push(view.buffer);
+        }
+    }
+
+    /// Is the element there that is loaded, if that is left to the driver, and the kernel may have stored where none
+    /// is?
+    pub(super) fn element_after_store(&mut self, place: &Place) -> Option<Handle<Expression>> {
+        let view = self.view_around(place.pointer).filter(|_| place.unproved)?;
+        let stored = view.stored && self.is_in_loop() || self.stored_beyond.contains(&view.buffer);
+        stored.then(|| self.robust_element(place.pointer)).flatten()
+    }
+
+    /// The view whose element the pointer leads into.
+    fn view_around(&self, pointer: Handle<Expression>) -> Option<Rc<View>> {
+        let (Expression::Access { base, .. } | Expression::AccessIndex { base, .. }) =
+            self.function.expressions[pointer]
+        else {
+            return None;
+        };
+        let view = self.views.iter().find(|view| view.buffer == base).cloned();
+        view.or_else(|| self.view_around(base))
     }
 
     /// Is the element of a view there that the pointer leads into, if that is left to the driver?

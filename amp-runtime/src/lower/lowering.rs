@@ -12,7 +12,7 @@ use naga::{
 };
 use rustc_hash::FxHashMap;
 
-use super::atomics::Atomics;
+use super::atomics::{Atomics, stored_views};
 use super::blocks::has_blocks;
 use super::control::{Frame, OpenBlock};
 use super::facts::Facts;
@@ -75,6 +75,10 @@ pub(crate) struct Lowering {
     pub(super) atomics: BTreeSet<(usize, Scalar)>,
     /// What memory is changed atomically.
     pub(super) changed: Atomics,
+    /// In which captured views the kernel stores.
+    pub(super) stored: Vec<usize>,
+    /// The buffers in which something was stored so far where an element may not be.
+    pub(super) stored_beyond: Vec<Handle<Expression>>,
     /// What is known where control is.
     pub(super) facts: Facts,
     pub(super) variables: Variables,
@@ -138,6 +142,8 @@ impl Lowering {
             constants: Constants::default(),
             no_literals: FxHashMap::default(),
             changed: Atomics::of(kernel),
+            stored: stored_views(kernel),
+            stored_beyond: Vec::new(),
             atomics: BTreeSet::new(),
             facts: Facts::default(),
             variables,
@@ -392,7 +398,7 @@ impl Lowering {
         let variable = LocalVariable { name: None, ty: naga_ty, init: None };
         let local = self.function.local_variables.append(variable, Span::UNDEFINED);
         let pointer = self.constant(Expression::LocalVariable(local));
-        Place { pointer, ty: *ty, guard: None, form: Form::Plain }
+        Place { pointer, ty: *ty, guard: None, unproved: false, form: Form::Plain }
     }
 
     /// An unsigned number that is known now, as an index.

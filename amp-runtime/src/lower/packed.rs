@@ -22,7 +22,7 @@ impl Lowering {
         let address = self.arithmetic(Binary::Mul, position, stride);
         let form = Form::Packed(address);
         let ty = view.element;
-        Value::Place(Place { pointer: view.buffer, ty, guard, form })
+        Value::Place(Place { pointer: view.buffer, ty, guard, unproved: false, form })
     }
 
     /// The pointer to the word that the byte at `address` lies in.

@@ -71,7 +71,7 @@ impl Lowering {
             }
             false => (self.initialised(ty, value)?, Form::Plain),
         };
-        let place = Place { pointer, ty: *ty, guard: None, form };
+        let place = Place { pointer, ty: *ty, guard: None, unproved: false, form };
         self.tables.push((*ty, words, place.clone()));
         Some(place)
     }

@@ -89,6 +89,8 @@ pub struct Place {
     pub ty: Ty,
     /// A condition under which the place exists; without it loads give zero and stores do nothing.
     pub guard: Option<Handle<Expression>>,
+    /// Is it in an element that may not be there, which is left to the driver?
+    pub unproved: bool,
     /// How the value is stored there.
     pub form: Form,
 }
@@ -128,6 +130,8 @@ pub struct View {
     pub element: Ty,
     /// Is the buffer one of words, from which the numbers are cut out?
     pub packed: bool,
+    /// Does the kernel store in its memory?
+    pub stored: bool,
     /// The extent, slowest dimension first.
     pub extent: Vec<Number>,
     /// Where it lies in the buffer, unless it is all of it.

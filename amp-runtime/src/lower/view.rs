@@ -2,7 +2,8 @@
 //!
 //! An element is there if each index is within its dimension. That of a view of one dimension that is all
 //! of its memory is left to the driver's robust buffer access, where it is known to be one; any other is
-//! tested, unless all are known to be there: by what each index can be, or by the sizes of the launch.
+//! tested, unless all are known to be there: by what each index can be, or by the sizes of the launch. Of what is
+//! left to the driver a load is tested that may come after a store: drivers give it what was stored where no element is.
 
 use std::rc::Rc;
 
@@ -32,7 +33,7 @@ impl Lowering {
                 Value::Projection { view: view.clone(), indices: indices.into() }
             }
             std::cmp::Ordering::Equal => {
-                let guard = self.existence(view, &indices);
+                let (guard, unproved) = self.existence(view, &indices);
                 let position = self.position(view, &indices);
                 if view.packed {
                     return self.packed_element(view, position, guard);
@@ -41,7 +42,7 @@ impl Lowering {
                 let index = self.without_wrap(view, index).handle;
                 let pointer = self.emit(Expression::Access { base: view.buffer, index });
                 let ty = view.element;
-                Value::Place(Place { pointer, ty, guard, form: Form::Plain })
+                Value::Place(Place { pointer, ty, guard, unproved, form: Form::Plain })
             }
             std::cmp::Ordering::Greater => self.fail("more indices than the view has dimensions"),
         }
@@ -66,8 +67,9 @@ impl Lowering {
         }
     }
 
-    /// Under which condition the element with these indices exists, if that is to be tested.
-    fn existence(&mut self, view: &View, indices: &[Number]) -> Option<Handle<Expression>> {
+    /// Under which condition the element with these indices exists, if that is to be tested, and whether it is left
+    /// to the driver.
+    fn existence(&mut self, view: &View, indices: &[Number]) -> (Option<Handle<Expression>>, bool) {
         let pairs = indices.iter().zip(&view.extent);
         let open: Vec<_> = pairs.filter(|(index, side)| !self.is_below(**index, **side)).collect();
         let robust = self.is_robust(view);
@@ -77,13 +79,14 @@ impl Lowering {
             false => self.unproved.tested += 1,
         }
         if robust || self.form.in_range {
-            return None;
+            return (None, robust && !open.is_empty());
         }
         let tests: Vec<_> = open
             .into_iter()
             .map(|(index, side)| self.arithmetic(Binary::Lt, *index, *side).handle)
             .collect();
-        tests.into_iter().reduce(|all, test| self.plain(BinaryOperator::LogicalAnd, all, test))
+        let all = |all, test| self.plain(BinaryOperator::LogicalAnd, all, test);
+        (tests.into_iter().reduce(all), false)
     }
 
     /// Is an element out of range left to the driver?
