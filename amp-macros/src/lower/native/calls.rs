@@ -242,8 +242,11 @@ impl Native<'_> {
                 return result;
             }
             let of = arity_name("of", count);
-            let result = tied(&slot, name.span(), &format!("returns{count}"), &result);
-            quote_spanned!(hygienic(span)=> { #slot.#of(&#receiver); #result })
+            // At the place where rustc sees the call in the native form, so that a type that is not expected is one error.
+            let at = if overridden { name.span() } else { span };
+            let result = tied(&slot, at, &format!("returns{count}"), &result);
+            let of = quote_spanned!(hygienic(span)=> #slot.#of(&#receiver));
+            quote_spanned!(at=> (#of, #result).1)
         };
         let own = Ident::new("receiver", hygienic(receiver.span));
         // A part of anything but a variable is a part of a temporary, and is copied.
