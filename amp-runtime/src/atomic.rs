@@ -109,7 +109,7 @@ impl AtomicNumber for f32 {
 /// A place whose number can be changed atomically: an element of an `ArrayViewMut` or an `Array`, a
 /// tile_static variable, or an element or field of these.
 #[diagnostic::on_unimplemented(
-    message = "C3930: atomic operations work on elements of `ArrayViewMut` and `Array` and on tile_static variables, of type `i32`, `u32`, `i64`, `u64` or `f32`; help: write the place with a `&`: `atomic_fetch_add(&view[i], 1)`",
+    message = "C3930: `{Self}` is no place for atomic operations, which work on elements of `ArrayViewMut` and `Array` and on tile_static variables, of type `i32`, `u32`, `i64`, `u64` or `f32`; help: write such a place with a `&`: `atomic_fetch_add(&view[i], 1)`",
     label = "cannot be changed atomically"
 )]
 pub trait AtomicPlace: Sealed + Sized {

@@ -47,6 +47,7 @@ fn structure_of(item: &syn::ItemStruct, checks_bytes: bool) -> TokenStream {
             check_bytes(&field.ty, &mut report);
         }
     }
+    check_lifetimes(&item.generics, &mut report);
     if !report.is_empty() && !item.generics.params.is_empty() {
         let errors = report.into_tokens();
         return quote!(#errors #item);
@@ -242,6 +243,18 @@ fn padding_check(name: &Ident, types: &[&syn::Type], of_fields: &[TokenStream]) 
     }
 }
 
+/// A value borrows nothing; what does is said of the field, if it is a reference.
+fn check_lifetimes(generics: &syn::Generics, report: &mut Report) {
+    if report.is_empty()
+        && let Some(first) = generics.lifetimes().next()
+    {
+        let what = "a type that borrows";
+        let mend = "a kernel takes views by their own names: leave the struct without `#[amp]`, and give each view a name \
+                    before the kernel, `let data = &borrowed.data;`";
+        report.add(first.lifetime.span(), Diagnostic::Unsupported { what, mend });
+    }
+}
+
 /// Expands an enum: a value that is one of several, each with data of its own or with none.
 pub fn enumeration(item: &syn::ItemEnum) -> TokenStream {
     let mut item = item.clone();
@@ -255,6 +268,7 @@ pub fn enumeration(item: &syn::ItemEnum) -> TokenStream {
     for field in item.variants.iter().flat_map(|variant| &variant.fields) {
         field_type(&field.ty, &mut report);
     }
+    check_lifetimes(&item.generics, &mut report);
     if !report.is_empty() && !item.generics.params.is_empty() {
         let errors = report.into_tokens();
         return quote!(#errors #item);

@@ -23,8 +23,8 @@ impl Source {
         }
     }
 
-    /// Is it a function of the file that a call is given by its name, and is the name nothing else in the
-    /// file: no variable, parameter or field?
+    /// Is it a function of the file that a call or a variable is given by its name, and is the name nothing else in
+    /// the file: no variable, parameter or field?
     pub fn is_handed_on(&self, name: &str) -> bool {
         self.handed_on.contains(plain(name))
     }
@@ -53,7 +53,7 @@ pub(super) fn is_refused(keyword: &str, words: &[String]) -> bool {
     false
 }
 
-/// The functions that stand as arguments of calls, with names that are nothing else.
+/// The functions that stand as arguments of calls or as values, with names that are nothing else.
 pub(super) fn handed_on(words: &[String], functions: &BTreeSet<String>) -> BTreeSet<String> {
     let word = |position: usize| words.get(position).map_or("", |word| &**word);
     let (mut given, mut others) = (BTreeSet::new(), BTreeSet::new());
@@ -71,8 +71,9 @@ pub(super) fn handed_on(words: &[String], functions: &BTreeSet<String>) -> BTree
                 let call =
                     call.starts_with(char::is_lowercase) && is_name(call) && !is_keyword(call);
                 let alone = ["(", ","].contains(&last) && [")", ","].contains(&next);
+                let value = [("=", ";"), ("{", "}")].contains(&(last, next));
                 let named = last == "fn" || last == ":" || ["(", "<"].contains(&next);
-                match (call && alone, named || (next, after) == (":", ":")) {
+                match (call && alone || value, named || (next, after) == (":", ":")) {
                     (true, _) => drop(given.insert(plain(own).to_owned())),
                     (false, true) => (),
                     (false, false) => drop(others.insert(plain(own).to_owned())),

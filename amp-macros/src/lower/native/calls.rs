@@ -1,6 +1,6 @@
 //! Calls of functions, methods and closures.
 
-use proc_macro2::{Ident, Span, TokenStream};
+use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 
 use super::Native;
@@ -198,7 +198,7 @@ impl Native<'_> {
         guards.around(quote_spanned!(span=> #path(#left, #right)))
     }
 
-    pub(super) fn method(self, span: Span, call: &MethodCall) -> TokenStream {
+    pub(super) fn method(self, span: Span, end: Option<Span>, call: &MethodCall) -> TokenStream {
         let MethodCall { receiver, name, generics, arguments, slot: number, .. } = call;
         let count = arguments.len();
         let slot = callee_slot(*number, method_span(call));
@@ -235,7 +235,9 @@ impl Native<'_> {
                     }
                 }
                 false => {
-                    quote_spanned!(span=> #receiver.#name #generics (#(#values),*) #waiting)
+                    let mut values = Group::new(Delimiter::Parenthesis, quote!(#(#values),*));
+                    values.set_span(end.unwrap_or(span));
+                    quote_spanned!(span=> #receiver.#name #generics #values #waiting)
                 }
             };
             if !self.tags {
@@ -243,10 +245,14 @@ impl Native<'_> {
             }
             let of = arity_name("of", count);
             // At the place where rustc sees the call in the native form, so that a type that is not expected is one error.
-            let at = if overridden { name.span() } else { span };
+            let (at, last) = match overridden {
+                true => (name.span(), name.span()),
+                false => (span, end.unwrap_or(span)),
+            };
             let result = tied(&slot, at, &format!("returns{count}"), &result);
+            let second = quote_spanned!(last=> 1);
             let of = quote_spanned!(hygienic(span)=> #slot.#of(&#receiver));
-            quote_spanned!(at=> (#of, #result).1)
+            quote_spanned!(at=> (#of, #result).#second)
         };
         let own = Ident::new("receiver", hygienic(receiver.span));
         // A part of anything but a variable is a part of a temporary, and is copied.

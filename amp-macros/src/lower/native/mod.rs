@@ -156,7 +156,7 @@ impl Native<'_> {
                 self.call_associated(span, path, arguments, *number)
             }
             CallValue(function, arguments) => self.call_value(span, function, arguments),
-            Method(call) => self.method(span, call),
+            Method(call) => self.method(span, expression.end, call),
             Point(path, components) => {
                 let components = self.value(components);
                 quote_spanned!(span=> #path(#components))
