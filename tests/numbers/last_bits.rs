@@ -154,3 +154,27 @@ fn the_less_of_two_zeros_is_a_zero() {
         assert_eq!(found, [[0.0; 2]; 2], "on {}", accelerator.name());
     }
 }
+
+/// Halfway between two floats but for a last bit, which `f64` has no room for.
+#[test]
+fn wide_integers_become_floats_in_one_rounding_or_two() {
+    let numbers = [62, 60, 55].map(|high| (1_i64 << high) + (1 << (high - 24)) + 1);
+    for accelerator in accelerators() {
+        let mut found = [[0.0_f32; 3]; 3];
+        let input = ArrayView::new(3, &numbers).unwrap();
+        let output = ArrayViewMut::new(3, &mut found).unwrap();
+        let kernel = amp!(|i: Index<1>| {
+            let x = input[i];
+            output[i] = [x as f32, x as f64 as f32, x as u64 as f64 as f32];
+        });
+        launch(&accelerator, output.extent(), kernel);
+        drop(output);
+        for ([once, signed, unsigned], x) in found.iter().zip(numbers) {
+            let name = accelerator.name();
+            assert_eq!(*once, x as f32, "on {name}");
+            for found in [signed, unsigned] {
+                assert!([x as f32, x as f64 as f32].contains(found), "{found} of {x} on {name}");
+            }
+        }
+    }
+}
