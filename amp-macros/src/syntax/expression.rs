@@ -108,9 +108,7 @@ fn read_kind(expression: &Expr, scope: &mut Scope) -> ExpressionKind {
         }
         Expr::Array(array) => {
             if array.elems.is_empty() {
-                let what = "an array without elements";
-                unsupported(array.span(), what, "give it one at least", scope);
-                return UNIT;
+                return without_elements(array.span(), scope);
             }
             let elements = array.elems.iter().map(|e| Expression::read_part(e, scope));
             return Kind::Array(elements.collect());
@@ -121,6 +119,9 @@ fn read_kind(expression: &Expr, scope: &mut Scope) -> ExpressionKind {
                 let mend = "take a constant that is large enough: `[value; N]`";
                 unsupported(repeat.len.span(), what, mend, scope);
                 return UNIT;
+            }
+            if is_zero(&repeat.len) {
+                return without_elements(repeat.len.span(), scope);
             }
             return Kind::Repeat(
                 Box::new(Expression::read_part(&repeat.expr, scope)),
@@ -326,6 +327,18 @@ fn read_path(path: &syn::ExprPath, scope: &mut Scope) -> ExpressionKind {
     }
     let path = syn::ExprPath { path: ranked(&path.path), ..path.clone() };
     ExpressionKind::Constant(path, scope.slot())
+}
+
+/// An array without elements, which devices do not have.
+fn without_elements(span: Span, scope: &mut Scope) -> ExpressionKind {
+    unsupported(span, "an array without elements", "give it one at least", scope);
+    UNIT
+}
+
+/// Is it the number 0, as it is written?
+fn is_zero(length: &Expr) -> bool {
+    let Expr::Lit(syn::ExprLit { lit: syn::Lit::Int(number), .. }) = length else { return false };
+    number.base10_digits() == "0"
 }
 
 fn read_if(branch: &syn::ExprIf, scope: &mut Scope) -> ExpressionKind {

@@ -12,7 +12,7 @@ fn sum(numbers: &[u32]) -> u32 {
 
 #[amp]
 fn kernel(i: Index<1>, to: &ArrayViewMut<u32, 1>) {
-    to[i] = sum(&[]);
+    to[i] = sum(&[]) + sum(&[3; 0]);
 }
 
 fn main() {}
