@@ -30,11 +30,13 @@ macro_rules! operators {
 
         impl Operator for $name {
             const NUMBER: usize = $number;
-            const COMPARES: bool = matches!($number, 10 | 11);
+            const COMPARES: bool =
+                Self::NUMBER == PartialEq::NUMBER || Self::NUMBER == PartialOrd::NUMBER;
             const MISSING: &str = concat!(
                 "C3930: a kernel of a generic function needs the operator of `", stringify!($name),
                 "`, and one of the types that the function is called with has it in ordinary Rust alone; help: \
-                write `#[amp]` above the `impl` for that type; if the type has parameters of its own, write \
+                write `#[amp]` above the `impl` for that type; if the type has parameters of its own, or an operand is a \
+                reference, write \
                 `amp_runtime::bounds::", stringify!($name), "` in the bounds of the function"
             );
         }

@@ -2,11 +2,12 @@
 
 use std::ops::{Add, AddAssign, BitAnd, Mul, Neg, Not, Sub};
 
+use amp_runtime::bounds;
 use amp_runtime::prelude::*;
 use amp_tests::accelerators;
 
 #[amp]
-#[derive(PartialEq, PartialOrd)]
+#[derive(Debug, PartialEq, PartialOrd)]
 struct V {
     x: i32,
     y: i32,
@@ -170,6 +171,19 @@ fn named<'a, T: Element + Sub<&'a T, Output = T>>(a: T, b: &'a T) -> T {
     a - b
 }
 
+/// Ordinary Rust, which knows the types no better.
+fn halve_all<T>(accelerator: &Accelerator, data: &Array<T, 1>)
+where
+    T: Element + for<'a> bounds::Sub<&'a T, Output = T>,
+    for<'a> &'a T: bounds::Sub<T, Output = T>,
+{
+    let kernel = kernel!(|i: Index<1>| {
+        let all = data[i];
+        data[i] = all - &all - &(&all - all);
+    });
+    parallel_for_each_on(accelerator, data.extent(), kernel).unwrap();
+}
+
 #[test]
 fn operators_behind_references() {
     let numbers: Vec<i32> = (-3..9).collect();
@@ -185,5 +199,9 @@ fn operators_behind_references() {
         let kernel = kernel!(|i: Index<1>| halves[i] = doubled(named(halves[i], &1.0), &1.0));
         parallel_for_each_on(&accelerator, halves.extent(), kernel).unwrap();
         assert_eq!(halves.to_vec().unwrap(), [0.0, 1.0, -11.0], "{accelerator:?}");
+
+        let own = Array::<V, 1>::new_on(&accelerator, 1, &[V { x: 5, y: 0 }]).unwrap();
+        halve_all(&accelerator, &own);
+        assert_eq!(own.to_vec().unwrap(), [V { x: 0, y: 2 }], "{accelerator:?}");
     }
 }

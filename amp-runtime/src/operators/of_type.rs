@@ -27,6 +27,38 @@
 //!
 //! twice(&Array::new(1, &[Sum { of: 1 }]).unwrap().view());
 //! ```
+//!
+//! Of operators behind references it has those that compare: which other `impl` rustc takes, it does not say, and
+//! `amp_runtime::bounds` do.
+//!
+//! ```compile_fail
+//! use amp_runtime::prelude::*;
+//! use std::ops::Sub;
+//!
+//! #[amp]
+//! struct Sum {
+//!     of: u32,
+//! }
+//!
+//! #[amp]
+//! impl Sub<&Sum> for Sum {
+//!     type Output = Sum;
+//!     fn sub(self, other: &Sum) -> Sum {
+//!         Sum { of: self.of - other.of }
+//!     }
+//! }
+//!
+//! // With `amp_runtime::bounds::Sub` the kernel has it.
+//! fn clear<T: amp_runtime::Element + for<'a> Sub<&'a T, Output = T>>(data: &ArrayViewMut<T, 1>) {
+//!     let kernel = kernel!(|i: Index<1>| {
+//!         let all = data[i];
+//!         data[i] = all - &all;
+//!     });
+//!     parallel_for_each(data.extent(), kernel).unwrap();
+//! }
+//!
+//! clear(&Array::new(1, &[Sum { of: 1 }]).unwrap().view());
+//! ```
 
 use std::any::TypeId;
 use std::marker::PhantomData;
