@@ -205,3 +205,37 @@ fn operators_behind_references() {
         assert_eq!(own.to_vec().unwrap(), [V { x: 0, y: 2 }], "{accelerator:?}");
     }
 }
+
+#[test]
+fn elements_behind_references() {
+    let numbers: Vec<i32> = (1..9).collect();
+    for accelerator in accelerators() {
+        let view = Array::<i32, 1>::new_on(&accelerator, 8, &numbers).unwrap();
+        let own: Vec<_> = numbers.iter().map(|&x| V { x, y: 0 }).collect();
+        let own = Array::<V, 1>::new_on(&accelerator, 8, &own).unwrap();
+        let seen = Array::<[i32; 4], 1>::zeroed_on(&accelerator, 8).unwrap();
+        let kernel = kernel!(|t: TiledIndex<8>| {
+            #[tile_static]
+            let tile: [i32; 8];
+            let (i, j) = (t.local[0], 7 - t.local[0]);
+            tile[i] = view[i] * &10;
+            t.barrier.wait();
+            let sum = &tile[i] + &tile[j] + &view[j];
+            let (first, second) = (&own[i] - &own[j], own[i] - &own[j]);
+            let fields = &own[i].x - &own[j].x;
+            seen[i] = [sum, first.x * 10 + first.y, second.x * 10 + second.y, fields];
+            t.barrier.wait();
+            tile[i] += &view[i];
+            view[i] -= &tile[i];
+        });
+        parallel_for_each_on(&accelerator, view.extent().tile::<8>(), kernel).unwrap();
+        let expected = |x: i32| {
+            let other = 9 - x;
+            [90 + other, (x - other) * 10 + 4, (x - other) * 10 + 2, x - other]
+        };
+        let expected: Vec<_> = numbers.iter().map(|&x| expected(x)).collect();
+        assert_eq!(seen.to_vec().unwrap(), expected, "{accelerator:?}");
+        let left: Vec<_> = numbers.iter().map(|x| -10 * x).collect();
+        assert_eq!(view.to_vec().unwrap(), left, "{accelerator:?}");
+    }
+}

@@ -137,7 +137,7 @@ impl Lowering {
     /// Is the element there that is loaded, if that is left to the driver, and the kernel may have stored where none
     /// is?
     pub(super) fn element_after_store(&mut self, place: &Place) -> Option<Handle<Expression>> {
-        let view = self.view_around(place.pointer).filter(|_| place.unproved)?;
+        let view = place.unproved.then(|| self.view_around(place.pointer)).flatten()?;
         let stored = view.stored && self.is_in_loop() || self.stored_beyond.contains(&view.buffer);
         stored.then(|| self.robust_element(place.pointer)).flatten()
     }
