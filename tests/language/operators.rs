@@ -152,8 +152,9 @@ fn written_out(x: i32) -> i32 {
     let mut changed = a;
     changed += &b;
     changed += b;
-    let numbers = a + &b + a * &k + !&a + (-&a).x + (k * &b).y + (a & b) + (a & &b)[1];
-    let numbers = numbers + &k * 3 + 4 * &k + &k * &k - -&k + !&k;
+    let r = &a;
+    let numbers = a + &b + a * &k + !r + (-r).x + (k * &b).y + (a & b) + (a & &b)[1];
+    let numbers = numbers + &k * 3 + 4 * &k + &k * &k - &-k + &!k;
     let mut more = x;
     more += &k;
     more <<= &2;

@@ -22,7 +22,8 @@ pub fn check(item: &syn::ItemImpl, name: &syn::Ident, routine: &Routine, report:
     let operator = item.trait_.as_ref().and_then(|(_, path, _)| path.segments.last());
     let operator = operator.map(|last| last.ident.to_string()).unwrap_or_default();
     visit_block(&routine.body, &mut |expression| {
-        if let ExpressionKind::Binary(left, op, right, _) = &expression.kind
+        if let ExpressionKind::Binary(left, op, right, operands) = &expression.kind
+            && operands.references == [false; 2]
             && operator_trait_name(op) == Some(operator.as_str())
             && reader.is(left, Like::Left)
             && reader.is(right, Like::Right)

@@ -181,6 +181,8 @@ pub struct Operands {
     pub slot: SlotNumber,
     /// The numbers that they are, if that is certain.
     pub number: Option<Number>,
+    /// Which of the two stand behind a reference. What reads them sees the values.
+    pub references: [bool; 2],
     /// Does it tell whether the place of an assignment is found first, as Rust finds it for other types than numbers,
     /// or the value?
     pub order_tells: bool,

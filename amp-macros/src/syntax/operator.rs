@@ -7,31 +7,36 @@ use super::number::operands;
 use super::{Expression, ExpressionKind, Operands, Scope};
 
 pub fn read_unary(unary: &syn::ExprUnary, scope: &mut Scope) -> ExpressionKind {
-    let syn::UnOp::Deref(_) = unary.op else {
-        let operand = read_operand(&unary.expr, scope);
-        return match operand.kind {
-            // A literal with a sign is one literal.
-            ExpressionKind::Literal(_, slot) if matches!(unary.op, syn::UnOp::Neg(_)) => {
-                ExpressionKind::Unary(unary.op, operand, slot)
+    let operand = Expression::boxed(&unary.expr, scope);
+    match unary.op {
+        syn::UnOp::Deref(_) => ExpressionKind::Deref(operand),
+        // A literal with a sign is one literal.
+        op => match operand.kind {
+            ExpressionKind::Literal(_, slot) if matches!(op, syn::UnOp::Neg(_)) => {
+                ExpressionKind::Unary(op, operand, slot)
             }
-            _ => ExpressionKind::Unary(unary.op, operand, scope.slot()),
-        };
-    };
-    ExpressionKind::Deref(Expression::boxed(&unary.expr, scope))
+            _ => ExpressionKind::Unary(op, operand, scope.slot()),
+        },
+    }
 }
 
 pub fn read_binary(binary: &syn::ExprBinary, scope: &mut Scope) -> ExpressionKind {
     let op = binary.op;
-    let left = match is_assignment(&op) {
-        true => Expression::boxed(&binary.left, scope),
+    if let BinOp::And(_) | BinOp::Or(_) = op {
+        let left = Expression::boxed(&binary.left, scope);
+        return ExpressionKind::Either(left, op, Expression::boxed(&binary.right, scope));
+    }
+    let (left, left_is_reference) = match is_assignment(&op) {
+        true => (Expression::boxed(&binary.left, scope), false),
         false => read_operand(&binary.left, scope),
     };
-    let right = read_operand(&binary.right, scope);
-    if let BinOp::And(_) | BinOp::Or(_) = op {
-        return ExpressionKind::Either(left, op, right);
-    }
-    let number = operands(&left, &op, &right, scope);
-    let operands = Operands { slot: scope.slot(), number, order_tells: false };
+    let (right, right_is_reference) = read_operand(&binary.right, scope);
+    let references = [left_is_reference, right_is_reference];
+    let number = match references {
+        [false, false] => operands(&left, &op, &right, scope),
+        _ => None,
+    };
+    let operands = Operands { slot: scope.slot(), number, references, order_tells: false };
     match is_assignment(&op) {
         true => {
             check_assignable(&left, scope);
@@ -42,19 +47,19 @@ pub fn read_binary(binary: &syn::ExprBinary, scope: &mut Scope) -> ExpressionKin
     }
 }
 
-/// A value, or a reference to one: `a + &b`.
-fn read_operand(operand: &Expr, scope: &mut Scope) -> Box<Expression> {
-    match is_shared_reference(operand) {
-        true => Box::new(Expression::read_argument(operand, scope)),
-        false => Expression::boxed(operand, scope),
+/// A value, and whether it stands behind a reference: `a + &b`.
+fn read_operand(operand: &Expr, scope: &mut Scope) -> (Box<Expression>, bool) {
+    match referred(operand) {
+        Some(of) => (Expression::boxed(of, scope), true),
+        None => (Expression::boxed(operand, scope), false),
     }
 }
 
-fn is_shared_reference(operand: &Expr) -> bool {
+fn referred(operand: &Expr) -> Option<&Expr> {
     match operand {
-        Expr::Reference(reference) => reference.mutability.is_none(),
-        Expr::Paren(inner) => is_shared_reference(&inner.expr),
-        _ => false,
+        Expr::Reference(reference) if reference.mutability.is_none() => Some(&reference.expr),
+        Expr::Paren(inner) => referred(&inner.expr),
+        _ => None,
     }
 }
 

@@ -77,9 +77,16 @@ fn text(expression: &Expression) -> String {
         Deref(of) => format!("*{}", operand(of, UNARY)),
         Reference { mutable: true, of } => format!("&mut {}", operand(of, UNARY)),
         Reference { mutable: false, of } => format!("&{}", operand(of, UNARY)),
-        Binary(left, op, right, _) | Either(left, op, right) => {
+        Binary(left, op, right, operands) => {
+            let [first, second] =
+                operands.references.map(|reference| if reference { "&" } else { "" });
             let own = binding(op);
             // Operators of one strength are read from the left.
+            let (left, right) = (operand(left, own), operand(right, own + 1));
+            format!("{first}{left} {} {second}{right}", tokens(op))
+        }
+        Either(left, op, right) => {
+            let own = binding(op);
             format!("{} {} {}", operand(left, own), tokens(op), operand(right, own + 1))
         }
         Cast(of, ty, _) => format!("{} as {}", operand(of, CAST), written(ty)),

@@ -422,6 +422,15 @@ impl Native<'_> {
         }
     }
 
+    /// A value, or a reference to it.
+    fn operand(self, of: &Expression, is_reference: bool) -> TokenStream {
+        let value = self.value(of);
+        match is_reference {
+            true => self.reference(of.span, false, &value),
+            false => value,
+        }
+    }
+
     /// `left op right` with a kernel's arithmetic.
     fn binary(
         self,
@@ -433,10 +442,12 @@ impl Native<'_> {
         let span = op.span();
         let (left_span, right_span) = (left.span, right.span);
         let last_span = right.end.unwrap_or(right_span);
+        let [first, second] = operands.references;
         if self.tags {
             let slot = slot_at(operands.slot, span);
-            let left = tied_operand(&slot, left, "left", &self.value(left));
-            let right = tied_operand(&slot, right, "right", &self.value(right));
+            let (of_left, of_right) = (self.operand(left, first), self.operand(right, second));
+            let left = tied_operand(&slot, left, "left", &of_left);
+            let right = tied_operand(&slot, right, "right", &of_right);
             let value = quote_spanned!(span=> #left #op #right);
             // Where the native form is the operator itself, an error of both is one.
             return match operator_name(op) {
@@ -444,7 +455,7 @@ impl Native<'_> {
                 None => apart_between(left_span, last_span, &value),
             };
         }
-        let (left, right) = (self.value(left), self.value(right));
+        let (left, right) = (self.operand(left, first), self.operand(right, second));
         let Some(function) = operator_name(op) else {
             return parenthesised(left_span, &quote!(#left #op #right));
         };

@@ -215,7 +215,7 @@ impl Native<'_> {
         value: &Expression,
         operands: &Operands,
     ) -> TokenStream {
-        let with_value = self.value(value);
+        let with_value = self.operand(value, operands.references[1]);
         let name = operator_name(&without_assignment(op));
         let function = format_ident!("{}_assign", name.unwrap_or("plain"), span = op.span());
         let (a, with) = (operand(0, op.span()), operand(1, value.span));
