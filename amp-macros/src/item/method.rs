@@ -138,11 +138,8 @@ impl Method {
         let (rules, body) = (&self.rules, self.routine.native(false));
         let (inlining, attributes): (Vec<_>, Vec<_>) =
             attributes.iter().partition(|attribute| attribute.path().is_ident("inline"));
-        let never = |attribute: &&&syn::Attribute| matches!(&attribute.meta, syn::Meta::List(list) if list.tokens.to_string() == "never");
-        let inline = match inlining.iter().find(never) {
-            Some(never) => never.to_token_stream(),
-            None => quote!(#[inline(always)]),
-        };
+        let never = inlining.into_iter().find(|attribute| is_inline_never(attribute));
+        let inline = never.map_or_else(|| quote!(#[inline(always)]), ToTokens::to_token_stream);
         quote_spanned! {span=>
             #(#attributes)*
             #inline
@@ -307,6 +304,11 @@ impl Method {
             }
         }
     }
+}
+
+fn is_inline_never(attribute: &syn::Attribute) -> bool {
+    let argument = attribute.parse_args::<syn::Ident>();
+    argument.is_ok_and(|argument| argument == "never")
 }
 
 /// A method as a function whose first parameter has a name of ours.
