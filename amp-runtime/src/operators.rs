@@ -275,8 +275,8 @@ pub trait OrdinaryAssignment<Op, A, B> {
 /// What there is of an operator with such operands. A list has none behind references, but those that compare.
 const fn forms_of<Op: Operator, A: Operand, B: Operand>() -> Forms {
     let of = A::__AmpBare::__AMP_CONST_OPERATORS;
-    let listed = matches!(of, Operators::Listed(_)) && !Op::COMPARES;
-    match listed && (A::__AMP_IS_REFERENCE || B::__AMP_IS_REFERENCE) {
+    let by_value_alone = matches!(of, Operators::Listed(_)) && !Op::COMPARES;
+    match by_value_alone && (A::__AMP_IS_REFERENCE || B::__AMP_IS_REFERENCE) {
         true => Operators::NONE.forms::<Op>(),
         false => of.forms::<Op>(),
     }

@@ -57,8 +57,7 @@ pub const fn pad_rows<T: Rows>(_: usize) {}
 )]
 pub trait GivesNothing {}
 
-/// A function whose first parameter is an index, so that it can be a kernel: those that can do not ask
-/// for it.
+/// A function whose first parameter is an index, so that it can be a kernel: those that can do not ask for it.
 #[diagnostic::on_unimplemented(
     message = "C3577: `{Self}` is no kernel: its first parameter is of type `{Given}`, and that of a kernel is the thread's index; help: take `idx: Index<1>`, whose number is `idx[0]`, or `Index<2>`, `TiledIndex<16, 16>`; or call `{Self}` in a kernel: `kernel!(|idx: Index<1>| {Self}(idx[0], …))`",
     label = "called as a kernel"
@@ -305,8 +304,7 @@ pub const fn is_integer_zero<T: AmpType>(value: &T) -> bool {
     true
 }
 
-/// A function that is not `#[amp]`: what the name of a callee means when there is no `#[amp]`
-/// function of that name.
+/// A function that is not `#[amp]`: what the name of a callee means when there is no `#[amp]` function of that name.
 #[derive(Debug)]
 pub struct NotAmp<const ARGUMENTS: usize>;
 

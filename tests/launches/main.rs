@@ -8,4 +8,5 @@ mod kernels;
 mod lacking;
 mod launches;
 mod limits;
+mod out_of_range;
 mod queues;

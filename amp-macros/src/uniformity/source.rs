@@ -78,17 +78,10 @@ fn text(expression: &Expression) -> String {
         Reference { mutable: true, of } => format!("&mut {}", operand(of, UNARY)),
         Reference { mutable: false, of } => format!("&{}", operand(of, UNARY)),
         Binary(left, op, right, operands) => {
-            let [first, second] =
-                operands.references.map(|reference| if reference { "&" } else { "" });
-            let own = binding(op);
-            // Operators of one strength are read from the left.
-            let (left, right) = (operand(left, own), operand(right, own + 1));
-            format!("{first}{left} {} {second}{right}", tokens(op))
+            let marks = operands.references.map(|reference| if reference { "&" } else { "" });
+            infix(left, op, right, marks)
         }
-        Either(left, op, right) => {
-            let own = binding(op);
-            format!("{} {} {}", operand(left, own), tokens(op), operand(right, own + 1))
-        }
+        Either(left, op, right) => infix(left, op, right, [""; 2]),
         Cast(of, ty, _) => format!("{} as {}", operand(of, CAST), written(ty)),
         Assign(place, value) => format!("{} = {}", text(place), text(value)),
         AssignWith(place, op, value, _) => {
@@ -151,6 +144,13 @@ fn binding(op: &syn::BinOp) -> u8 {
         Or(_) => 2,
         _ => 4,
     }
+}
+
+fn infix(left: &Expression, op: &syn::BinOp, right: &Expression, marks: [&str; 2]) -> String {
+    let own = binding(op);
+    // Operators of one strength are read from the left.
+    let (left, right) = (operand(left, own), operand(right, own + 1));
+    format!("{}{left} {} {}{right}", marks[0], tokens(op), marks[1])
 }
 
 /// An operand of something that binds with this strength, in parentheses where it needs them.

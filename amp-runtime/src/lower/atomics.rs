@@ -41,7 +41,7 @@ impl Atomics {
     }
 }
 
-/// The views in which a kernel stores.
+/// The views in which a kernel stores, once for each store.
 pub(super) fn stored_views(kernel: &Kernel) -> Vec<usize> {
     let roots = Roots::of(kernel);
     let stored = kernel.nodes.iter().filter_map(|node| match &node.op {
@@ -51,10 +51,7 @@ pub(super) fn stored_views(kernel: &Kernel) -> Vec<usize> {
         },
         _ => None,
     });
-    let mut stored: Vec<_> = stored.collect();
-    stored.sort_unstable();
-    stored.dedup();
-    stored
+    stored.collect()
 }
 
 /// Where places lead.

@@ -156,10 +156,8 @@ impl Lowering {
             first: self.param(),
             pitch: (1..rank).map(|_| self.param()).collect(),
         });
-        let stored = self
-            .stored
-            .iter()
-            .any(|&view| view == number || self.form.memory_of(view, true).first == memory.first);
+        let stored =
+            self.stored.iter().any(|&view| self.form.memory_of(view, true).first == memory.first);
         let view = std::rc::Rc::new(View { buffer, element, packed, stored, extent, section });
         self.views.push(view.clone());
         Value::View(view)
