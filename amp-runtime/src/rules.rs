@@ -280,7 +280,6 @@ impl<T: ViewHasAmpMethod<R>, R> MethodCode for OrdinaryOfView<T, R> {
     }
 }
 
-#[diagnostic::do_not_recommend]
 impl<T: HasAmpMethod<R>, R> MethodCode for Ordinary<T, R> {
     fn code(self) -> Value {
         Value::Unit

@@ -63,21 +63,44 @@ fn messages_have_no_internal_names() {
     assert!(found.is_empty(), "internal names in messages:\n{}", found.join("\n"));
 }
 
-/// A program is about one rule: its name begins with the code or the lint, and the message has it.
-/// Before the code of a mistake that beginners make stands `usual_`.
+/// A program is about one rule: its name begins with the code or the lint, and the message has it, apart from the
+/// lines that have the program's name. Before the code of a mistake that beginners make stands `usual_`.
 #[test]
 fn messages_have_their_codes() {
     let mut missing = Vec::new();
     for path in files("ui/rejected", "stderr") {
         let text = fs::read_to_string(&path).expect("the file can be read");
+        let said: String = text.lines().filter(|line| !line.contains("--> ")).collect();
         let name = path.file_stem().expect("a file has a name").to_string_lossy().to_uppercase();
         let name = name.strip_prefix("USUAL_").unwrap_or(&name);
         let code = name.split_once('_').map_or(name, |(code, _)| code);
-        if !text.to_uppercase().contains(code) {
+        if !said.to_uppercase().contains(code) {
             missing.push(format!("{}: no {code}", path.display()));
         }
     }
     assert!(missing.is_empty(), "messages without their code:\n{}", missing.join("\n"));
+}
+
+/// Traits of the runtime that a program does not name are the runtime's own affair, and say what is missing by a
+/// message. Those of std say it themselves.
+#[test]
+fn a_bound_that_is_not_met_is_the_programs_own() {
+    let mut found = Vec::new();
+    for path in files("ui/rejected", "stderr") {
+        let text = fs::read_to_string(&path).expect("the file can be read");
+        let program = fs::read_to_string(path.with_extension("rs")).expect("the program is there");
+        let bounds = text.lines().filter_map(|line| {
+            let bound = line.strip_prefix("error[E0277]: the trait bound `")?;
+            bound.strip_suffix("` is not satisfied")?.rsplit_once(": ")
+        });
+        for (_, bound) in bounds {
+            let name = bound.split('<').next().expect("a split has a first piece");
+            if name != "From" && !program.contains(name) {
+                found.push(format!("{}: {bound}", path.display()));
+            }
+        }
+    }
+    assert!(found.is_empty(), "bounds that nobody wrote:\n{}", found.join("\n"));
 }
 
 #[test]

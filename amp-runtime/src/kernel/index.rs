@@ -8,6 +8,10 @@ use crate::lower::{groups_of_tiles, spread, words_of_tiles, write_tiles};
 const GROUP: u32 = 256;
 
 /// A kernel's index type: [`Index<N>`], or a `TiledIndex` of rank 1 to 3.
+#[diagnostic::on_unimplemented(
+    message = "C3577: `{Self}` is no index of kernels; help: the index of a domain is an `Index<N>` or a `TiledIndex` of rank 1 to 3",
+    label = "not an index of kernels"
+)]
 pub trait KernelIndex: DomainIndex {
     /// Threads of a group, fastest dimension first.
     #[doc(hidden)]
