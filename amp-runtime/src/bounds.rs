@@ -31,6 +31,7 @@ use std::{cmp, convert, ops};
 
 use crate::methods::{ConvertFrom, ConvertInto};
 use crate::operators::{self, Operate, OperateAssign, OperateUnary};
+use crate::order::OrderedByParts;
 
 macro_rules! bounds {
     ($(
@@ -141,7 +142,7 @@ bounds! {
     Eq: cmp::Eq, PartialEq;
     "C3930: `#[amp]` code has no `Eq` for `{Self}`; help: write `#[amp]` above the type `{Self}`, and `#[derive(Eq)]` below that; of a type parameter write the bound `amp_runtime::bounds::Eq` in place of std's";
 
-    Ord: cmp::Ord, PartialOrd;
+    Ord: cmp::Ord, PartialOrd, OrderedByParts;
     "C3930: `#[amp]` code has no `Ord` for `{Self}`; help: write `#[amp]` above the type `{Self}`, and `#[derive(PartialOrd, Eq, Ord)]` below that; of a type parameter write the bound `amp_runtime::bounds::Ord` in place of std's";
 
     Neg: ops::Neg, OperateUnary<operators::Neg>;

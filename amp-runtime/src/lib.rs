@@ -90,6 +90,8 @@ pub mod native;
 #[doc(hidden)]
 pub mod operators;
 mod option;
+#[doc(hidden)]
+pub mod order;
 mod parallel_for_each;
 pub mod prelude;
 #[doc(hidden)]

@@ -19,6 +19,10 @@ pub mod in_scope {
         RefusedOperator as _,
     };
     pub use crate::option::{OptionMethods as _, OptionOfDefault as _, OptionOfOption as _};
+    pub use crate::order::{
+        CmpMethod as _, OrderingMethods as _, OrderingTests as _, PartialCmpMethod as _,
+        TotalCmpMethod as _,
+    };
     pub use crate::twin::calls::in_scope::*;
     pub use crate::types::AmpType as _;
 

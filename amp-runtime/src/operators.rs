@@ -203,7 +203,7 @@ macro_rules! __amp_known {
 
 __amp_known! {
     [] bool, [] i8, [] u8, [] i16, [] u16, [] i32, [] u32, [] usize, [] i64, [] u64,
-    [] f16, [] f32, [] f64,
+    [] f16, [] f32, [] f64, [] std::cmp::Ordering,
     [const N: usize] Index<N>, [const N: usize] Extent<N>,
     [T: Known + ?Sized] &T, [T: Known + ?Sized] &mut T,
     [T: Known] Option<T>, [T: Known, const N: usize] [T; N],

@@ -146,7 +146,7 @@ of_references! {
 /// there is no such method. No type has it for a result `R` that there is; a call that rustc refuses
 /// has no known result, for which two implementations are possible, and is not refused again.
 #[diagnostic::on_unimplemented(
-    message = "C3930: this method of `{Self}` is not `#[amp]`: `#[amp]` code cannot call it; help: if the method is yours, write `#[amp]` above the `impl` or `trait` that has it; of std's, kernels have most methods of numbers and some of `Option`, and compare by `<` and `==` in place of `cmp`",
+    message = "C3930: this method of `{Self}` is not `#[amp]`: `#[amp]` code cannot call it; help: if the method is yours, write `#[amp]` above the `impl` or `trait` that has it; of std's, kernels have most methods of numbers and of `Option`, and `cmp` of types that derive `Ord`",
     label = "not an `#[amp]` method"
 )]
 pub trait HasAmpMethod<R> {}

@@ -15,6 +15,7 @@ mod items;
 mod language;
 mod operators;
 mod options;
+mod order;
 mod paths;
 mod patterns;
 mod references;

@@ -3,6 +3,7 @@
 mod by_tile;
 mod carrier;
 mod closure;
+mod derived;
 mod function;
 mod generics;
 mod host;

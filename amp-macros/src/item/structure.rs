@@ -9,6 +9,7 @@ use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
 use syn::visit_mut::VisitMut;
 
+use super::derived::{common_impls, derived, has, missing_derives};
 use super::generics::bounded;
 use super::repeated::Repeated;
 use crate::diagnostics::{Diagnostic, Report};
@@ -85,7 +86,7 @@ fn structure_of(item: &syn::ItemStruct, checks_bytes: bool) -> TokenStream {
         (true, false) => generic_element(&item, &generics),
         (false, false) => TokenStream::new(),
     };
-    let common = common_impls(name, &parameters, &arguments, &where_clause, &item.attrs);
+    let common = common_impls(name, &item.generics, &item.attrs, item.fields.iter());
     let operators = operators(&item.generics);
     quote! {
         #repeated
@@ -343,7 +344,8 @@ pub fn enumeration(item: &syn::ItemEnum) -> TokenStream {
         }
     });
     let derives = missing_derives(name, &item.attrs, false);
-    let common = common_impls(name, &parameters, &arguments, &where_clause, &item.attrs);
+    let fields = item.variants.iter().flat_map(|variant| &variant.fields);
+    let common = common_impls(name, &item.generics, &item.attrs, fields);
     let operators = operators(&item.generics);
     quote! {
         #repeated
@@ -392,44 +394,6 @@ fn replace_unsupported(field: &mut syn::Field) {
     }
 }
 
-/// What every type of values has: it can be a captured value, the operand of a method, and
-/// compared if it derives that.
-fn common_impls(
-    name: &Ident,
-    parameters: &TokenStream,
-    arguments: &TokenStream,
-    where_clause: &TokenStream,
-    attributes: &[syn::Attribute],
-) -> TokenStream {
-    let derived = derived(name, attributes);
-    let ordered = has(&derived, "PartialOrd").then_some("PartialOrd");
-    let compared = std::iter::once("PartialEq").chain(ordered);
-    let compared = compared.map(|trait_name| {
-        let operator = Ident::new(trait_name, name.span());
-        quote! {
-            #[diagnostic::do_not_recommend]
-            impl #parameters ::amp_runtime::operators::Operate<::amp_runtime::operators::#operator, Self>
-                for #name #arguments #where_clause {}
-        }
-    });
-    let generics = parameters.clone().into_iter().collect::<Vec<_>>();
-    // Without the angle brackets.
-    let inner: TokenStream = match generics.len() {
-        0 => TokenStream::new(),
-        count => generics[1..count - 1].iter().cloned().collect(),
-    };
-    quote! {
-        #[diagnostic::do_not_recommend]
-        impl #parameters ::amp_runtime::Operand for #name #arguments #where_clause {
-            ::amp_runtime::__amp_bare!();
-        }
-        #(#compared)*
-        // SAFETY: its fields hold no view, as each of them is an `AmpType`.
-        ::amp_runtime::__capture_by_value! { unsafe [#inner] #name #arguments }
-        ::amp_runtime::__amp_known! { [#inner] #name #arguments }
-    }
-}
-
 /// The list of a type's operators. Of a generic one rustc knows too little to find them.
 fn operators(generics: &syn::Generics) -> TokenStream {
     let list = match generics.type_params().next() {
@@ -447,42 +411,6 @@ fn split(
     let (_, arguments, _) = generics.split_for_impl();
     let (parameters, _, where_clause) = bounded.split_for_impl();
     (quote!(#parameters), quote!(#arguments), quote!(#where_clause))
-}
-
-/// The names of the traits that are derived, below `#[amp]` or above.
-fn derived(name: &Ident, attributes: &[syn::Attribute]) -> Vec<String> {
-    let mut present = Source::of(name.span())
-        .map_or_else(Vec::new, |source| source.derived_above(&name.to_string()));
-    for attribute in attributes.iter().filter(|attribute| attribute.path().is_ident("derive")) {
-        attribute
-            .parse_nested_meta(|meta| {
-                let known = ["Clone", "Copy", "PartialEq", "PartialOrd"];
-                let last = meta.path.segments.last().map(|last| last.ident.to_string());
-                present.extend(last.filter(|name| known.contains(&name.as_str())));
-                Ok(())
-            })
-            .unwrap_or_default();
-    }
-    present
-}
-
-/// The traits that a type of values needs and that are not derived already, below `#[amp]` or above. An
-/// element's `Clone` is written out: it asks nothing of the fields.
-fn missing_derives(name: &Ident, attributes: &[syn::Attribute], element: bool) -> Vec<TokenStream> {
-    let present = derived(name, attributes);
-    let wanted = [
-        ("Clone", quote!(::core::clone::Clone)),
-        ("Copy", quote!(::core::marker::Copy)),
-        ("PartialEq", quote!(::core::cmp::PartialEq)),
-    ];
-    let missing = wanted
-        .into_iter()
-        .filter(|(name, _)| !(has(&present, name) || element && *name == "Clone"));
-    missing.map(|(_, path)| path).collect()
-}
-
-fn has(traits: &[String], name: &str) -> bool {
-    traits.iter().any(|known| known == name)
 }
 
 /// Is there a type of the name before this one, in the same module? rustc refuses the second, of which

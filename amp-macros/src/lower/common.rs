@@ -231,8 +231,8 @@ pub fn is_module_item(path: &syn::Path) -> bool {
 
 /// The value of a constant.
 ///
-/// A static is refused (C3586): named in a pattern, a constant is compared with, while a static is
-/// an error of rustc's that shows the name under which it was imported.
+/// A static is refused (C3586), by an error of rustc's that shows the name under which it was imported. A name in
+/// lower case is named in a pattern for that, as it may be one that a variable was meant by.
 pub fn constant(path: &syn::ExprPath, check: bool) -> TokenStream {
     if path.qself.is_some() {
         return quote!(#path);
@@ -248,7 +248,12 @@ pub fn constant(path: &syn::ExprPath, check: bool) -> TokenStream {
     }
     if let Some(name) = path.get_ident().filter(|name| is_lower_case(name)) {
         // Most likely a variable that does not exist: rustc says so best of the name itself.
-        let check = check.then(|| static_check(name));
+        let check = check.then(|| quote_spanned! {name.span()=>
+            if false {
+                #[allow(warnings, unused, clippy::all)]
+                match #name { #name => (), _ => () }
+            }
+        });
         return quote!({ #check #name });
     }
     let span = path_span(path);
@@ -295,12 +300,11 @@ fn width_check(path: &syn::Path) -> Option<TokenStream> {
     })
 }
 
-/// An error if the name is that of a static.
+/// An error if the name is that of a static: it is a place that cannot be changed, where a constant is a value, of
+/// which a copy can be.
 fn static_check(name: &Ident) -> TokenStream {
     quote_spanned! {name.span()=>
-        if false {
-            #[allow(warnings, unused, clippy::all)]
-            match #name { #name => (), _ => () }
-        }
+        #[allow(warnings, unused, clippy::all)]
+        const _: fn() = || { let _ = &mut #name; };
     }
 }

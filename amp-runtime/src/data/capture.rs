@@ -215,7 +215,7 @@ macro_rules! __capture_by_value {
 // SAFETY: they are numbers, and what is made of numbers: each `AmpType` in them holds no view either.
 __capture_by_value! { unsafe
     [] bool, [] i8, [] u8, [] i16, [] u16, [] i32, [] u32, [] usize, [] i64, [] u64,
-    [] crate::f16, [] f32, [] f64,
+    [] crate::f16, [] f32, [] f64, [] std::cmp::Ordering,
     [const N: usize] Index<N>, [const N: usize] Extent<N>,
     [T: AmpType, const N: usize] [T; N],
     [T: AmpType] Option<T>,
