@@ -16,6 +16,7 @@ mod language;
 mod operators;
 mod options;
 mod order;
+mod own_arrays;
 mod paths;
 mod patterns;
 mod references;
