@@ -76,11 +76,13 @@ pub enum Error {
         /// How many elements there are.
         found: usize,
     },
-    /// A copy between containers of different extents.
+    /// Two extents that have to be the same, as those of both sides of a copy.
     ExtentsDiffer {
-        /// The extent of what is copied, slowest dimension first.
+        /// What has them, as “the source and the target of a copy”.
+        of: &'static str,
+        /// The first one's extent, slowest dimension first.
         from: Vec<usize>,
-        /// The extent of what it is copied to.
+        /// The other one's.
         to: Vec<usize>,
     },
     /// A section or a row that is empty, or not within its view.
@@ -324,8 +326,8 @@ impl Error {
             Error::ExtentMismatch { extent, expected, found } => {
                 format!("the extent {extent:?} has {expected} elements, the data {found}")
             }
-            Error::ExtentsDiffer { from, to } => {
-                format!("a copy from the extent {from:?} to the extent {to:?}")
+            Error::ExtentsDiffer { of, from, to } => {
+                format!("{of} have the extents {from:?} and {to:?}")
             }
             Error::OutsideExtent { origin, section, extent } => {
                 format!("the section {section:?} at {origin:?} is empty or not within {extent:?}")

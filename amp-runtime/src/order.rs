@@ -19,7 +19,8 @@ impl AmpType for Ordering {
     const __AMP_CONST_BYTES: usize = 4;
 
     fn __amp_ty() -> Ty {
-        let variant = |name, order: Ordering| Variant { name, tag: order as i32, fields: Vec::new() };
+        let variant =
+            |name, order: Ordering| Variant { name, tag: order as i32, fields: Vec::new() };
         Ty::enumeration(
             "Ordering",
             vec![
@@ -146,7 +147,8 @@ pub trait TotalCmpMethod: AmpType {
         arguments: &[Value],
         _: Call<impl Sized, A, Ordering>,
     ) -> Value {
-        let keys: Vec<_> = arguments.iter().map(|argument| total_key::<Self>(b, argument)).collect();
+        let keys: Vec<_> =
+            arguments.iter().map(|argument| total_key::<Self>(b, argument)).collect();
         let Some([less, greater]) = less_and_greater(b, &keys) else {
             return b.fail("a comparison of other than two values");
         };

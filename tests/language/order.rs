@@ -150,7 +150,8 @@ fn a_search_with_orders_finds_what_the_one_of_std_finds() {
         })
         .collect();
     for on in accelerators() {
-        let (from, found) = (ArrayView::new(50, &sorted).unwrap(), Array::<i32, 1>::zeroed(200).unwrap());
+        let (from, found) =
+            (ArrayView::new(50, &sorted).unwrap(), Array::<i32, 1>::zeroed(200).unwrap());
         let found_view = found.view();
         let kernel = kernel!(|i: Index<1>| {
             found_view[i] = match search(&from, i[0] as i32 - 60) {

@@ -96,7 +96,8 @@ fn within_one_memory() {
 fn between_different_extents() {
     let [from, to] = [[2, 3], [3, 2]].map(ArrayViewMut::<u8, 2>::without_source);
     let error = copy(&from.unwrap(), &to.unwrap()).unwrap_err();
-    assert_eq!(error, Error::ExtentsDiffer { from: vec![2, 3], to: vec![3, 2] });
+    let of = "the source and the target of a copy";
+    assert_eq!(error, Error::ExtentsDiffer { of, from: vec![2, 3], to: vec![3, 2] });
     let text = error.to_string();
     assert!(text.contains("AMP0104") && text.contains("[2, 3]"), "{text}");
     let [from, to] = [4, 5].map(|len| ArrayViewMut::<u8, 1>::without_source(len).unwrap());

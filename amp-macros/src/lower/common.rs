@@ -248,10 +248,12 @@ pub fn constant(path: &syn::ExprPath, check: bool) -> TokenStream {
     }
     if let Some(name) = path.get_ident().filter(|name| is_lower_case(name)) {
         // Most likely a variable that does not exist: rustc says so best of the name itself.
-        let check = check.then(|| quote_spanned! {name.span()=>
-            if false {
-                #[allow(warnings, unused, clippy::all)]
-                match #name { #name => (), _ => () }
+        let check = check.then(|| {
+            quote_spanned! {name.span()=>
+                if false {
+                    #[allow(warnings, unused, clippy::all)]
+                    match #name { #name => (), _ => () }
+                }
             }
         });
         return quote!({ #check #name });

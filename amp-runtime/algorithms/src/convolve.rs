@@ -133,7 +133,7 @@ pub fn convolve_with<T: Scalar>(
     border: Border,
     to: &ArrayViewMut<T, 1>,
 ) -> Result<()> {
-    same_len(from, to)?;
+    same_len("`from` and `to`", from, to)?;
     let len = from.extent()[0];
     if len == 0 {
         return Ok(());
@@ -182,7 +182,7 @@ pub fn convolve_separable_with<T: Scalar>(
     border: Border,
     to: &ArrayViewMut<T, 2>,
 ) -> Result<()> {
-    same_extent(from.extent(), to.extent())?;
+    same_extent("`from` and `to`", from.extent(), to.extent())?;
     let [rows, columns] = <[usize; 2]>::from(from.extent());
     if rows == 0 || columns == 0 {
         return Ok(());

@@ -223,7 +223,7 @@ pub fn transform_with<T: Element, R: Element, const N: usize>(
     f: impl Function<fn(T) -> R>,
     to: &ArrayViewMut<R, N>,
 ) -> Result<()> {
-    same_extent(from.extent(), to.extent())?;
+    same_extent("`from` and `to`", from.extent(), to.extent())?;
     let len = to.extent().size();
     if let (true, Ok(from), Ok(to)) = (suits_blocks(workspace, len), row!(from), row!(to)) {
         let kernel = kernel!(|t: TiledIndex<THREADS>| make(t, |k: usize| f(from[k]), &to));
@@ -267,8 +267,8 @@ pub fn transform2_with<A: Element, B: Element, R: Element, const N: usize>(
     f: impl Function<fn(A, B) -> R>,
     to: &ArrayViewMut<R, N>,
 ) -> Result<()> {
-    same_extent(a.extent(), to.extent())?;
-    same_extent(b.extent(), to.extent())?;
+    same_extent("`a` and `to`", a.extent(), to.extent())?;
+    same_extent("`b` and `to`", b.extent(), to.extent())?;
     let len = to.extent().size();
     if let (true, Ok(a), Ok(b), Ok(to)) = (suits_blocks(workspace, len), row!(a), row!(b), row!(to))
     {
@@ -315,9 +315,9 @@ pub fn transform3_with<A: Element, B: Element, C: Element, R: Element, const N: 
     f: impl Function<fn(A, B, C) -> R>,
     to: &ArrayViewMut<R, N>,
 ) -> Result<()> {
-    same_extent(a.extent(), to.extent())?;
-    same_extent(b.extent(), to.extent())?;
-    same_extent(c.extent(), to.extent())?;
+    same_extent("`a` and `to`", a.extent(), to.extent())?;
+    same_extent("`b` and `to`", b.extent(), to.extent())?;
+    same_extent("`c` and `to`", c.extent(), to.extent())?;
     let len = to.extent().size();
     if let (true, Ok(a), Ok(b), Ok(c), Ok(to)) =
         (suits_blocks(workspace, len), row!(a), row!(b), row!(c), row!(to))

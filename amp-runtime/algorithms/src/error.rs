@@ -3,19 +3,25 @@
 use amp_runtime::prelude::*;
 use amp_runtime::{Element, Result};
 
-/// [`Error::ExtentsDiffer`] if they do.
+/// [`Error::ExtentsDiffer`] if they do, of what is called so: “`from` and `to`”.
 pub(crate) fn same_len<T: Element, U: Element>(
+    of: &'static str,
     from: &ArrayView<T, 1>,
     to: &ArrayView<U, 1>,
 ) -> Result<()> {
-    same_extent(from.extent(), to.extent())
+    same_extent(of, from.extent(), to.extent())
 }
 
-/// [`Error::ExtentsDiffer`] if they do.
-pub(crate) fn same_extent<const N: usize>(from: Extent<N>, to: Extent<N>) -> Result<()> {
+/// The same of extents.
+pub(crate) fn same_extent<const N: usize>(
+    of: &'static str,
+    from: Extent<N>,
+    to: Extent<N>,
+) -> Result<()> {
     match from == to {
         true => Ok(()),
         false => Err(Error::ExtentsDiffer {
+            of,
             from: from.components().to_vec(),
             to: to.components().to_vec(),
         }),

@@ -274,7 +274,11 @@ pub fn histogram_between_with<T: Key>(
     edges: &ArrayView<T, 1>,
     counts: &ArrayViewMut<u32, 1>,
 ) -> Result<()> {
-    crate::error::same_extent(edges.extent(), counts.extent() + 1)?;
+    crate::error::same_extent(
+        "`edges`, and `counts` and one,",
+        edges.extent(),
+        counts.extent() + 1,
+    )?;
     let bin_of = function!(|value: T| -> usize { bin_between(value, edges) });
     count(workspace, values, bin_of, counts)
 }

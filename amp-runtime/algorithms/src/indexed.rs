@@ -67,7 +67,7 @@ pub fn gather_with<T: Element>(
     places: &ArrayView<u32, 1>,
     to: &ArrayViewMut<T, 1>,
 ) -> Result<()> {
-    same_len(places, to)?;
+    same_len("`places` and `to`", places, to)?;
     if to.extent()[0] == 0 {
         return Ok(());
     }
@@ -110,7 +110,7 @@ pub fn scatter_with<T: Element>(
     places: &ArrayView<u32, 1>,
     to: &ArrayViewMut<T, 1>,
 ) -> Result<()> {
-    same_len(from, places)?;
+    same_len("`from` and `places`", from, places)?;
     if from.extent()[0] == 0 {
         return Ok(());
     }

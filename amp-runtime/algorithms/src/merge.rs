@@ -80,7 +80,7 @@ pub fn merge_with<T: Key>(
     b: &ArrayView<T, 1>,
     to: &ArrayViewMut<T, 1>,
 ) -> Result<()> {
-    same_extent(a.extent() + b.extent(), to.extent())?;
+    same_extent("`a` with `b`, and `to`,", a.extent() + b.extent(), to.extent())?;
     let len = to.extent()[0];
     if len == 0 {
         return Ok(());

@@ -49,7 +49,7 @@ fn find<T: Element + bounds::PartialEq>(
     values: &ArrayView<T, 1>,
     firsts: &ArrayViewMut<T, 1>,
 ) -> Result<Runs> {
-    same_len(values, firsts)?;
+    same_len("`values` and `firsts`", values, firsts)?;
     let len = values.extent()[0];
     let (runs, begins) = (workspace.take::<u32>(len + 1)?, workspace.take::<u32>(len + 1)?);
     let count = workspace.take::<u32>(1)?;
@@ -78,7 +78,7 @@ fn count_lengths<T: Element + bounds::PartialEq>(
     firsts: &ArrayViewMut<T, 1>,
     lengths: &ArrayViewMut<u32, 1>,
 ) -> Result<ArrayViewMut<'static, u32, 1>> {
-    same_len(values, lengths)?;
+    same_len("`values` and `lengths`", values, lengths)?;
     let (begins, count) = find(workspace, values, firsts)?;
     if values.extent()[0] > 0 {
         let kernel = kernel!(|i: Index<1>| {
@@ -166,8 +166,8 @@ pub fn dedup_into_with<T: Element + bounds::PartialEq>(
     to: &ArrayViewMut<T, 1>,
     count: &ArrayViewMut<u32, 1>,
 ) -> Result<()> {
-    same_len(values, to)?;
-    same_extent(Extent::new([1]), count.extent())?;
+    same_len("`values` and `to`", values, to)?;
+    same_extent("one number and `count`", Extent::new([1]), count.extent())?;
     // Without a branch, elements need not wait for each other.
     let begins = function!(|k: usize, x: T| (k == 0) | (x != values[k.max(1) - 1]));
     keep(workspace, values, begins, to, count)

@@ -44,7 +44,7 @@ fn bound<T: Key>(
     [sorted, keys]: [&ArrayView<T, 1>; 2],
     places: &ArrayViewMut<u32, 1>,
 ) -> Result<()> {
-    same_len(keys, places)?;
+    same_len("`keys` and `places`", keys, places)?;
     if places.extent()[0] == 0 {
         return Ok(());
     }

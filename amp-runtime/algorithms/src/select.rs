@@ -110,8 +110,8 @@ pub fn copy_if_into_with<T: Element>(
     to: &ArrayViewMut<T, 1>,
     count: &ArrayViewMut<u32, 1>,
 ) -> Result<()> {
-    same_len(from, to)?;
-    same_extent(Extent::new([1]), count.extent())?;
+    same_len("`from` and `to`", from, to)?;
+    same_extent("one number and `count`", Extent::new([1]), count.extent())?;
     keep(workspace, from, function!(|_place: usize, x: T| -> bool { is_it(x) }), to, count)
 }
 
@@ -176,7 +176,7 @@ fn place<T: Element>(
     is_it: impl Function<fn(T) -> bool>,
     to: &ArrayViewMut<T, 1>,
 ) -> Result<ArrayViewMut<'static, u32, 1>> {
-    same_len(from, to)?;
+    same_len("`from` and `to`", from, to)?;
     let len = from.extent()[0];
     // How many are before each element, and in all.
     let (ones, before) = (workspace.take::<u32>(len + 1)?, workspace.take::<u32>(len + 1)?);

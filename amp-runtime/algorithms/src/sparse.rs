@@ -120,8 +120,8 @@ pub fn spmv_with<T: Scalar>(
     x: &ArrayView<T, 1>,
     y: &ArrayViewMut<T, 1>,
 ) -> Result<()> {
-    same_extent(starts.extent(), y.extent() + 1)?;
-    same_len(columns, values)?;
+    same_extent("`starts`, and the rows of `y` and one,", starts.extent(), y.extent() + 1)?;
+    same_len("`columns` and `values`", columns, values)?;
     let rows = y.extent()[0];
     if rows == 0 {
         return Ok(());

@@ -70,7 +70,7 @@ pub fn transpose_with<T: Element>(
     to: &ArrayViewMut<T, 2>,
 ) -> Result<()> {
     let [rows, columns] = <[usize; 2]>::from(from.extent());
-    same_extent(Extent::new([columns, rows]), to.extent())?;
+    same_extent("the transpose of `from`, and `to`,", Extent::new([columns, rows]), to.extent())?;
     if rows == 0 || columns == 0 {
         return Ok(());
     }

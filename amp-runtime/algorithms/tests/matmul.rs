@@ -132,12 +132,37 @@ fn matrices_by_vectors() -> Result<()> {
 #[test]
 fn sides_that_do_not_fit_are_refused() -> Result<()> {
     let (a, c) = (Array::new([2, 3], &[1; 6])?, Array::new([2, 2], &[1; 4])?);
-    let error = Error::ExtentsDiffer { from: vec![3], to: vec![2] };
-    assert_eq!(gemm(1, &a, &a, 0, &c), Err(error));
-    let error = Error::ExtentsDiffer { from: vec![3, 3], to: vec![2, 2] };
-    assert_eq!(gemm(1, transposed(&a), &a, 0, &c), Err(error));
+    let cases = [
+        (
+            gemm(1, &a, &a, 0, &c),
+            "the columns of `a` and the rows of `b` have the extents [3] and [2]",
+        ),
+        (
+            gemm(1, transposed(&a), &a, 0, &c),
+            "the product of `a` and `b`, and `c`, have the extents [3, 3] and [2, 2]",
+        ),
+    ];
+    for (refused, said) in cases {
+        let error = refused.expect_err(said).to_string();
+        assert!(error.contains(said), "{error}");
+    }
     let x = Array::new(2, &[1; 2])?;
     assert!(matches!(gemv(1, &a, &x, 0, &x), Err(Error::ExtentsDiffer { .. })));
+    Ok(())
+}
+
+#[amp_test]
+fn products_of_each_without_elements() -> Result<()> {
+    for [rows, depth, columns] in [[2, 0, 2], [0, 3, 2], [2, 3, 0], [0, 0, 0]] {
+        let (a, b) = (vec![1; 3 * rows * depth], vec![1; 3 * depth * columns]);
+        let mut c = vec![5; 3 * rows * columns];
+        let view = ArrayViewMut::new([3, rows, columns], &mut c)?;
+        let (a, b) =
+            (ArrayView::new([3, rows, depth], &a)?, ArrayView::new([3, depth, columns], &b)?);
+        gemm_of_each(1, &a, &b, 2, &view)?;
+        drop(view);
+        assert!(c.iter().all(|value| *value == 10), "{rows} × {depth} × {columns}: {c:?}");
+    }
     Ok(())
 }
 

@@ -117,7 +117,8 @@ fn the_order_of_keys_that_stay(on: &Accelerator) -> Result<()> {
 fn values_of_another_number_are_refused() -> Result<()> {
     let (keys, values) = (Array::new(3, &[1, 2, 3])?, Array::new(2, &[1, 2])?);
     let error = sort_pairs(&keys, &values).expect_err("a value is missing");
-    assert_eq!(error, Error::ExtentsDiffer { from: vec![3], to: vec![2] });
+    let of = "`keys` and `values`";
+    assert_eq!(error, Error::ExtentsDiffer { of, from: vec![3], to: vec![2] });
     Ok(())
 }
 

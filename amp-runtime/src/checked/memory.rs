@@ -5,6 +5,7 @@ use super::shared::Shared;
 
 use std::ops::Range;
 
+use crate::error::Result;
 use crate::ir::node::{Kernel, Op};
 use crate::ir::{Scalar, Ty};
 
@@ -81,12 +82,15 @@ impl Memory {
     }
 
     /// Has all shadows ready.
-    pub(super) fn prepare(&mut self) {
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`](crate::Error::OutOfMemory).
+    pub(super) fn prepare(&mut self) -> Result<()> {
         for view in &self.views {
             let source = &mut self.sources[view.source];
             source.piece = source.piece.min(view.least);
         }
-        self.sources.iter_mut().for_each(SourceMemory::prepare);
+        self.sources.iter_mut().try_for_each(SourceMemory::prepare)
     }
 }
 
@@ -131,11 +135,12 @@ impl SourceMemory {
         SourceMemory { identity, blank, piece: 4, shared: Shared::new(bytes) }
     }
 
-    fn prepare(&mut self) {
-        self.shared.begin(self.piece);
+    fn prepare(&mut self) -> Result<()> {
+        self.shared.begin(self.piece)?;
         for bytes in &self.blank {
             self.shared.discard(bytes.clone());
         }
+        Ok(())
     }
 
     pub(crate) fn bytes(&self, range: Range<usize>) -> &[u8] {

@@ -88,7 +88,8 @@ impl Prepared {
 /// Runs a kernel in a launch, whose memory then has what it wrote.
 ///
 /// # Errors
-/// [`Error::Findings`] for what it has found, and [`Error::AssertionFailed`].
+/// [`Error::Findings`] for what it has found, [`Error::AssertionFailed`], and [`Error::OutOfMemory`] where what is known
+/// of the uses of memory does not fit.
 pub(crate) fn run(
     name: &str,
     kernel: &Prepared,
@@ -96,9 +97,9 @@ pub(crate) fn run(
     checks: &Checks,
     limits: Vec<String>,
 ) -> Result<()> {
-    memory.prepare();
+    memory.prepare()?;
     let program = &kernel.program;
-    let mut outcome = run::run(program, memory, checks);
+    let mut outcome = run::run(program, memory, checks)?;
     outcome.findings.extend(limits.into_iter().map(|limit| Finding::of_limit(program, limit)));
     if let (Some(experiment), Some(uses)) = (&checks.experiment, &outcome.uses) {
         experiment.note(name, uses, &outcome.findings);

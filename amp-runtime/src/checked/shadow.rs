@@ -4,6 +4,8 @@
 //! enough to know who wrote it last, two who changed it atomically, and two who have read it; a use by another thread is
 //! a race unless it was one of the same tile before a barrier that fences the memory.
 
+use std::collections::TryReserveError;
+
 use super::steps::{Mark, Now};
 
 /// How memory is used.
@@ -25,7 +27,7 @@ impl Use {
 }
 
 /// Who has used a piece without atomic operations.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, bytemuck::Zeroable)]
 struct Users {
     write: Mark,
     reads: [Mark; 2],
@@ -44,14 +46,27 @@ pub(super) struct Shadow {
 }
 
 impl Shadow {
-    /// For so many pieces, of which two to the power of that are a word.
-    pub(super) fn new(pieces: usize, pieces_of_word: u32) -> Self {
-        Shadow {
-            users: vec![Users::default(); pieces],
-            atomics: Vec::new(),
-            pieces_of_word,
-            blank: Vec::new(),
-        }
+    /// For so many pieces, of which two to the power of that are a word. All that it may come to need is
+    /// reserved, so that there is no other time for it to be too much: then these bytes are.
+    pub(super) fn new(pieces: usize, pieces_of_word: u32) -> Result<Self, u64> {
+        let words = Self::words(pieces, pieces_of_word);
+        let too_much = || {
+            let all = [(pieces, size_of::<Users>()), (words, size_of::<[Mark; 2]>()), (pieces, 1)];
+            all.map(|(count, bytes)| (count as u64).saturating_mul(bytes as u64))
+                .iter()
+                .sum::<u64>()
+        };
+        let reserved = |_: TryReserveError| too_much();
+        let (mut atomics, mut blank) = (Vec::new(), Vec::new());
+        atomics.try_reserve_exact(words).map_err(reserved)?;
+        blank.try_reserve_exact(pieces).map_err(reserved)?;
+        let users = bytemuck::try_zeroed_vec(pieces).map_err(|()| too_much())?;
+        Ok(Shadow { users, atomics, pieces_of_word, blank })
+    }
+
+    /// The words that have so many pieces.
+    fn words(pieces: usize, pieces_of_word: u32) -> usize {
+        (pieces >> pieces_of_word) + 1
     }
 
     /// Forgets all uses.
@@ -112,7 +127,7 @@ impl Shadow {
                     users.write = mark;
                 } else {
                     if self.atomics.is_empty() {
-                        let words = (self.users.len() >> self.pieces_of_word) + 1;
+                        let words = Self::words(self.users.len(), self.pieces_of_word);
                         self.atomics.resize(words, [Mark::NONE; 2]);
                     }
                     keep(&mut self.atomics[word], mark, now);
@@ -161,6 +176,12 @@ mod tests {
     use super::super::steps::Steps;
     use super::{Shadow, Use};
 
+    #[test]
+    fn what_does_not_fit_is_told() {
+        let bytes = Shadow::new(usize::MAX / 16, 2).expect_err("more than there is");
+        assert!(bytes > u64::MAX / 2, "{bytes}");
+    }
+
     /// However small the numbers are, and whatever is done with them, by all threads of many tiles.
     #[test]
     #[cfg_attr(miri, ignore = "it takes minutes under Miri, and is plain safe code")]
@@ -168,7 +189,8 @@ mod tests {
         const BYTES: usize = 1 << 16;
         for piece in [1_usize, 2, 4] {
             let mut steps = Steps::new(256, 64);
-            let mut shadow = Shadow::new(BYTES / piece, (4 / piece).trailing_zeros());
+            let mut shadow =
+                Shadow::new(BYTES / piece, (4 / piece).trailing_zeros()).expect("memory");
             shadow.discard(0..BYTES / piece);
             for place in 0..BYTES / piece {
                 if place % 256 == 0 {

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::shadow::{Shadow, Use};
 use super::steps::{Mark, Now};
+use crate::error::{Error, Result};
 
 /// Bytes, and beside them who has used them.
 #[derive(Debug, Default)]
@@ -29,10 +30,13 @@ impl Shared {
         Shared { bytes, ..Shared::default() }
     }
 
-    /// Nothing has used it yet; a piece has so many bytes, 1, 2 or 4.
-    pub(super) fn begin(&mut self, piece: usize) {
+    /// Nothing has used it yet; a piece has so many bytes, 1, 2 or 4. What is known of the uses may be more than fits.
+    pub(super) fn begin(&mut self, piece: usize) -> Result<()> {
         self.piece = piece.trailing_zeros();
-        self.shadow = Shadow::new(self.bytes.len().div_ceil(piece), 2 - self.piece);
+        let shadow = Shadow::new(self.bytes.len().div_ceil(piece), 2 - self.piece);
+        let accelerator = "checked".to_owned();
+        self.shadow = shadow.map_err(|bytes| Error::OutOfMemory { accelerator, bytes })?;
+        Ok(())
     }
 
     /// The bytes have no content.

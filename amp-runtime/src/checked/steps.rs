@@ -2,7 +2,7 @@
 
 /// A use of memory: the step in which it was, and the lane's thread in its tile, in one number. How many bits
 /// of it are the thread's is up to the tile's size.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, bytemuck::Zeroable)]
 pub(super) struct Mark(u32);
 
 impl Mark {

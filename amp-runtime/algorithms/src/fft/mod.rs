@@ -94,7 +94,7 @@ fn transform_rows(
     from: &ArrayView<Complex, 2>,
     to: &ArrayViewMut<Complex, 2>,
 ) -> Result<()> {
-    same_extent(from.extent(), to.extent())?;
+    same_extent("`from` and `to`", from.extent(), to.extent())?;
     let [rows, len] = <[usize; 2]>::from(from.extent());
     if rows == 0 || len == 0 {
         return Ok(());
@@ -213,7 +213,7 @@ fn transform(
     from: &ArrayView<Complex, 1>,
     to: &ArrayViewMut<Complex, 1>,
 ) -> Result<()> {
-    same_len(from, to)?;
+    same_len("`from` and `to`", from, to)?;
     let len = from.extent()[0];
     if len == 0 {
         return Ok(());
@@ -372,7 +372,7 @@ fn transform_both(
     from: &ArrayView<Complex, 2>,
     to: &ArrayViewMut<Complex, 2>,
 ) -> Result<()> {
-    same_extent(from.extent(), to.extent())?;
+    same_extent("`from` and `to`", from.extent(), to.extent())?;
     let [rows, columns] = <[usize; 2]>::from(from.extent());
     if rows == 0 || columns == 0 {
         return Ok(());

@@ -62,9 +62,9 @@ pub fn real_fft_with(
 ) -> Result<()> {
     let len = from.extent()[0];
     if len == 0 {
-        return same_len(from, to);
+        return same_len("`from` and `to`", from, to);
     }
-    same_extent(Extent::new([len / 2 + 1]), to.extent())?;
+    same_extent("the frequencies of `from`, and `to`,", Extent::new([len / 2 + 1]), to.extent())?;
     if !len.is_multiple_of(2) {
         return of_odd(workspace, from, to);
     }
@@ -106,9 +106,9 @@ pub fn inverse_real_fft_with(
 ) -> Result<()> {
     let len = to.extent()[0];
     if len == 0 {
-        return same_len(from, to);
+        return same_len("`from` and `to`", from, to);
     }
-    same_extent(from.extent(), Extent::new([len / 2 + 1]))?;
+    same_extent("`from`, and the frequencies of `to`,", from.extent(), Extent::new([len / 2 + 1]))?;
     if !len.is_multiple_of(2) {
         return to_odd(workspace, from, to);
     }

@@ -80,8 +80,12 @@ pub fn gemm_with<'v, T: AddedAs<S>, S: Scalar>(
 ) -> Result<()> {
     let (a, b) = (a.into(), b.into());
     let ([rows, depth], [of_b, columns]) = (a.sides(), b.sides());
-    same_extent(Extent::new([depth]), Extent::new([of_b]))?;
-    same_extent(Extent::new([rows, columns]), c.extent())?;
+    same_extent(
+        "the columns of `a` and the rows of `b`",
+        Extent::new([depth]),
+        Extent::new([of_b]),
+    )?;
+    same_extent("the product of `a` and `b`, and `c`,", Extent::new([rows, columns]), c.extent())?;
     if rows == 0 || columns == 0 {
         return Ok(());
     }
@@ -148,13 +152,16 @@ pub fn gemm_of_each_with<'v, T: Scalar>(
     let (a, b) = (a.into(), b.into());
     let ([count, rows, columns], [of_a, ..], [of_b, ..]) =
         (sides(c.extent()), sides(a.view.extent()), sides(b.view.extent()));
-    same_extent(Extent::new([count]), Extent::new([of_a]))?;
-    same_extent(Extent::new([count]), Extent::new([of_b]))?;
+    same_extent("the matrices of `c` and of `a`", Extent::new([count]), Extent::new([of_a]))?;
+    same_extent("the matrices of `c` and of `b`", Extent::new([count]), Extent::new([of_b]))?;
     for place in 0..count {
         let (left, right) = (matrix(a.view, place)?, matrix(b.view, place)?);
         let left = Factor { view: &left, is_transposed: a.is_transposed };
         let right = Factor { view: &right, is_transposed: b.is_transposed };
-        let to = c.section([place, 0, 0], [1, rows, columns])?.view_as([rows, columns])?;
+        let to = match rows * columns {
+            0 => ArrayViewMut::new([rows, columns], &mut [] as &mut [T])?,
+            _ => c.section([place, 0, 0], [1, rows, columns])?.view_as([rows, columns])?,
+        };
         gemm_with(workspace, alpha, left, right, beta, &to)?;
     }
     Ok(())
@@ -167,6 +174,9 @@ fn sides(extent: Extent<3>) -> [usize; 3] {
 /// The matrix at a place of the first dimension.
 fn matrix<'v, T: Scalar>(view: &ArrayView<'v, T, 3>, place: usize) -> Result<ArrayView<'v, T, 2>> {
     let [_, rows, columns] = sides(view.extent());
+    if rows * columns == 0 {
+        return ArrayView::new([rows, columns], &[] as &[T]);
+    }
     view.section([place, 0, 0], [1, rows, columns])?.view_as([rows, columns])
 }
 
@@ -212,8 +222,8 @@ pub fn gemv_with<'v, T: Scalar>(
 ) -> Result<()> {
     let a = a.into();
     let [rows, columns] = a.sides();
-    same_extent(Extent::new([rows]), y.extent())?;
-    same_extent(Extent::new([columns]), x.extent())?;
+    same_extent("the rows of `a`, and `y`,", Extent::new([rows]), y.extent())?;
+    same_extent("the columns of `a`, and `x`,", Extent::new([columns]), x.extent())?;
     if rows == 0 {
         return Ok(());
     }

@@ -53,10 +53,14 @@ pub fn reduce_axis_with<T: Element, const N: usize, const M: usize>(
 ) -> Result<()> {
     let (sides, Axis(axis)) = (data.extent(), axis);
     let left: Vec<usize> = (0..N).filter(|k| *k != axis).map(|k| sides[k]).collect();
+    let of = match axis < N {
+        true => "`data` without the axis, and `to`,",
+        false => "`data`, which has no such axis, and `to`",
+    };
     let differ =
-        || Error::ExtentsDiffer { from: left.clone(), to: to.extent().components().to_vec() };
+        || Error::ExtentsDiffer { of, from: left.clone(), to: to.extent().components().to_vec() };
     let expected = <[usize; M]>::try_from(&*left).map_err(|_| differ())?;
-    same_extent(Extent::new(expected), to.extent())?;
+    same_extent(of, Extent::new(expected), to.extent())?;
     if to.extent().components().contains(&0) {
         return Ok(());
     }

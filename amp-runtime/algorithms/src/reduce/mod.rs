@@ -199,7 +199,7 @@ pub fn transform_reduce_into_with<U: Element, T: Element>(
     map: impl Function<fn(U) -> T>,
     to: &ArrayViewMut<T, 1>,
 ) -> Result<()> {
-    same_extent(Extent::new([1]), to.extent())?;
+    same_extent("one value and `to`", Extent::new([1]), to.extent())?;
     match data.extent()[0] {
         0 => workspace.run(to.extent(), kernel!(|i: Index<1>| to[i] = init)),
         _ => combine(workspace, data, Some(init), &f, map, to),

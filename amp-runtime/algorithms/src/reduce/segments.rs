@@ -47,7 +47,7 @@ pub fn reduce_segments_with<T: Element>(
     f: impl Function<fn(T, T) -> T>,
     to: &ArrayViewMut<T, 1>,
 ) -> Result<()> {
-    same_extent(bounds.extent(), to.extent() + 1)?;
+    same_extent("`bounds`, and the segments in `to` and one,", bounds.extent(), to.extent() + 1)?;
     if to.extent()[0] == 0 {
         return Ok(());
     }

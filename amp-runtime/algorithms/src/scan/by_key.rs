@@ -97,8 +97,8 @@ fn of_segments<K: Element + bounds::PartialEq, T: Element>(
     f: impl Function<fn(T, T) -> T>,
     to: &ArrayViewMut<T, 1>,
 ) -> Result<()> {
-    same_len(keys, values)?;
-    same_len(values, to)?;
+    same_len("`keys` and `values`", keys, values)?;
+    same_len("`values` and `to`", values, to)?;
     if values.extent()[0] == 0 {
         return Ok(());
     }

@@ -62,7 +62,7 @@ pub fn inclusive_scan_with<T: Element>(
     f: impl Function<fn(T, T) -> T>,
     to: &ArrayViewMut<T, 1>,
 ) -> Result<()> {
-    same_len(from, to)?;
+    same_len("`from` and `to`", from, to)?;
     match from.extent()[0] {
         0 => Ok(()),
         _ => run(workspace, from, None, f, nowhere(), to),
@@ -107,7 +107,7 @@ pub fn exclusive_scan_with<T: Element>(
     f: impl Function<fn(T, T) -> T>,
     to: &ArrayViewMut<T, 1>,
 ) -> Result<()> {
-    same_len(from, to)?;
+    same_len("`from` and `to`", from, to)?;
     match from.extent()[0] {
         0 => Ok(()),
         _ => run(workspace, from, Some(init), f, nowhere(), to),

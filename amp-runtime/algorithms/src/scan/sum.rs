@@ -60,7 +60,7 @@ pub fn inclusive_sum_with<T: Summable>(
     from: &ArrayView<T, 1>,
     to: &ArrayViewMut<T, 1>,
 ) -> Result<()> {
-    same_len(from, to)?;
+    same_len("`from` and `to`", from, to)?;
     if T::IS_WORD && device::suits_look_back(workspace.accelerator())? {
         let (from, to) = (from.reinterpret::<u32>()?, to.reinterpret::<u32>()?);
         if let Some(done) = sums::of_words::<0>(workspace, PATIENCE, &from, &to) {
@@ -99,7 +99,7 @@ pub fn exclusive_sum_with<T: Summable>(
     from: &ArrayView<T, 1>,
     to: &ArrayViewMut<T, 1>,
 ) -> Result<()> {
-    same_len(from, to)?;
+    same_len("`from` and `to`", from, to)?;
     if T::IS_WORD && device::suits_look_back(workspace.accelerator())? {
         let (from, to) = (from.reinterpret::<u32>()?, to.reinterpret::<u32>()?);
         if let Some(done) = sums::of_words::<1>(workspace, PATIENCE, &from, &to) {

@@ -187,7 +187,7 @@ pub fn sort_pairs_with<T: Key, V: Element>(
     keys: &ArrayViewMut<T, 1>,
     values: &ArrayViewMut<V, 1>,
 ) -> Result<()> {
-    same_len(keys, values)?;
+    same_len("`keys` and `values`", keys, values)?;
     let form = Form::of(workspace.accelerator(), keys.extent()[0])?;
     sort_by_digits(workspace, form, keys, Some(values))
 }
@@ -221,7 +221,7 @@ pub fn argsort_with<T: Key>(
     keys: &ArrayView<T, 1>,
     order: &ArrayViewMut<u32, 1>,
 ) -> Result<()> {
-    same_len(keys, order)?;
+    same_len("`keys` and `order`", keys, order)?;
     let len = keys.extent()[0];
     if len == 0 {
         return Ok(());

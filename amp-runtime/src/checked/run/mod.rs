@@ -11,6 +11,7 @@ use super::number::{Planes, Reg, words_of};
 use super::program::{Instruction, Program};
 use super::shared::Shared;
 use super::steps::Steps;
+use crate::error::Result;
 use crate::ir::node::Id;
 use crate::report::{Argument, Failure, line, sink};
 
@@ -81,7 +82,14 @@ pub(in crate::checked) struct Run<'l> {
 }
 
 /// Runs a program in a launch.
-pub(in crate::checked) fn run(program: &Program, data: &mut Data, checks: &Checks) -> Outcome {
+///
+/// # Errors
+/// [`Error::OutOfMemory`](crate::Error::OutOfMemory).
+pub(in crate::checked) fn run(
+    program: &Program,
+    data: &mut Data,
+    checks: &Checks,
+) -> Result<Outcome> {
     let threads: usize = data.domain.iter().product();
     let lanes = match &program.tile {
         Some(sides) => sides.iter().product(),
@@ -89,7 +97,7 @@ pub(in crate::checked) fn run(program: &Program, data: &mut Data, checks: &Check
     };
     let tile_words = program.tile_statics.last().map_or(0, |last| last.first + last.words) as usize;
     let mut tile = Shared::new(vec![0; 4 * tile_words]);
-    tile.begin(4);
+    tile.begin(4)?;
     tile.discard(0..4 * tile_words);
     let masks = FrameMasks { left: vec![0; lanes], continued: vec![0; lanes] };
     let mut run = Run {
@@ -131,7 +139,7 @@ pub(in crate::checked) fn run(program: &Program, data: &mut Data, checks: &Check
         }
     }
     let Run { findings, failure, uses, .. } = run;
-    Outcome { findings: findings.all, failure, uses }
+    Ok(Outcome { findings: findings.all, failure, uses })
 }
 
 impl<'l> Run<'l> {

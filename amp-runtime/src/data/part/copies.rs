@@ -185,6 +185,7 @@ impl<'a, T: Element, const N: usize> Part<'a, T, N> {
         let (to_extent, from_extent) = (self.layout.extent, from.layout.extent);
         if to_extent != from_extent {
             return Err(Error::ExtentsDiffer {
+                of: "the source and the target of a copy",
                 from: from_extent.components().to_vec(),
                 to: to_extent.components().to_vec(),
             });
