@@ -86,6 +86,7 @@ pub mod ir;
 mod lower;
 #[doc(hidden)]
 pub mod methods;
+mod mixed;
 pub mod native;
 #[doc(hidden)]
 pub mod operators;

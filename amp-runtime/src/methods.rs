@@ -14,6 +14,9 @@ pub mod in_scope {
         ExtentMethods as _, PointMethods as _, TiledExtentMethods as _, Tiling1 as _, Tiling2 as _,
         Tiling3 as _,
     };
+    pub use crate::mixed::{
+        MultipleMethod as _, SignedToUnsigned as _, UnboundedShifts as _, UnsignedToSigned as _,
+    };
     pub use crate::operators::{
         OperatorOfParameter as _, OrdinaryAssignment as _, OrdinaryOperator as _,
         RefusedOperator as _,

@@ -10,6 +10,7 @@ mod integer_methods;
 mod last_bits;
 mod math;
 mod methods;
+mod mixed;
 mod numbers;
 mod vectors;
 mod words;
