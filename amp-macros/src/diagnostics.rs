@@ -22,6 +22,9 @@ pub fn unruled() -> bool {
     *UNRULED
 }
 
+/// What the rank of an index or of an extent is called where a component is named.
+pub const OF_RANK: &str = "an index or extent of rank";
+
 /// A broken rule, with the names that its message needs.
 ///
 /// C++ AMP's code stands wherever the rule is C++ AMP's; `AMP…` codes are for rules of our own.
@@ -49,7 +52,7 @@ pub enum Diagnostic {
     EndlessWhile { names: Vec<String> },
     Uninitialised { name: String },
     IndexLiteral { value: String },
-    IndexBeyond { index: i64, array: String, length: i64 },
+    IndexBeyond { index: i64, array: String, of: &'static str, length: i64 },
     Race { found: String, mend: String },
     BarrierInCpu,
     BarrierUntiled,
@@ -230,11 +233,12 @@ impl Diagnostic {
                 format!("the literal `{value}` is out of range for `usize`, which is 32 bits wide in a kernel: at most {}", u32::MAX),
                 "use `u64` for numbers that are no indices; an index cannot be that large".into(),
             ),
-            IndexBeyond { index, array, length } => (
+            IndexBeyond { index, array, of, length } => (
                 Code::C3595,
-                format!("the index `{index}` is out of range for `{array}`, an array of length {length}"),
+                format!("the index `{index}` is out of range for `{array}`, {of} {length}"),
                 match length {
                     0 => "use a longer array".into(),
+                    _ if *of == OF_RANK => format!("the last component is `{array}[{}]`", length - 1),
                     _ => format!("the last element is `{array}[{}]`", length - 1),
                 },
             ),

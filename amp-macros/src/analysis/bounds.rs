@@ -1,20 +1,25 @@
-//! Constant indices beyond the end of an array: C3595.
+//! Constant indices beyond the end of an array, or of an index's or extent's components: C3595.
 //!
 //! As rustc's `unconditional_panic` has it for arrays of ordinary Rust. The lengths that are known
 //! are those that are written out: in the type of a variable or parameter, or by the elements of its value.
 
 use std::collections::HashMap;
 
+use super::accesses::rank;
 use super::constants::{declared, integer, length};
 use super::division::tested;
-use crate::diagnostics::{Diagnostic, Report};
+use crate::diagnostics::{Diagnostic, OF_RANK, Report};
 use crate::syntax::{
-    BindingId, Block, Expression, ExpressionKind, Statement, visit_block, visit_blocks, written,
+    BindingId, Block, Expression, ExpressionKind, Statement, original, visit_block, visit_blocks,
+    written,
 };
 use crate::uniformity::text_of;
 
 /// The length of an array and of the arrays in it, as far as they are known.
 type Lengths = Vec<i64>;
+
+/// The parts of a tiled index that are indices.
+const INDICES_OF_TILED: &[&str] = &["global", "local", "tile", "tile_origin"];
 
 pub fn check(body: &Block, parameters: &[(BindingId, &syn::Type)], report: &mut Report) {
     let mut constants = declared(body, &HashMap::new());
@@ -24,7 +29,8 @@ pub fn check(body: &Block, parameters: &[(BindingId, &syn::Type)], report: &mut 
     }
     let mut lengths = declared_lengths(body);
     lengths.extend(parameters.iter().map(|(name, ty)| (*name, of_type(ty))));
-    let mut check = Check { lengths, constants, report };
+    let ranks = parameters.iter().filter_map(|(name, ty)| Some((*name, certain_rank(ty)?)));
+    let mut check = Check { lengths, ranks: ranks.collect(), constants, report };
     visit_block(body, &mut |expression| {
         if let ExpressionKind::Index(array, index) = &expression.kind {
             check.index(array, index);
@@ -34,6 +40,8 @@ pub fn check(body: &Block, parameters: &[(BindingId, &syn::Type)], report: &mut 
 
 struct Check<'r> {
     lengths: HashMap<BindingId, Lengths>,
+    /// The ranks of parameters that are indices, tiled ones or extents.
+    ranks: HashMap<BindingId, i64>,
     constants: HashMap<String, Option<i64>>,
     report: &'r mut Report,
 }
@@ -69,12 +77,32 @@ impl Check<'_> {
             _ => integer(index).and_then(|number| i64::try_from(number).ok()),
         };
         if let Some(number) = number
-            && let Some(length) = self.lengths_of(array).first()
-            && !(0..*length).contains(&number)
+            && let Some((of, length)) = self.length_of(array)
+            && !(0..length).contains(&number)
         {
-            let (array, length) = (text_of(array), *length);
-            let diagnostic = Diagnostic::IndexBeyond { index: number, array, length };
+            let diagnostic =
+                Diagnostic::IndexBeyond { index: number, array: text_of(array), of, length };
             self.report.add(index.span, diagnostic);
+        }
+    }
+
+    /// How long it is, and of what that is the length.
+    fn length_of(&self, array: &Expression) -> Option<(&'static str, i64)> {
+        match self.lengths_of(array).first() {
+            Some(length) => Some(("an array of length", *length)),
+            None => Some((OF_RANK, self.rank_of(array)?)),
+        }
+    }
+
+    fn rank_of(&self, index: &Expression) -> Option<i64> {
+        match &index.kind {
+            ExpressionKind::Variable(name, _) => self.ranks.get(&name.id).copied(),
+            ExpressionKind::Field(tiled, syn::Member::Named(name))
+                if INDICES_OF_TILED.iter().any(|of| name == of) =>
+            {
+                self.rank_of(tiled)
+            }
+            _ => None,
         }
     }
 
@@ -87,6 +115,12 @@ impl Check<'_> {
             _ => &[],
         }
     }
+}
+
+/// An alias may be that of another module.
+fn certain_rank(ty: &syn::Type) -> Option<i64> {
+    original(ty).filter(|of| !of.aliased)?;
+    rank(ty)?.try_into().ok()
 }
 
 fn of_type(ty: &syn::Type) -> Lengths {

@@ -48,7 +48,8 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
         report.add(end.span, Diagnostic::KernelResult);
     }
     body.share_constants(&mut items);
-    let mut rules = analysis::check(&body, &[], Runs::Once, &mut report);
+    let named = thread.as_ref().zip(index.as_ref()).map(|((name, _), (_, ty))| (name.id, ty));
+    let mut rules = analysis::check(&body, named.as_slice(), Runs::Once, &mut report);
     let mut checks = TokenStream::new();
     match (&tiled, &index) {
         (Some(form), _) => {

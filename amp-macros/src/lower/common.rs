@@ -231,8 +231,8 @@ pub fn is_module_item(path: &syn::Path) -> bool {
 
 /// The value of a constant.
 ///
-/// A static is refused (C3586), by an error of rustc's that shows the name under which it was imported. A name in
-/// lower case is named in a pattern for that, as it may be one that a variable was meant by.
+/// A static is refused (C3586), by an error of rustc's. A name in lower case is named in a pattern for that, as a
+/// variable may have been meant by it.
 pub fn constant(path: &syn::ExprPath, check: bool) -> TokenStream {
     if path.qself.is_some() {
         return quote!(#path);
@@ -265,7 +265,9 @@ pub fn constant(path: &syn::ExprPath, check: bool) -> TokenStream {
     }
     let name = Ident::new("C3586_no_static_in_amp_code_declare_a_const_or_capture_its_value", span);
     let width = check.then(|| width_check(path));
-    let check = check.then(|| static_check(&name));
+    let known = path.get_ident().zip(Source::of(span));
+    let is_constant = known.is_some_and(|(name, source)| source.is_constant(&name.to_string()));
+    let check = (check && !is_constant).then(|| static_check(&name));
     quote_spanned! {span=> {
         #[allow(unused_imports)]
         use #path as #name;

@@ -67,6 +67,9 @@ fn end(expression: &Expr) -> Option<Span> {
     match expression {
         Expr::Index(index) => Some(index.bracket_token.span.close()),
         Expr::Field(field) => Some(field.member.span()),
+        Expr::Path(path) if path.path.segments.len() > 1 => {
+            path.path.segments.last().map(|last| last.ident.span())
+        }
         Expr::Call(call) => Some(call.paren_token.span.close()),
         Expr::MethodCall(call) => Some(call.paren_token.span.close()),
         Expr::Binary(binary) => Some(end(&binary.right).unwrap_or_else(|| binary.right.span())),

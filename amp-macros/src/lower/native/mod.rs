@@ -7,29 +7,27 @@ mod arguments;
 mod calls;
 mod carried;
 pub mod in_step;
+mod operators;
 mod places;
 mod references;
 mod slots;
 
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
+use syn::RangeLimits;
 use syn::spanned::Spanned;
-use syn::{BinOp, RangeLimits, UnOp};
 
-use super::{
-    constant, declaration, hygienic, literal_type, location, operand, operator_name, parenthesised,
-    slot_at,
-};
+use super::{constant, declaration, hygienic, literal_type, location, parenthesised, slot_at};
 use crate::syntax::{
-    Block, Condition, Expression, ExpressionKind, For, Iterated, Number, Operands, Statement, Step,
-    Structure, Text,
+    Block, Condition, Expression, ExpressionKind, For, Iterated, Statement, Step, Structure, Text,
 };
 use calls::Value;
 pub use carried::Variables;
 use in_step::Windows;
-use places::{Access, integer, spread_operator};
+use operators::negative_number;
+use places::{Access, spread_operator};
 pub use slots::slots;
-use slots::{apart, apart_between, never_run, through, tied, tied_operand};
+use slots::{never_run, through, tied};
 
 /// How a body is lowered.
 #[derive(Clone, Copy)]
@@ -69,9 +67,19 @@ impl Native<'_> {
             Statement::Let { attributes, pattern, ty, value, otherwise, slots } => {
                 let tokens = &pattern.tokens;
                 let ty = ty.as_ref().map(|ty| quote!(: #ty));
+                // rustc tells of the type beside a number that does not have it.
+                let negative = value.as_deref().filter(|_| self.tags && ty.is_some());
+                let negative = negative.and_then(negative_number).zip(pattern.single_name());
+                let tie = negative.map(|((number, span, _), (name, _))| {
+                    let of = through(&slot_at(number, span), span, "tag", name);
+                    quote!(#of;)
+                });
                 let value = value.as_ref().map(|value| {
                     let whole = value;
-                    let value = self.taken_apart(value, std::iter::once(pattern));
+                    let value = match negative_number(value) {
+                        Some((_, _, number)) if tie.is_some() => number,
+                        _ => self.taken_apart(value, std::iter::once(pattern)),
+                    };
                     let value = if ty.is_some() { spread_operator(whole, value) } else { value };
                     // What ends with a brace cannot stand before `else`.
                     if otherwise.is_some() { quote!(= (#value)) } else { quote!(= #value) }
@@ -88,7 +96,7 @@ impl Native<'_> {
                     },
                 );
                 quote_spanned! {tokens.span()=>
-                    #(#attributes)* let #tokens #ty #value #otherwise; #(#types)*
+                    #(#attributes)* let #tokens #ty #value #otherwise; #tie #(#types)*
                 }
             }
             Statement::TileStatic { name, ty, pad } => {
@@ -394,82 +402,6 @@ impl Native<'_> {
         match self.tags && path.is_ident("Some") {
             true => through(&slot_at(new.slot, span), span, "tag", &value),
             false => self.tagged(span, value, new.slot),
-        }
-    }
-
-    fn unary(self, span: Span, op: &UnOp, operand: &Expression, number: usize) -> TokenStream {
-        // `-2147483648` is one literal, since 2147483648 is none.
-        if let (UnOp::Neg(_), ExpressionKind::Literal(literal, number)) = (op, &operand.kind) {
-            let value = quote_spanned!(span=> -#literal);
-            return match literal_type(literal) {
-                Some(_) => value,
-                None => self.tagged(span, value, *number),
-            };
-        }
-        let value = self.value(operand);
-        let function = match op {
-            UnOp::Neg(_) => quote!(neg),
-            _ => quote!(not),
-        };
-        if self.tags {
-            let slot = slot_at(number, span);
-            let operand = tied(&slot, operand.span, "tag", &value);
-            return apart(span, &quote_spanned!(op.span()=> #op #operand));
-        }
-        let a = crate::lower::operand(0, operand.span);
-        quote_spanned! {span=>
-            ::amp_runtime::native::arithmetic::#function(#value, #[inline(always)] |#a| #op #a)
-        }
-    }
-
-    /// A value, or a reference to it.
-    fn operand(self, of: &Expression, is_reference: bool) -> TokenStream {
-        let value = self.value(of);
-        match is_reference {
-            true => self.reference(of.span, false, &value),
-            false => value,
-        }
-    }
-
-    /// `left op right` with a kernel's arithmetic.
-    fn binary(
-        self,
-        left: &Expression,
-        op: &BinOp,
-        right: &Expression,
-        operands: &Operands,
-    ) -> TokenStream {
-        let span = op.span();
-        let (left_span, right_span) = (left.span, right.span);
-        let last_span = right.end.unwrap_or(right_span);
-        let [first, second] = operands.references;
-        if self.tags {
-            let slot = slot_at(operands.slot, span);
-            let (of_left, of_right) = (self.operand(left, first), self.operand(right, second));
-            let left = tied_operand(&slot, left, "left", &of_left);
-            let right = tied_operand(&slot, right, "right", &of_right);
-            let value = quote_spanned!(span=> #left #op #right);
-            // Where the native form is the operator itself, an error of both is one.
-            return match operator_name(op) {
-                Some(_) => apart(span, &value),
-                None => apart_between(left_span, last_span, &value),
-            };
-        }
-        let (left, right) = (self.operand(left, first), self.operand(right, second));
-        let Some(function) = operator_name(op) else {
-            return parenthesised(left_span, &quote!(#left #op #right));
-        };
-        let function = Ident::new(function, span);
-        match &operands.number {
-            Some(Number::Float) => {
-                return apart(span, &quote_spanned!(span=> #left #op #right));
-            }
-            Some(Number::Integer(Some(ty))) => return integer(ty, &function, &left, &right),
-            Some(Number::Integer(None)) | None => (),
-        }
-        let (a, b) = (operand(0, left_span), operand(1, right_span));
-        quote_spanned! {span=>
-            ::amp_runtime::native::arithmetic::#function(#left, #right, #[inline(always)] |#a, #b| #a #op #b)
         }
     }
 

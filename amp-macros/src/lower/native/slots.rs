@@ -87,7 +87,10 @@ pub(super) fn tied_operand(
 ) -> TokenStream {
     let is_whole = matches!(
         of.kind,
-        ExpressionKind::Index(..) | ExpressionKind::Field(..) | ExpressionKind::Binary(..)
+        ExpressionKind::Index(..)
+            | ExpressionKind::Field(..)
+            | ExpressionKind::Binary(..)
+            | ExpressionKind::Constant(..)
     );
     let last = of.end.filter(|_| is_whole).unwrap_or(of.span);
     apart_between(of.span, last, &through(slot, of.span, function, value))
@@ -104,13 +107,13 @@ pub(super) fn apart_between(first: Span, last: Span, value: &TokenStream) -> Tok
     quote_spanned!(first=> (#value,).#part)
 }
 
-/// A closure as an argument, whose type the slot gets. What its parameters are follows from what
+/// A closure as an argument, or a negative number, whose type the slot gets. What it is follows from what
 /// is expected where it stands, so it stands there itself, and the slot's is another way there.
 pub(super) fn shaped_by_callee(slot: &Ident, function: &str, closure: &TokenStream) -> TokenStream {
     let span = first_span(closure, Span::mixed_site());
     let label = syn::Lifetime::new("'closure", hygienic(span));
     let other = through(slot, span, function, &quote!(::amp_runtime::twin::any()));
-    quote_spanned!(span=> #label: { if false { break #label (#other); } #closure })
+    quote_spanned!(span=> #label: { if false { break #label (#other); }; #closure })
 }
 
 /// Where a value begins.
