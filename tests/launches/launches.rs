@@ -90,6 +90,7 @@ fn an_accelerator_that_is_not_there() {
     assert!(matches!(error, Error::NoAccelerator { .. }));
     assert!(error.to_string().contains("AMP_ACCELERATOR"), "{error}");
     assert!(Accelerator::named("999").is_err());
+    assert!(Accelerator::named("").is_err(), "it is a part of each name");
     assert_eq!(Accelerator::named("cpu").unwrap().name(), "cpu");
     assert!(Accelerator::all().contains(&"cpu".to_owned()));
 }

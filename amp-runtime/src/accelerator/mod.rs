@@ -150,6 +150,7 @@ impl Accelerator {
         let adapters = Gpu::enumerate();
         let number = match name.parse::<usize>() {
             Ok(number) => Some(number),
+            Err(_) if wanted.is_empty() => None,
             Err(_) => adapters.iter().position(|a| a.name.to_lowercase().contains(&wanted)),
         };
         Self::open(name, number.unwrap_or(usize::MAX), &adapters)

@@ -127,7 +127,9 @@ impl Lowering {
         let size = match std::num::NonZeroU32::new(len as u32) {
             Some(len) => naga::ArraySize::Constant(len),
             None => {
-                self.fail("an array of length 0 has no device form");
+                self.fail(
+                    "an array of length 0 has no device form, and one of length 1 or more has",
+                );
                 naga::ArraySize::Constant(std::num::NonZeroU32::MIN)
             }
         };
