@@ -106,10 +106,10 @@ pub trait CmpMethod: OrderedByParts {
         arguments: &[Value],
         _: Call<impl Sized, A, Ordering>,
     ) -> Value {
-        let Some([less, greater]) = less_and_greater(b, arguments) else {
+        let Some([at_most, at_least]) = at_most_and_at_least(b, arguments) else {
             return b.fail("a comparison of other than two values");
         };
-        ordering(b, &less, &greater)
+        ordering(b, &at_most, &at_least)
     }
 }
 impl<T: OrderedByParts> CmpMethod for T {}
@@ -123,12 +123,11 @@ pub trait PartialCmpMethod: AmpType + Operate<PartialOrd, Self> {
         arguments: &[Value],
         _: Call<impl Sized, A, Option<Ordering>>,
     ) -> Value {
-        let Some([less, greater]) = less_and_greater(b, arguments) else {
+        let Some([at_most, at_least]) = at_most_and_at_least(b, arguments) else {
             return b.fail("a comparison of other than two values");
         };
-        let order = ordering(b, &less, &greater);
-        let equal = b.equal(&arguments[0], &arguments[1]);
-        let some = b.any(&[less, greater, equal]);
+        let order = ordering(b, &at_most, &at_least);
+        let some = b.any(&[at_most, at_least]);
         b.option(&<Option<Ordering>>::__amp_ty(), order, &some)
     }
 }
@@ -149,10 +148,10 @@ pub trait TotalCmpMethod: AmpType {
     ) -> Value {
         let keys: Vec<_> =
             arguments.iter().map(|argument| total_key::<Self>(b, argument)).collect();
-        let Some([less, greater]) = less_and_greater(b, &keys) else {
+        let Some([at_most, at_least]) = at_most_and_at_least(b, &keys) else {
             return b.fail("a comparison of other than two values");
         };
-        ordering(b, &less, &greater)
+        ordering(b, &at_most, &at_least)
     }
 }
 impl TotalCmpMethod for f32 {
@@ -177,17 +176,19 @@ fn total_key<T: TotalCmpMethod>(b: &mut Builder, value: &Value) -> Value {
     b.choose(&negative, &turned, &bits)
 }
 
-/// Is the first of two values less than the second, and is it greater?
-fn less_and_greater(b: &mut Builder, operands: &[Value]) -> Option<[Value; 2]> {
+/// Is the first of two values at most the second, and is it at least that?
+fn at_most_and_at_least(b: &mut Builder, operands: &[Value]) -> Option<[Value; 2]> {
     let [left, right] = operands else { return None };
     let (left, right) = (b.read(left), b.read(right));
-    Some([Binary::Lt, Binary::Gt].map(|op| b.binary(op, &left, &right)))
+    Some([Binary::Le, Binary::Ge].map(|op| b.binary(op, &left, &right)))
 }
 
-/// An `Ordering`, neither less nor greater where both are equal.
-fn ordering(b: &mut Builder, less: &Value, greater: &Value) -> Value {
-    let [less, greater] = [less, greater].map(|test| b.cast(test, Scalar::I32));
-    let tag = b.binary(Binary::Sub, &greater, &less);
+/// An `Ordering`: less where only the first holds, greater where only the second does.
+///
+/// With `<` and `>` NVIDIA's compiler (580.159.04) fails at the bits of an `f64` that was an `f32`.
+fn ordering(b: &mut Builder, at_most: &Value, at_least: &Value) -> Value {
+    let [at_most, at_least] = [at_most, at_least].map(|test| b.cast(test, Scalar::I32));
+    let tag = b.binary(Binary::Sub, &at_least, &at_most);
     of_tag(b, tag)
 }
 

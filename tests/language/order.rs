@@ -95,7 +95,8 @@ features! {
     } for FLOATS;
     total_cmp_of_doubles: (x: f32) -> i32 {
         let mut sum = 0;
-        for k in 0..FLOATS.len() { sum = sum * 3 + (x as f64).total_cmp(&(FLOATS[k] as f64)) as i32; }
+        // The sign of a NaN may be lost when it is cast.
+        for k in 0..11 { sum = sum * 3 + (x as f64).total_cmp(&(FLOATS[k] as f64)) as i32; }
         sum
     } for FLOATS.into_iter().filter(|x| !x.is_nan());
     then: (x: i32) -> i32 {
