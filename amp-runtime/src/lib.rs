@@ -94,6 +94,7 @@ mod option;
 #[doc(hidden)]
 pub mod order;
 mod parallel_for_each;
+mod phantom;
 pub mod prelude;
 #[doc(hidden)]
 pub mod report;

@@ -23,4 +23,5 @@ mod references;
 mod shared_references;
 mod steps;
 mod temporaries;
+mod units;
 mod unrolled;

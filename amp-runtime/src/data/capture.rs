@@ -218,7 +218,7 @@ __capture_by_value! { unsafe
     [] crate::f16, [] f32, [] f64, [] std::cmp::Ordering,
     [const N: usize] Index<N>, [const N: usize] Extent<N>,
     [T: AmpType, const N: usize] [T; N],
-    [T: AmpType] Option<T>,
+    [T: AmpType] Option<T>, [T: AmpType] std::marker::PhantomData<T>,
     [] (), [A: AmpType] (A,), [A: AmpType, B: AmpType] (A, B),
     [A: AmpType, B: AmpType, C: AmpType] (A, B, C),
     [A: AmpType, B: AmpType, C: AmpType, D: AmpType] (A, B, C, D),
