@@ -120,6 +120,24 @@ features! {
     } for [-1, 0, 1, 2];
 }
 
+/// Is the constant of another crate a number?
+#[amp(cpu)]
+fn is_missing(x: f32) -> bool {
+    x.partial_cmp(&amp_test_helpers::MISSING).is_none() && amp_test_helpers::HALF.to_f32() == 0.5
+}
+
+#[test]
+fn constants_of_other_crates_that_equal_nothing() {
+    assert!(is_missing(1.0));
+    for on in accelerators() {
+        let found = Array::<u32, 1>::zeroed_on(&on, 2).unwrap();
+        let view = found.view();
+        let kernel = kernel!(|i: Index<1>| view[i] = is_missing(i[0] as f32) as u32);
+        parallel_for_each_on(&on, found.extent(), kernel).unwrap();
+        assert_eq!(found.to_vec().unwrap(), [1, 1], "{}", on.name());
+    }
+}
+
 /// Where an element is among ordered ones, or would be.
 #[amp]
 fn search<T: Element + Ord>(sorted: &ArrayView<T, 1>, x: T) -> Search {

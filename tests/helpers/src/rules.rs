@@ -7,6 +7,10 @@ use amp_runtime::prelude::*;
 pub const SCALE: f32 = 0.5;
 /// A constant array.
 pub const WEIGHTS: [i32; 4] = [1, 4, 6, 4];
+/// Constants that no pattern can have.
+pub const MISSING: f32 = f32::NAN;
+/// Another.
+pub const HALF: f16 = f16::from_f32_const(0.5);
 /// A static: kernels cannot read it.
 pub static COUNT: i32 = 7;
 
