@@ -92,9 +92,15 @@ ordered! {
     [] bool, [] i8, [] u8, [] i16, [] u16, [] i32, [] u32, [] usize, [] i64, [] u64, [] Ordering,
     [const N: usize] Index<N>, [const N: usize] Extent<N>,
     [T: OrderedByParts] Option<T>, [T: OrderedByParts, const N: usize] [T; N],
-    [A: OrderedByParts] (A,), [A: OrderedByParts, B: OrderedByParts] (A, B),
-    [A: OrderedByParts, B: OrderedByParts, C: OrderedByParts] (A, B, C),
-    [A: OrderedByParts, B: OrderedByParts, C: OrderedByParts, D: OrderedByParts] (A, B, C, D),
+}
+
+macro_rules! ordered_tuples {
+    ($(($($part:ident)*))*) => {$(
+        ordered! { [$($part: OrderedByParts),*] ($($part,)*) }
+    )*};
+}
+ordered_tuples! {
+    () (A) (A B) (A B C) (A B C D) (A B C D E) (A B C D E F) (A B C D E F G) (A B C D E F G H)
 }
 
 /// `a.cmp(&b)`

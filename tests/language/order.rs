@@ -74,7 +74,8 @@ features! {
     cmp_of_parts: (x: i32) -> i32 {
         let pair = Pair { first: x % 3, second: x as u32 };
         let other = Pair { first: 1, second: 9 };
-        let of_tuples = (x % 3, x as u32).cmp(&(1, 9)) as i32;
+        let of_tuples = (x % 3, x as u32).cmp(&(1, 9)) as i32
+            * (1, 2, x, 4, 5, 6, 7, 8).cmp(&(1, 2, 3, 4, 5, 6, 7, 8)) as i32;
         let of_arrays = [x % 2, x % 3].cmp(&[1, 1]) as i32;
         pair.cmp(&other) as i32 + 3 * of_tuples + 9 * of_arrays + 27 * Some(x).cmp(&None) as i32
     } for [-9, -1, 0, 1, 2, 3, 4, 9, 10, 22];

@@ -52,9 +52,8 @@ impl Shadow {
         let words = Self::words(pieces, pieces_of_word);
         let too_much = || {
             let all = [(pieces, size_of::<Users>()), (words, size_of::<[Mark; 2]>()), (pieces, 1)];
-            all.map(|(count, bytes)| (count as u64).saturating_mul(bytes as u64))
-                .iter()
-                .sum::<u64>()
+            let bytes = all.map(|(count, bytes)| (count as u64).saturating_mul(bytes as u64));
+            bytes.into_iter().fold(0, u64::saturating_add)
         };
         let reserved = |_: TryReserveError| too_much();
         let (mut atomics, mut blank) = (Vec::new(), Vec::new());
@@ -178,8 +177,8 @@ mod tests {
 
     #[test]
     fn what_does_not_fit_is_told() {
-        let bytes = Shadow::new(usize::MAX / 16, 2).expect_err("more than there is");
-        assert!(bytes > u64::MAX / 2, "{bytes}");
+        let bytes = Shadow::new(usize::MAX, 2).expect_err("more than can be addressed");
+        assert_eq!(bytes, u64::MAX);
     }
 
     /// However small the numbers are, and whatever is done with them, by all threads of many tiles.
