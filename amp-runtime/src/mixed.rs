@@ -15,6 +15,19 @@ struct Sum {
     nearest: Value,
 }
 
+/// What a method gives of such a sum.
+fn of_sum<T: AmpType>(
+    b: &mut Builder,
+    arguments: &[Value],
+    subtracts: bool,
+    give: impl FnOnce(&mut Builder, Sum) -> Value,
+) -> Value {
+    match sum::<T>(b, arguments, subtracts) {
+        Some(sum) => give(b, sum),
+        None => b.fail("a sum of other than two numbers"),
+    }
+}
+
 /// Of two numbers, of which the second has or lacks the sign that the first lacks or has.
 fn sum<T: AmpType>(b: &mut Builder, arguments: &[Value], subtracts: bool) -> Option<Sum> {
     let ([left, right], Some(scalar)) = (arguments, T::__amp_ty().scalar()) else { return None };
@@ -53,10 +66,7 @@ macro_rules! sums {
                     arguments: &[Value],
                     _: Call<impl Sized, A, Self>,
                 ) -> Value {
-                    match sum::<Self>(b, arguments, $subtracts) {
-                        Some(Sum { wrapped, .. }) => wrapped,
-                        None => b.fail("a sum of other than two numbers"),
-                    }
+                    of_sum::<Self>(b, arguments, $subtracts, |_, sum| sum.wrapped)
                 }
 
                 #[doc = "Device code."]
@@ -66,12 +76,10 @@ macro_rules! sums {
                     arguments: &[Value],
                     _: Call<impl Sized, A, Option<Self>>,
                 ) -> Value {
-                    let Some(Sum { wrapped, overflows, .. }) = sum::<Self>(b, arguments, $subtracts)
-                    else {
-                        return b.fail("a sum of other than two numbers");
-                    };
-                    let fits = b.unary(Unary::Not, &overflows);
-                    b.option(&<Option<Self>>::__amp_ty(), wrapped, &fits)
+                    of_sum::<Self>(b, arguments, $subtracts, |b, sum| {
+                        let fits = b.unary(Unary::Not, &sum.overflows);
+                        b.option(&<Option<Self>>::__amp_ty(), sum.wrapped, &fits)
+                    })
                 }
 
                 #[doc = "Device code."]
@@ -81,10 +89,9 @@ macro_rules! sums {
                     arguments: &[Value],
                     _: Call<impl Sized, A, (Self, bool)>,
                 ) -> Value {
-                    match sum::<Self>(b, arguments, $subtracts) {
-                        Some(Sum { wrapped, overflows, .. }) => b.tuple(&[wrapped, overflows]),
-                        None => b.fail("a sum of other than two numbers"),
-                    }
+                    of_sum::<Self>(b, arguments, $subtracts, |b, sum| {
+                        b.tuple(&[sum.wrapped, sum.overflows])
+                    })
                 }
 
                 #[doc = "Device code."]
@@ -94,10 +101,7 @@ macro_rules! sums {
                     arguments: &[Value],
                     _: Call<impl Sized, A, Self>,
                 ) -> Value {
-                    match sum::<Self>(b, arguments, $subtracts) {
-                        Some(Sum { nearest, .. }) => nearest,
-                        None => b.fail("a sum of other than two numbers"),
-                    }
+                    of_sum::<Self>(b, arguments, $subtracts, |_, sum| sum.nearest)
                 }
             )*
         }

@@ -112,10 +112,7 @@ pub trait CmpMethod: OrderedByParts {
         arguments: &[Value],
         _: Call<impl Sized, A, Ordering>,
     ) -> Value {
-        let Some([at_most, at_least]) = at_most_and_at_least(b, arguments) else {
-            return b.fail("a comparison of other than two values");
-        };
-        ordering(b, &at_most, &at_least)
+        compared(b, arguments, |_, order, _| order)
     }
 }
 impl<T: OrderedByParts> CmpMethod for T {}
@@ -129,12 +126,10 @@ pub trait PartialCmpMethod: AmpType + Operate<PartialOrd, Self> {
         arguments: &[Value],
         _: Call<impl Sized, A, Option<Ordering>>,
     ) -> Value {
-        let Some([at_most, at_least]) = at_most_and_at_least(b, arguments) else {
-            return b.fail("a comparison of other than two values");
-        };
-        let order = ordering(b, &at_most, &at_least);
-        let some = b.any(&[at_most, at_least]);
-        b.option(&<Option<Ordering>>::__amp_ty(), order, &some)
+        compared(b, arguments, |b, order, tests| {
+            let some = b.any(&tests);
+            b.option(&<Option<Ordering>>::__amp_ty(), order, &some)
+        })
     }
 }
 impl<T: AmpType + Operate<PartialOrd, T>> PartialCmpMethod for T {}
@@ -154,10 +149,7 @@ pub trait TotalCmpMethod: AmpType {
     ) -> Value {
         let keys: Vec<_> =
             arguments.iter().map(|argument| total_key::<Self>(b, argument)).collect();
-        let Some([at_most, at_least]) = at_most_and_at_least(b, &keys) else {
-            return b.fail("a comparison of other than two values");
-        };
-        ordering(b, &at_most, &at_least)
+        compared(b, &keys, |_, order, _| order)
     }
 }
 impl TotalCmpMethod for f32 {
@@ -182,20 +174,22 @@ fn total_key<T: TotalCmpMethod>(b: &mut Builder, value: &Value) -> Value {
     b.choose(&negative, &turned, &bits)
 }
 
-/// Is the first of two values at most the second, and is it at least that?
-fn at_most_and_at_least(b: &mut Builder, operands: &[Value]) -> Option<[Value; 2]> {
-    let [left, right] = operands else { return None };
-    let (left, right) = (b.read(left), b.read(right));
-    Some([Binary::Le, Binary::Ge].map(|op| b.binary(op, &left, &right)))
-}
-
-/// An `Ordering`: less where only the first holds, greater where only the second does.
+/// What a method gives of the order of two values, and of whether the first is at most the second and at least that:
+/// less where only the one holds, greater where only the other does.
 ///
 /// With `<` and `>` NVIDIA's compiler (580.159.04) fails at the bits of an `f64` that was an `f32`.
-fn ordering(b: &mut Builder, at_most: &Value, at_least: &Value) -> Value {
-    let [at_most, at_least] = [at_most, at_least].map(|test| b.cast(test, Scalar::I32));
+fn compared(
+    b: &mut Builder,
+    operands: &[Value],
+    give: impl FnOnce(&mut Builder, Value, [Value; 2]) -> Value,
+) -> Value {
+    let [left, right] = operands else { return b.fail("a comparison of other than two values") };
+    let (left, right) = (b.read(left), b.read(right));
+    let tests = [Binary::Le, Binary::Ge].map(|op| b.binary(op, &left, &right));
+    let [at_most, at_least] = [0, 1].map(|number: usize| b.cast(&tests[number], Scalar::I32));
     let tag = b.binary(Binary::Sub, &at_least, &at_most);
-    of_tag(b, tag)
+    let order = of_tag(b, tag);
+    give(b, order, tests)
 }
 
 fn of_tag(b: &mut Builder, tag: Value) -> Value {

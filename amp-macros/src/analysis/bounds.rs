@@ -10,16 +10,13 @@ use super::constants::{declared, integer, length};
 use super::division::tested;
 use crate::diagnostics::{Diagnostic, OF_RANK, Report};
 use crate::syntax::{
-    BindingId, Block, Expression, ExpressionKind, Statement, original, visit_block, visit_blocks,
-    written,
+    BindingId, Block, Expression, ExpressionKind, INDICES_OF_TILED, Statement, original,
+    visit_block, visit_blocks, written,
 };
 use crate::uniformity::text_of;
 
 /// The length of an array and of the arrays in it, as far as they are known.
 type Lengths = Vec<i64>;
-
-/// The parts of a tiled index that are indices.
-const INDICES_OF_TILED: &[&str] = &["global", "local", "tile", "tile_origin"];
 
 pub fn check(body: &Block, parameters: &[(BindingId, &syn::Type)], report: &mut Report) {
     let mut constants = declared(body, &HashMap::new());

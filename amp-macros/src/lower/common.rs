@@ -263,7 +263,7 @@ pub fn constant(path: &syn::ExprPath, check: bool) -> TokenStream {
     if Source::of(span).is_some_and(|source| !source.may_have_constant(path)) {
         return quote!(#path);
     }
-    let name = Ident::new("C3586_no_static_in_amp_code_declare_a_const_or_capture_its_value", span);
+    let name = Ident::new("CONSTANT_OF_AMP_CODE", span);
     let width = check.then(|| width_check(path));
     let known = path.get_ident().zip(Source::of(span));
     let is_constant = known.is_some_and(|(name, source)| source.is_constant(&name.to_string()));

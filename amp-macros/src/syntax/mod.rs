@@ -35,7 +35,7 @@ pub use conditions::{split_closure, split_item};
 pub use control::check_parts;
 pub use known::{Callee, KnownType, original};
 pub use name::{BindingId, Name};
-pub use number::{Certain, Number};
+pub use number::{Certain, INDICES_OF_TILED, Number};
 pub use operator::is_assignment;
 pub use pattern::{Pattern, PatternKind, Way, declare_names};
 pub use print::Text;

@@ -7,6 +7,9 @@ use proc_macro2::{Ident, Span};
 use super::known::{KnownType, original};
 use super::{Expression, ExpressionKind, Pattern, PatternKind, Scope};
 
+/// The parts of a tiled index that are indices.
+pub const INDICES_OF_TILED: &[&str] = &["global", "local", "tile", "tile_origin"];
+
 /// A number whose kind is certain.
 #[derive(Clone, PartialEq, Eq)]
 pub enum Number {
@@ -181,8 +184,7 @@ impl Certain {
     fn field(self, member: &syn::Member) -> Option<Certain> {
         match (self, member) {
             (Certain::Tiled, syn::Member::Named(name)) => {
-                let is_index =
-                    ["global", "local", "tile", "tile_origin"].iter().any(|one| name == one);
+                let is_index = INDICES_OF_TILED.iter().any(|one| name == one);
                 is_index.then(|| Certain::Elements(Box::new(Certain::Number(Number::usize()))))
             }
             (Certain::Tuple(parts), syn::Member::Unnamed(number)) => {

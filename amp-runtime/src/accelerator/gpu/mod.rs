@@ -85,7 +85,7 @@ pub(crate) struct AdapterDescription {
     pub(crate) is_software: bool,
     /// Is the driver known to round `f64` to whole numbers as it should?
     pub(crate) rounds_doubles: bool,
-    /// Does the driver read an index into an array of a thread's own when the element is used?
+    /// Does the driver read an index into an array of a thread's own when the element is used (Mesa 22.3)?
     pub(crate) reads_indices_late: bool,
     /// Is the driver known to read zero behind the end of a buffer, and to write nothing there?
     pub(crate) is_robust: bool,
@@ -101,7 +101,6 @@ impl AdapterDescription {
             name: info.name,
             // What others do was not seen, and llvmpipe's is wrong on processors without AVX-512.
             rounds_doubles: info.backend == wgpu::Backend::Vulkan && info.driver == "NVIDIA",
-            // Mesa 22.3 gives variables their registers before arrays have theirs.
             reads_indices_late: info.driver.starts_with("llvmpipe"),
             driver: format!("{} {}", info.driver, info.driver_info).trim().to_owned(),
             backend: info.backend.to_str(),
