@@ -68,6 +68,7 @@ pub enum Diagnostic {
     UnsupportedType { ty: String, mend: &'static str },
     ElementUnbound { name: String },
     GenericLayout { name: String, given: String },
+    PackedLayout { name: String, given: String },
     TileSizes { sizes: String, why: String },
     NoTileSizes,
     CaptureAssigned { name: String },
@@ -312,6 +313,11 @@ impl Diagnostic {
                 Code::C3581,
                 format!("the generic struct `{name}` has `{given}`: with it there may be bytes of no value after its fields, for some of its types"),
                 "remove it; an element without type parameters can have it".into(),
+            ),
+            PackedLayout { name, given } => (
+                Code::C3581,
+                format!("the struct `{name}` has `{given}`: kernels refer to its fields, which have to lie where their types ask"),
+                "remove it, and put fields of the same size beside each other, so that there is no padding".into(),
             ),
             TileSizes { sizes, why } => (
                 Code::C3574,

@@ -175,6 +175,7 @@ accepted! {
     c3581_option_result
     c3581_own_names
     c3581_own_vec
+    c3581_own_wrapping
     c3581_points
     c3581_references_to_values
     c3581_slice_in_tiled_function

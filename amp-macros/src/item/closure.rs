@@ -83,13 +83,11 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
         rules.extend(items);
         rules.extend(statements);
     }
-    let bindings = captures.iter().map(|name| match calls.captured.contains(&name.id) {
-        // What is no function that is a value is refused where it is called.
-        true => quote_spanned!(name.span()=> let #name = &#name;),
-        false => {
-            quote_spanned!(name.span()=> let #name = ::amp_runtime::Capture::__amp_hold(&#name);)
-        }
-    });
+    let bindings = captures.iter().map(|name| quote_spanned!(name.span()=> let #name = &#name;));
+    // What is no function that is a value is refused where it is called.
+    let values = captures.iter().filter(|name| !calls.captured.contains(&name.id));
+    let checked = values
+        .map(|name| quote_spanned!(name.span()=> let #name = ::amp_runtime::captured(#name);));
     let (Some((_, index_type)), Some((name, mutable)), true) = (&index, &thread, report.is_empty())
     else {
         let errors = report.into_tokens();
@@ -99,6 +97,7 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
             #(#items)*
             #rules
             #(#[allow(unused_variables)] #bindings)*
+            #(#[allow(unused_variables)] #checked)*
             #[allow(warnings)]
             fn checks() #checks
             ::amp_runtime::BrokenKernel
@@ -119,7 +118,12 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
         Native { tags: true, cpu: false, waiting: None, reads: None }.typing_of_kernel(&body);
     let asyncness = calls.waits.then(|| quote!(async));
     let mutability = mutable.then(|| quote!(mut));
-    let typing = quote!(let _ = #asyncness |#mutability #name: #ty| -> () #typing;);
+    let typing = quote! {
+        let _ = {
+            #(#checked)*
+            #asyncness |#mutability #name: #ty| -> () #typing
+        };
+    };
     let span = closure.or1_token.span();
     let native = match calls.waits {
         // The future of an `async` closure would hold the index twice.

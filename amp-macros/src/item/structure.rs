@@ -35,12 +35,10 @@ fn structure_of(item: &syn::ItemStruct, checks_bytes: bool) -> TokenStream {
     let mut report = Report::default();
     let named = matches!(item.fields, syn::Fields::Named(_));
     let element = named && item.generics.params.is_empty();
-    if named && !element {
-        take_other_layouts(&mut item, &mut report);
-        if !report.is_empty() {
-            let (errors, item) = (report.into_tokens(), structure(&item));
-            return quote!(#errors #repeated #item);
-        }
+    take_refused_layouts(&mut item, named && !element, &mut report);
+    if !report.is_empty() {
+        let (errors, item) = (report.into_tokens(), structure_of(&item, false));
+        return quote!(#errors #repeated #item);
     }
     for field in &item.fields {
         field_type(&field.ty, &mut report);
@@ -128,32 +126,38 @@ fn structure_of(item: &syn::ItemStruct, checks_bytes: bool) -> TokenStream {
     }
 }
 
-/// Takes away what gives a struct another layout than C's, and reports it: that a generic one has no
-/// padding is known from its fields alone.
-fn take_other_layouts(item: &mut syn::ItemStruct, report: &mut Report) {
+/// Takes away what gives a struct a layout that it cannot have, and reports it. None can be packed, since references
+/// to its fields are made. A generic one has C's: that it has no padding is known from its fields alone.
+fn take_refused_layouts(item: &mut syn::ItemStruct, generic_element: bool, report: &mut Report) {
     let name = item.ident.to_string();
     item.attrs.retain(|attribute| {
         let tokens = attribute.meta.to_token_stream();
-        let other = match &attribute.meta {
-            syn::Meta::List(list) if list.path.is_ident("repr") => list.tokens.to_string() != "C",
+        let (packed, other) = match &attribute.meta {
+            syn::Meta::List(list) if list.path.is_ident("repr") => {
+                (names("packed", list.tokens.clone()), list.tokens.to_string() != "C")
+            }
             // Whatever its condition is.
-            syn::Meta::List(list) => list.path.is_ident("cfg_attr") && names_repr(tokens.clone()),
-            syn::Meta::Path(_) | syn::Meta::NameValue(_) => false,
+            syn::Meta::List(list) if list.path.is_ident("cfg_attr") => {
+                (names("packed", tokens.clone()), names("repr", tokens.clone()))
+            }
+            _ => (false, false),
         };
-        if other {
-            let given = tokens.to_string();
-            let span = attribute.path().span();
-            report.add(span, Diagnostic::GenericLayout { name: name.clone(), given });
-        }
-        !other
+        let given = tokens.to_string();
+        let refusal = match (packed, generic_element && other) {
+            (true, _) => Diagnostic::PackedLayout { name: name.clone(), given },
+            (false, true) => Diagnostic::GenericLayout { name: name.clone(), given },
+            (false, false) => return true,
+        };
+        report.add(attribute.path().span(), refusal);
+        false
     });
 }
 
-/// Is there a `repr` anywhere in the tokens?
-fn names_repr(tokens: TokenStream) -> bool {
+/// Is there such a name anywhere in the tokens?
+fn names(name: &str, tokens: TokenStream) -> bool {
     tokens.into_iter().any(|token| match token {
-        TokenTree::Ident(name) => name == "repr",
-        TokenTree::Group(group) => names_repr(group.stream()),
+        TokenTree::Ident(one) => one == name,
+        TokenTree::Group(group) => names(name, group.stream()),
         TokenTree::Punct(_) | TokenTree::Literal(_) => false,
     })
 }

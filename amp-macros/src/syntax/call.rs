@@ -26,8 +26,9 @@ pub(super) fn read_call(call: &syn::ExprCall, scope: &mut Scope) -> ExpressionKi
         return ExpressionKind::CallValue(callee, arguments(call.args.iter(), scope));
     };
     let path = syn::ExprPath { path: ranked(&path.path), ..path.clone() };
-    let arguments = match is_refused("fn", &path.path) {
-        // Its text is refused where it is declared.
+    let foreign = foreign_owner(&path.path, call.args.len());
+    let arguments = match foreign.is_some() || is_refused("fn", &path.path) {
+        // With its text a call is one mistake.
         true => call.args.iter().map(|argument| read_unless_text(argument, scope)).collect(),
         false => arguments(call.args.iter(), scope),
     };
@@ -75,22 +76,19 @@ pub(super) fn read_call(call: &syn::ExprCall, scope: &mut Scope) -> ExpressionKi
                 ExpressionKind::Point(path.path.clone(), Box::new(Expression::new(span, kind)))
             })
         }
-        [.., owner_name, name] if owner.is_some_and(|owner| is_type(&owner.ident)) => {
-            match foreign_owner(&path.path, arguments.len()) {
-                Some(mend) => {
-                    let name = format!("{owner_name}::{name}");
-                    scope.report.add(path.span(), Diagnostic::UnknownCall { name, mend });
-                    UNIT
-                }
-                None if name.starts_with(char::is_uppercase) => {
-                    construct(&path.path, arguments, scope)
-                }
-                None if *name == "default" && arguments.is_empty() => {
-                    ExpressionKind::Inline(quote::quote!(#path()), scope.slot())
-                }
-                None => ExpressionKind::CallAssociated(path.clone(), arguments, scope.slot()),
+        [.., owner_name, name] if owner.is_some_and(|owner| is_type(&owner.ident)) => match foreign
+        {
+            Some(mend) => {
+                let name = format!("{owner_name}::{name}");
+                scope.report.add(path.span(), Diagnostic::UnknownCall { name, mend });
+                UNIT
             }
-        }
+            None if name.starts_with(char::is_uppercase) => construct(&path.path, arguments, scope),
+            None if *name == "default" && arguments.is_empty() => {
+                ExpressionKind::Inline(quote::quote!(#path()), scope.slot())
+            }
+            None => ExpressionKind::CallAssociated(path.clone(), arguments, scope.slot()),
+        },
         [_] if scope.is_local(&path.path.segments[0].ident) => {
             let callee = Expression::boxed(callee, scope);
             ExpressionKind::CallValue(callee, arguments)
@@ -114,6 +112,17 @@ pub(super) fn read_call(call: &syn::ExprCall, scope: &mut Scope) -> ExpressionKi
             let mend = "compute it before the kernel: `const SIZE: usize = size_of::<T>();`";
             let name = names.join("::");
             scope.report.add(path.span(), Diagnostic::UnknownCall { name, mend });
+            UNIT
+        }
+        [.., name @ ("Wrapping" | "Saturating")]
+            if arguments.len() == 1 && !is_of_program(&path.path) =>
+        {
+            let mend = match *name {
+                "Wrapping" => "use the number, and `a.wrapping_add(b)` and its like",
+                _ => "use the number, and `a.saturating_add(b)` and its like",
+            };
+            let ty = (*name).to_owned();
+            scope.report.add(path.span(), Diagnostic::UnsupportedType { ty, mend });
             UNIT
         }
         [.., name] if name.starts_with(char::is_uppercase) => {

@@ -207,7 +207,9 @@ fn read_let(local: &syn::Local, scope: &mut Scope) -> Option<Statement> {
     if let Some(attribute) = local.attrs.iter().find(|attribute| is_tile_static(attribute)) {
         return read_tile_static(local, attribute, pattern, ty, scope);
     }
-    let value = local.init.as_ref().map(|init| read_bound(&init.expr, scope));
+    // A type that is refused whatever the value is says it all.
+    let init = local.init.as_ref().filter(|_| !matches!(ty, Some(syn::Type::BareFn(_))));
+    let value = init.map(|init| read_bound(&init.expr, scope));
     let otherwise = local.init.as_ref().and_then(|init| init.diverge.as_ref());
     let otherwise = otherwise.map(|(_, otherwise)| match &**otherwise {
         syn::Expr::Block(block) => Block::read(&block.block, scope),

@@ -9,7 +9,6 @@ use crate::error::Result;
 use crate::geometry::{Extent, Index};
 use crate::ir::{Builder, Interface, Value};
 use crate::rules::SameForAll;
-use crate::sealed::Sealed;
 use crate::types::{AmpType, Element};
 
 /// A value that a kernel can capture: views and arrays by reference, scalars, indices, extents,
@@ -21,17 +20,7 @@ use crate::types::{AmpType, Element};
 /// `__amp_bind` hands to the binder each view that the value holds, and `__amp_at_hand` gives to `run` the
 /// value or a copy of it: so a launch knows of all memory that its kernel reaches. What is an [`AmpType`]
 /// holds no view.
-#[diagnostic::on_unimplemented(
-    message = "C3596: a value of type `{Self}` cannot be captured by a kernel; help: make a view of data: `ArrayView::new(extent, &data)` to read, `ArrayViewMut::new(extent, &mut data)` to write; write `#[amp]` above a struct; of a type parameter write the bound `amp_runtime::Element`",
-    label = "cannot be captured"
-)]
 pub unsafe trait Capture {
-    /// The value, of the type that rustc infers for it.
-    #[doc(hidden)]
-    fn __amp_hold(&self) -> &Self {
-        self
-    }
-
     /// Lets a worker run with a copy of the value. What the copy says of a view, where its elements
     /// are and how many, is in the worker's registers then: no write to an element can change it.
     #[doc(hidden)]
@@ -50,13 +39,6 @@ pub unsafe trait Capture {
     #[doc(hidden)]
     fn __amp_bind(&self, binder: &mut Binder<'_>, name: &str) -> Result<()>;
 }
-
-/// What could be captured through a mutable reference: nothing (C3590).
-#[diagnostic::on_unimplemented(
-    message = "C3590: a `&mut` reference cannot be captured by a kernel; help: the threads of a kernel run at the same time; make a view of the data with `ArrayViewMut::new(extent, &mut data)` and write its elements",
-    label = "captured by mutable reference"
-)]
-pub trait CaptureByReference: Sealed {}
 
 #[diagnostic::do_not_recommend]
 // SAFETY: the value does both.
@@ -84,22 +66,6 @@ unsafe impl<V: Capture + ?Sized> Capture for &V {
 
     fn __amp_bind(&self, binder: &mut Binder<'_>, name: &str) -> Result<()> {
         (**self).__amp_bind(binder, name)
-    }
-}
-
-// SAFETY: nothing is captured so: `CaptureByReference` is sealed, and no type has it.
-unsafe impl<V: ?Sized> Capture for &mut V
-where
-    for<'a> &'a mut V: CaptureByReference,
-{
-    fn __amp_declare(&self, _: &mut Interface) {}
-
-    fn __amp_value(&self, _: &mut Builder, _: &str) -> Value {
-        Value::Unit
-    }
-
-    fn __amp_bind(&self, _: &mut Binder<'_>, _: &str) -> Result<()> {
-        Ok(())
     }
 }
 
