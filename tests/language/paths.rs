@@ -212,3 +212,147 @@ fn conversions_into_itself() {
         assert_eq!(to.to_vec().unwrap(), expected, "{}", accelerator.name());
     }
 }
+
+#[amp]
+trait Measured {
+    fn abs(&self) -> i32;
+    fn pow(self, n: u32) -> i32;
+}
+
+#[amp]
+impl Measured for i32 {
+    fn abs(&self) -> i32 {
+        2000
+    }
+
+    fn pow(self, n: u32) -> i32 {
+        self * 7 + n as i32
+    }
+}
+
+#[amp]
+trait Real {
+    fn exp(self) -> Self;
+    fn atan2(self, other: Self) -> Self;
+}
+
+#[amp]
+impl Real for f32 {
+    fn exp(self) -> f32 {
+        1.0 + self
+    }
+
+    fn atan2(self, other: f32) -> f32 {
+        self * 3.0 - other
+    }
+}
+
+#[amp(cpu)]
+fn of_a_parameter<T: Measured + Copy>(t: T) -> i32 {
+    t.abs() + t.pow(3)
+}
+
+#[amp(cpu)]
+fn behind_a_reference<T: Measured + Copy>(t: &T) -> i32 {
+    t.abs()
+}
+
+#[amp(cpu)]
+fn of_the_same_type<T: Real + Copy>(t: T) -> T {
+    t.exp().atan2(t)
+}
+
+#[amp(cpu)]
+fn of_an_unnamed_parameter(t: impl Measured + Copy) -> i32 {
+    t.pow(2)
+}
+
+#[amp(cpu)]
+fn of_the_number(x: i32, y: f32) -> i32 {
+    x.abs() + x.pow(2) + y.exp() as i32
+}
+
+/// Of a type parameter only methods of its bounds can be meant, whatever names std's methods of numbers have.
+#[test]
+fn methods_with_the_names_of_those_of_numbers() {
+    let expected: Vec<i32> = (-3..4_i32)
+        .map(|x| {
+            let sum = 2000 + x * 7 + 3 + 2000 + ((1 + x) * 3 - x) + x * 7 + 2;
+            sum * 100 + i32::abs(x) + x * x + f32::exp(x as f32) as i32
+        })
+        .collect();
+    for accelerator in accelerators() {
+        let mut data: [i32; 7] = std::array::from_fn(|k| k as i32 - 3);
+        let view = ArrayViewMut::new(7, &mut data).unwrap();
+        let kernel = kernel!(|i: Index<1>| {
+            let x = view[i];
+            let y = x as f32;
+            let sum = of_a_parameter(x)
+                + behind_a_reference(&x)
+                + of_the_same_type(y) as i32
+                + of_an_unnamed_parameter(x);
+            view[i] = sum * 100 + of_the_number(x, y);
+        });
+        parallel_for_each_on(&accelerator, view.extent(), kernel).unwrap();
+        drop(view);
+        assert_eq!(data.to_vec(), expected, "{accelerator:?}");
+    }
+}
+
+#[amp(cpu)]
+fn of_inner_traits(x: i32) -> i32 {
+    trait Named {
+        fn part(&self) -> i32;
+        fn made() -> i32;
+        fn given(&self) -> i32 {
+            9
+        }
+    }
+    trait Other {
+        fn part(&self) -> i32;
+    }
+    struct Inner {
+        x: i32,
+    }
+    impl Inner {
+        fn part(&self) -> i32 {
+            self.x
+        }
+        fn made() -> i32 {
+            1
+        }
+        fn given(&self) -> i32 {
+            2
+        }
+    }
+    impl Named for Inner {
+        fn part(&self) -> i32 {
+            7
+        }
+        fn made() -> i32 {
+            5
+        }
+    }
+    impl Other for Inner {
+        fn part(&self) -> i32 {
+            8
+        }
+    }
+    let inner = Inner { x };
+    let named = <Inner as Named>::part(&inner) * 1000 + <Inner as Named>::made() * 100;
+    let other = <Inner as Other>::part(&inner) * 10 + <Inner as Named>::given(&inner);
+    named + other + (inner.part() + Inner::made() + inner.given()) * 10_000
+}
+
+/// A path that says the trait calls its function, whatever else has the name.
+#[test]
+fn functions_of_traits_beside_those_of_the_type() {
+    for accelerator in accelerators() {
+        let mut data = [0, 5, -2];
+        let view = ArrayViewMut::new(3, &mut data).unwrap();
+        let kernel = kernel!(|i: Index<1>| view[i] = of_inner_traits(view[i]));
+        parallel_for_each_on(&accelerator, view.extent(), kernel).unwrap();
+        drop(view);
+        assert_eq!(data, [37_589, 87_589, 17_589], "{accelerator:?}");
+    }
+}

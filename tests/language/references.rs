@@ -369,3 +369,65 @@ fn views_in_tuples(on: &Accelerator) -> amp_runtime::Result<()> {
     assert_eq!(ends.to_vec()?, [5; 4]);
     Ok(())
 }
+
+#[amp(cpu)]
+fn twice_over(values: &mut [i32; 3], rows: &mut [[i32; 2]; 2]) -> i32 {
+    for v in values.iter_mut() {
+        *v += 1;
+    }
+    for v in values.iter_mut() {
+        *v *= 2;
+    }
+    let mut sum = 0;
+    for v in values.iter() {
+        sum += v;
+    }
+    for row in rows.iter_mut() {
+        for v in row.iter_mut() {
+            *v += sum;
+        }
+        row[0] += 1;
+    }
+    let all = &mut *values;
+    for v in all.iter_mut() {
+        *v -= 1;
+    }
+    all[0] += rows[1][1];
+    values[0] = values[0] * 10 + rows[0][0];
+    sum
+}
+
+#[amp(cpu)]
+fn over_slices(values: &mut [i32]) -> i32 {
+    for v in values.iter_mut() {
+        *v += 3;
+    }
+    values[1] = 7;
+    let mut sum = 0;
+    for v in values.iter() {
+        sum = sum * 3 + v;
+    }
+    sum + values[0]
+}
+
+#[amp(cpu)]
+fn lent_to_loops(x: i32) -> i32 {
+    let (mut values, mut rows) = ([x, 2, 3], [[1, x], [x, 4]]);
+    let sum = twice_over(&mut values, &mut rows);
+    let last = over_slices(&mut values);
+    sum + 3 * values[0] + 5 * rows[1][0] + 7 * last
+}
+
+/// `iter_mut()` borrows what a mutable reference refers to, and the reference is there after it.
+#[test]
+fn loops_over_what_a_reference_refers_to() {
+    for accelerator in accelerators() {
+        let mut data = [0, 1, -5, 20];
+        let expected = data.map(lent_to_loops);
+        let view = ArrayViewMut::new(4, &mut data).unwrap();
+        let kernel = kernel!(|i: Index<1>| view[i] = lent_to_loops(view[i]));
+        parallel_for_each_on(&accelerator, view.extent(), kernel).unwrap();
+        drop(view);
+        assert_eq!(data, expected, "{accelerator:?}");
+    }
+}

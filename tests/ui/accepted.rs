@@ -254,6 +254,7 @@ accepted! {
     c3930_derived_equality
     c3930_from_macro
     c3930_function_of_function_around
+    c3930_functions_of_own_traits
     c3930_generic_bound
     c3930_glob_import
     c3930_imported_and_qualified

@@ -8,7 +8,7 @@ use super::method::Method;
 use super::misplaced::within_impl_of_trait;
 use super::routine::Owner;
 use crate::diagnostics::{Diagnostic, Report};
-use crate::source::Source;
+use crate::source::{Source, is_trait_of_std};
 
 /// The trait of a path, if it is of the same file and has no mark.
 pub fn unmarked_trait(path: &syn::Path) -> Option<&syn::Ident> {
@@ -42,13 +42,8 @@ const NOT_IN_KERNELS: [&str; 20] = [
 
 /// The trait of a path, if it is one of std that kernels do not have.
 pub fn trait_of_std(path: &syn::Path) -> Option<&syn::Ident> {
-    let (first, last) = (&path.segments.first()?.ident, &path.segments.last()?.ident);
-    let name = last.to_string();
-    let is_of_std = match path.segments.len() {
-        1 => Source::of(last.span())?.is_trait_of_std(&name),
-        _ => first == "std" || first == "core",
-    };
-    (is_of_std && NOT_IN_KERNELS.contains(&name.as_str())).then_some(last)
+    let last = &path.segments.last()?.ident;
+    (NOT_IN_KERNELS.contains(&last.to_string().as_str()) && is_trait_of_std(path)).then_some(last)
 }
 
 /// Does the bound name such a trait, of which a marked `impl` says that it needs the mark?

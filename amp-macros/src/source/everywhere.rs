@@ -9,16 +9,25 @@ use super::{Source, plain};
 const IN_PRELUDE: &[&str] =
     &["align_of", "align_of_val", "alloc", "core", "drop", "size_of", "size_of_val", "std"];
 
-/// The traits of std that every module has, of those that kernels do not have.
+/// The traits of std that every module has.
 const TRAITS: &[&str] = &[
     "AsMut",
     "AsRef",
+    "Clone",
+    "Copy",
+    "Default",
     "DoubleEndedIterator",
     "Drop",
+    "Eq",
     "Extend",
+    "From",
     "FromIterator",
+    "Into",
     "IntoIterator",
     "Iterator",
+    "Ord",
+    "PartialEq",
+    "PartialOrd",
     "ToString",
     "TryFrom",
     "TryInto",
@@ -32,6 +41,17 @@ impl Source {
             self.declarations.iter().any(|one| one.name == name && one.keyword == "trait");
         let is_known = TRAITS.contains(&name) && !self.imports.contains(name);
         !is_declared && (is_known || self.of_std.contains(name))
+    }
+}
+
+/// Is it the path of a trait of std, as far as its file shows?
+pub fn is_trait_of_std(path: &syn::Path) -> bool {
+    match (path.segments.first(), path.get_ident()) {
+        (_, Some(name)) => {
+            Source::of(name.span()).is_some_and(|source| source.is_trait_of_std(&name.to_string()))
+        }
+        (Some(first), None) => first.ident == "std" || first.ident == "core",
+        (None, None) => false,
     }
 }
 

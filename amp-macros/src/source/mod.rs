@@ -23,6 +23,7 @@ use proc_macro2::{Ident, Span};
 use syn::ext::IdentExt;
 
 pub use atomic::is_atomic;
+pub use everywhere::is_trait_of_std;
 pub use variables::{Ordinary, Variable};
 
 /// How a method takes `self`, in the order in which Rust looks for methods.

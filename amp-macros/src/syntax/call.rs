@@ -6,6 +6,7 @@ use syn::spanned::Spanned;
 
 use super::assignment::holds_reference;
 use super::control::read_match;
+use super::foreign::mend_of_foreign;
 use super::is_shared;
 use super::known::{Callee, KnownType, original_of};
 use super::refusal::{UNIT, unsupported};
@@ -26,7 +27,7 @@ pub(super) fn read_call(call: &syn::ExprCall, scope: &mut Scope) -> ExpressionKi
         return ExpressionKind::CallValue(callee, arguments(call.args.iter(), scope));
     };
     let path = syn::ExprPath { path: ranked(&path.path), ..path.clone() };
-    let foreign = foreign_owner(&path.path, call.args.len());
+    let foreign = mend_of_foreign(&path.path, call.args.len());
     let arguments = match foreign.is_some() || is_refused("fn", &path.path) {
         // With its text a call is one mistake.
         true => call.args.iter().map(|argument| read_unless_text(argument, scope)).collect(),
@@ -281,28 +282,6 @@ pub(super) fn read_structure(structure: &syn::ExprStruct, scope: &mut Scope) -> 
         tuple: false,
         slot: scope.slot(),
     }))
-}
-
-/// Well-known types whose functions no kernel can call, each with what to use instead. They are made of
-/// one argument at most: with more the type is one of the program's.
-fn foreign_owner(path: &syn::Path, arguments: usize) -> Option<&'static str> {
-    let mut owner = path.clone();
-    owner.segments.pop();
-    owner.segments.pop_punct();
-    let name = owner.segments.last()?.ident.to_string();
-    let mend = match name.as_str() {
-        _ if arguments > 1 => return None,
-        "Vec" | "VecDeque" => {
-            "use an array `[value; N]` for a fixed number of elements, a view for data of the host"
-        }
-        "HashMap" | "HashSet" | "BTreeMap" | "BTreeSet" => {
-            "search an array or a view in a loop, or make a table of it on the host"
-        }
-        "Box" | "Rc" | "Arc" => "devices have no heap: use the value itself",
-        "String" => "devices have no text: use numbers",
-        _ => return None,
-    };
-    (!is_of_program(&owner)).then_some(mend)
 }
 
 /// Types have upper-case names, as rustc's lints have it, except the primitive ones.

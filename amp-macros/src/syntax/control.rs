@@ -275,11 +275,11 @@ fn read_iterated(over: &Expr, scope: &mut Scope) -> Option<Iterated> {
             None
         }
         Expr::MethodCall(call) if call.method == "iter" && call.args.is_empty() => {
-            let array = Expression::read(&call.receiver, scope);
+            let array = lent(Expression::read(&call.receiver, scope));
             Some(Iterated::Elements { array, by: Elements::Reference })
         }
         Expr::MethodCall(call) if call.method == "iter_mut" && call.args.is_empty() => {
-            let array = Expression::read(&call.receiver, scope);
+            let array = lent(Expression::read(&call.receiver, scope));
             Some(Iterated::Elements { array, by: Elements::MutableReference })
         }
         Expr::Reference(reference) => {
@@ -306,6 +306,14 @@ fn read_iterated(over: &Expr, scope: &mut Scope) -> Option<Iterated> {
             };
             Some(Iterated::Elements { array, by })
         }
+    }
+}
+
+/// What a method borrows of its receiver: a mutable reference is there after it, too.
+fn lent(array: Expression) -> Expression {
+    match array.bound_variable().is_mutable_reference() {
+        true => Expression::new(array.span, ExpressionKind::Deref(Box::new(array))),
+        false => array,
     }
 }
 

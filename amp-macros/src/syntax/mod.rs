@@ -13,6 +13,7 @@ mod conditions;
 mod constructs;
 mod control;
 mod expression;
+mod foreign;
 mod known;
 mod name;
 mod nested_items;

@@ -127,7 +127,7 @@ where
     fn __amp_value(&self, builder: &mut Builder, _: &str) -> Value {
         let mut environment = Vec::new();
         self.kept.__amp_values(builder, &mut environment);
-        builder.function(environment, self.device)
+        builder.function(&[], &environment, self.device)
     }
 
     fn __amp_bind(&self, binder: &mut Binder<'_>, _: &str) -> Result<()> {

@@ -1,7 +1,5 @@
 //! Recording a kernel: the core of the builder.
 
-use std::rc::Rc;
-
 use amp_codes::Code;
 
 use super::control::Frame;
@@ -21,7 +19,7 @@ pub struct Builder {
     /// The blocks around what is recorded.
     blocks: Vec<Vec<Id>>,
     pub(super) frames: Vec<Frame>,
-    pub(super) functions: Vec<Rc<Function>>,
+    pub(super) functions: Vec<Function>,
     /// Of each tuple with parts that are no data.
     pub(super) tuples: Vec<Vec<Value>>,
     /// The next function is the kernel itself.

@@ -16,6 +16,7 @@ impl Builder {
             Value::View { id, .. } if matches!(self.op(*id), Op::Element { .. }) => {
                 self.fail("a row of a view is not a value")
             }
+            Value::Function(function) => self.copy_of(*function),
             other => *other,
         }
     }

@@ -2,7 +2,7 @@
 //!
 //! Those of integers never panic, and a `usize` has 32 bits. Those of floats are the same on every
 //! accelerator, as good as `precise_math`. Each function takes the method itself as a closure, as
-//! those of [`arithmetic`](super::arithmetic) do.
+//! those of [`arithmetic`](super::arithmetic) do, and whether it is one of [those here](super::meant).
 //!
 //! | where the standard library panics, in debug builds or always | in a kernel |
 //! |---|---|
@@ -18,6 +18,7 @@
 
 use super::arithmetic::{into, same};
 use super::integer::{self, Integer, Unsigned};
+use super::meant::Meaning;
 #[cfg(not(feature = "glam"))]
 use super::no_vectors as vectors;
 #[cfg(feature = "glam")]
@@ -61,6 +62,15 @@ impl Widen for (u32, bool) {
 #[inline(always)]
 fn wide<T: Widen, R>(value: T) -> Option<R> {
     into::<T, R>(value).or_else(|| into::<T::Wide, R>(value.as_usize()))
+}
+
+/// Of a method of the program's there is only what it does.
+macro_rules! unless_known {
+    ($meaning:ident, $plain:expr) => {
+        if const { !$meaning::KNOWN } {
+            return $plain;
+        }
+    };
 }
 
 /// Calls the body for the type that the operands have.
@@ -119,7 +129,8 @@ macro_rules! methods {
 
         $(#[doc = concat!("`a.", stringify!($vector), "()`")]
         #[inline(always)]
-        pub fn $vector<A, R>(a: A, plain: impl FnOnce(A) -> R) -> R {
+        pub fn $vector<M: Meaning, A, R>(_: M, a: A, plain: impl FnOnce(A) -> R) -> R {
+            unless_known!(M, plain(a));
             match vectors::$vector(&a, &()) {
                 Some(result) => result,
                 None => plain(a),
@@ -128,7 +139,8 @@ macro_rules! methods {
 
         $(#[doc = concat!("`a.", stringify!($vectors), "(b)`")]
         #[inline(always)]
-        pub fn $vectors<A, B, R>(a: A, b: B, plain: impl FnOnce(A, B) -> R) -> R {
+        pub fn $vectors<M: Meaning, A, B, R>(_: M, a: A, b: B, plain: impl FnOnce(A, B) -> R) -> R {
+            unless_known!(M, plain(a, b));
             match vectors::$vectors(&a, &b) {
                 Some(result) => result,
                 None => plain(a, b),
@@ -137,7 +149,8 @@ macro_rules! methods {
 
         $(#[doc = concat!("`a.", stringify!($shift), "(b)`")]
         #[inline(always)]
-        pub fn $shift<A, B, R>(a: A, b: B, plain: impl FnOnce(A, B) -> R) -> R {
+        pub fn $shift<M: Meaning, A, B, R>(_: M, a: A, b: B, plain: impl FnOnce(A, B) -> R) -> R {
+            unless_known!(M, plain(a, b));
             integers!(a b u32, |$a, $n| $shifted, [i8 u8 i16 u16 i32 u32 i64 u64]);
             if let (Some($a), Some($n)) = (same::<A, usize>(&a), same::<B, u32>(&b)) {
                 let $a = $a as u32;
@@ -150,7 +163,8 @@ macro_rules! methods {
 
         $(#[doc = concat!("`a.", stringify!($float), "()`")]
         #[inline(always)]
-        pub fn $float<A, R>(a: A, plain: impl FnOnce(A) -> R) -> R {
+        pub fn $float<M: Meaning, A, R>(_: M, a: A, plain: impl FnOnce(A) -> R) -> R {
+            unless_known!(M, plain(a));
             let result = same::<A, f32>(&a).and_then(|a| into(Algorithms::$algorithm(a)));
             let double = || same::<A, f64>(&a).and_then(|a| into(Algorithms::$algorithm(a)));
             match result.or_else(double) {
@@ -161,7 +175,8 @@ macro_rules! methods {
 
         $(#[doc = concat!("`a.", stringify!($pair), "(b)`")]
         #[inline(always)]
-        pub fn $pair<A, B, R>(a: A, b: B, plain: impl FnOnce(A, B) -> R) -> R {
+        pub fn $pair<M: Meaning, A, B, R>(_: M, a: A, b: B, plain: impl FnOnce(A, B) -> R) -> R {
+            unless_known!(M, plain(a, b));
             if let (Some(a), Some(b)) = (same::<A, f32>(&a), same::<B, f32>(&b))
                 && let Some(result) = into(Algorithms::$both(a, b))
             {
@@ -178,7 +193,8 @@ macro_rules! methods {
     (@unary $name:ident, $a:ident, $result:expr, [$($int:ident)*] $($usize:ident)?) => {
         #[doc = concat!("`a.", stringify!($name), "()`")]
         #[inline(always)]
-        pub fn $name<A, R>(a: A, plain: impl FnOnce(A) -> R) -> R {
+        pub fn $name<M: Meaning, A, R>(_: M, a: A, plain: impl FnOnce(A) -> R) -> R {
+            unless_known!(M, plain(a));
             integers!(a, |$a| $result, [$($int)*]);
             $(if let Some($a) = same::<A, $usize>(&a) {
                 let $a = $a as u32;
@@ -192,7 +208,8 @@ macro_rules! methods {
     (@binary $name:ident, $a:ident $b:ident, $result:expr, [$($int:ident)*] $($lanes:ident)?) => {
         #[doc = concat!("`a.", stringify!($name), "(b)`")]
         #[inline(always)]
-        pub fn $name<A, B, R>(a: A, b: B, plain: impl FnOnce(A, B) -> R) -> R {
+        pub fn $name<M: Meaning, A, B, R>(_: M, a: A, b: B, plain: impl FnOnce(A, B) -> R) -> R {
+            unless_known!(M, plain(a, b));
             integers!(a b, |$a, $b| $result, [$($int)*]);
             if let (Some($a), Some($b)) = (same::<A, usize>(&a), same::<B, usize>(&b)) {
                 let ($a, $b) = ($a as u32, $b as u32);
@@ -313,7 +330,8 @@ methods! {
 
 /// `a.abs()`
 #[inline(always)]
-pub fn abs<A, R>(a: A, plain: impl FnOnce(A) -> R) -> R {
+pub fn abs<M: Meaning, A, R>(_: M, a: A, plain: impl FnOnce(A) -> R) -> R {
+    unless_known!(M, plain(a));
     integers!(a, |a| a.wrapping_abs(), [i8 i16 i32 i64]);
     match vectors::abs(&a) {
         Some(result) => result,
@@ -323,7 +341,8 @@ pub fn abs<A, R>(a: A, plain: impl FnOnce(A) -> R) -> R {
 
 /// `a.sin_cos()`
 #[inline(always)]
-pub fn sin_cos<A, R>(a: A, plain: impl FnOnce(A) -> R) -> R {
+pub fn sin_cos<M: Meaning, A, R>(_: M, a: A, plain: impl FnOnce(A) -> R) -> R {
+    unless_known!(M, plain(a));
     let single = same::<A, f32>(&a).and_then(|a| into(Algorithms::sincos(a)));
     match single.or_else(|| same::<A, f64>(&a).and_then(|a| into(Algorithms::sincos(a)))) {
         Some(result) => result,
@@ -333,7 +352,8 @@ pub fn sin_cos<A, R>(a: A, plain: impl FnOnce(A) -> R) -> R {
 
 /// `a.powi(n)`
 #[inline(always)]
-pub fn powi<A, B, R>(a: A, n: B, plain: impl FnOnce(A, B) -> R) -> R {
+pub fn powi<M: Meaning, A, B, R>(_: M, a: A, n: B, plain: impl FnOnce(A, B) -> R) -> R {
+    unless_known!(M, plain(a, n));
     if let Some(n) = same::<B, i32>(&n) {
         let single = same::<A, f32>(&a).and_then(|a| into(Algorithms::powi(a, n)));
         let double = || same::<A, f64>(&a).and_then(|a| into(Algorithms::powi(a, n)));
@@ -346,7 +366,14 @@ pub fn powi<A, B, R>(a: A, n: B, plain: impl FnOnce(A, B) -> R) -> R {
 
 /// `a.clamp(low, high)`
 #[inline(always)]
-pub fn clamp<A, B, C, R>(a: A, low: B, high: C, plain: impl FnOnce(A, B, C) -> R) -> R {
+pub fn clamp<M: Meaning, A, B, C, R>(
+    _: M,
+    a: A,
+    low: B,
+    high: C,
+    plain: impl FnOnce(A, B, C) -> R,
+) -> R {
+    unless_known!(M, plain(a, low, high));
     macro_rules! clamped {
         ($($ty:ident)*) => {$(
             if let (Some(a), Some(low), Some(high)) =

@@ -16,6 +16,7 @@ pub mod in_step;
 pub mod integer;
 pub mod kept;
 pub mod lend;
+pub mod meant;
 pub(crate) mod memory;
 pub mod methods;
 pub(crate) mod missed;

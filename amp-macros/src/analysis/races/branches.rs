@@ -163,13 +163,13 @@ impl<'t> Run<'t> {
     pub fn walk_for(&mut self, repeat: &'t For) {
         let body = &repeat.body;
         let Iterated::Range { first, end, limits, steps } = &repeat.over else {
-            let elements = match &repeat.over {
-                Iterated::Elements { array, by: Elements::Value } => self.value(array),
-                Iterated::Elements { array, .. } => {
-                    self.value(array);
-                    Value::Unknown
-                }
-                Iterated::Range { .. } => Value::Unknown,
+            let Iterated::Elements { array, by } = &repeat.over else { return };
+            if is_of_the_tile(array) {
+                return self.walk_tile(repeat, array, *by);
+            }
+            let elements = match (by, self.value(array)) {
+                (Elements::Value, elements) => elements,
+                _ => Value::Unknown,
             };
             self.repeat(repeat.label.as_ref(), body, |run, round| {
                 let Value::Parts(elements) = &elements else {
@@ -216,6 +216,41 @@ impl<'t> Run<'t> {
             };
             run.bind(&repeat.pattern, position);
             run.choice(&goes_on)
+        });
+    }
+}
+
+/// Is it memory of the tile, or a name for it?
+fn is_of_the_tile(array: &Expression) -> bool {
+    array.root().is_some_and(|(_, variable)| variable.is_of_the_tile())
+}
+
+impl<'t> Run<'t> {
+    /// Walks through an array in memory of the tile: each element is read when it has its turn, or has a name then.
+    fn walk_tile(&mut self, repeat: &'t For, array: &'t Expression, by: Elements) {
+        let whole = self.of_tile(array);
+        let length = match &whole {
+            Value::Name { of, indices, .. } => {
+                self.lengths.get(&of.id).and_then(|lengths| lengths.get(indices.len())).copied()
+            }
+            _ => None,
+        };
+        let names = by != Elements::Value
+            && repeat.pattern.single_name().is_some()
+            && !matches!(repeat.pattern.tokens, syn::Pat::Reference(_));
+        self.repeat(repeat.label.as_ref(), &repeat.body, |run, round| {
+            run.bind(&repeat.pattern, Value::Unknown);
+            match length {
+                None => return Choice::Unknown,
+                Some(length) if round >= length => return Choice::Threads(0),
+                Some(_) => (),
+            }
+            let index = Value::Number(Number::known(round, Kind::Wide));
+            match names {
+                true => run.bind(&repeat.pattern, whole.element(index)),
+                false => run.read(array, Some(index), false),
+            }
+            Choice::Threads(run.here)
         });
     }
 }

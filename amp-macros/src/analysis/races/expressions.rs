@@ -18,7 +18,7 @@ impl<'t> Run<'t> {
             Literal(literal, _) => literal_value(literal),
             Constant(path, _) => self.constant(&written(path)),
             Inline(tokens, _) => self.constant(&written(tokens)),
-            Variable(..) | Field(..) | Index(..) => self.load(expression),
+            Variable(..) | Field(..) | Index(..) | Deref(_) => self.load(expression),
             Unary(syn::UnOp::Neg(_), of, _) => {
                 let of = self.value(of);
                 self.bases.negative(&of)
@@ -32,8 +32,8 @@ impl<'t> Run<'t> {
                 self.bases.cast(&of, ty)
             }
             Binary(left, op, right, _) => {
-                let left = self.value(left).within(self.here);
-                let right = self.value(right).within(self.here);
+                let left = self.operand(left).within(self.here);
+                let right = self.operand(right).within(self.here);
                 self.bases.binary(&left, op, &right)
             }
             Either(left, op, right) => self.either(left, op, right),
@@ -43,10 +43,15 @@ impl<'t> Run<'t> {
                 Value::Unknown
             }
             AssignWith(place, op, value, _) => {
-                let value = self.value(value);
+                let value = self.operand(value);
                 let before = match place.root() {
-                    Some((_, Role::TileStatic | Role::Captured | Role::Shared)) => {
-                        self.read(place, true)
+                    Some((_, Role::Captured | Role::Shared)) => {
+                        self.read(place, None, true);
+                        Value::Unknown
+                    }
+                    Some((_, variable)) if variable.is_of_the_tile() => {
+                        self.read(place, None, true);
+                        Value::Unknown
                     }
                     _ => self.value(place),
                 };
@@ -181,9 +186,23 @@ impl<'t> Run<'t> {
         }
     }
 
+    /// An operand: of a reference what it refers to.
+    fn operand(&mut self, operand: &'t Expression) -> Value {
+        match &operand.kind {
+            ExpressionKind::Variable(_, Role::TileReference { .. }) => {
+                self.read(operand, None, false);
+                Value::Unknown
+            }
+            _ => self.value(operand),
+        }
+    }
+
     fn load(&mut self, place: &'t Expression) -> Value {
         match &place.kind {
-            ExpressionKind::Variable(_, Role::TileStatic) => self.read(place, false),
+            ExpressionKind::Variable(_, Role::TileStatic) => {
+                self.read(place, None, false);
+                Value::Unknown
+            }
             ExpressionKind::Variable(name, Role::Local) => {
                 self.values.get(&name.id).cloned().unwrap_or(Value::Unknown)
             }
@@ -194,16 +213,21 @@ impl<'t> Run<'t> {
             ExpressionKind::Field(base, Member::Named(name)) if base.is_tiled() => {
                 self.of_thread(&name.to_string())
             }
-            ExpressionKind::Field(..) | ExpressionKind::Index(..)
-                if matches!(place.root(), Some((_, Role::TileStatic))) =>
+            ExpressionKind::Field(..) | ExpressionKind::Index(..) | ExpressionKind::Deref(_)
+                if place.root().is_some_and(|(_, variable)| variable.is_of_the_tile()) =>
             {
-                self.read(place, false)
+                self.read(place, None, false);
+                Value::Unknown
             }
             // A part of an element.
             ExpressionKind::Field(..) if is_element(place) => {
-                self.read(place, false);
+                self.read(place, None, false);
                 Value::Data
             }
+            ExpressionKind::Deref(of) => match self.value(of) {
+                Value::Data => Value::Data,
+                _ => Value::Unknown,
+            },
             ExpressionKind::Field(base, member) => {
                 let base = self.value(base);
                 match (&base, member) {
@@ -218,10 +242,9 @@ impl<'t> Run<'t> {
                 let base = match base.root() {
                     Some((_, Role::Local | Role::Tiled)) | None => self.value(base),
                     Some((_, Role::Captured | Role::Shared | Role::ElementReference)) => {
-                        self.read(place, false);
+                        self.read(place, None, false);
                         return Value::Data;
                     }
-                    Some((_, Role::TileReference { .. })) => return self.read(place, false),
                     _ => return Value::Unknown,
                 };
                 let number = index.number().and_then(Number::constant);
@@ -277,19 +300,25 @@ impl<'t> Run<'t> {
         }
     }
 
-    fn read(&mut self, place: &'t Expression, updates: bool) -> Value {
-        if let Some(found) = self.place(place)
+    /// Reads a place, or an element of it.
+    pub fn read(&mut self, place: &'t Expression, element: Option<Value>, updates: bool) {
+        if let Some(found) = self.place_in(place, element)
             && self.here != 0
         {
             self.memory.read(&found, self.here, self.way, updates);
         }
-        Value::Unknown
     }
 
     fn store(&mut self, place: &'t Expression, value: Value) {
         match (&place.kind, place.root()) {
             (ExpressionKind::Variable(name, Role::Local), _) => self.assign(name, value),
-            (_, Some((_, Role::TileStatic | Role::Captured | Role::Shared))) => {
+            (ExpressionKind::Variable(name, Role::TileReference { .. }), _) => {
+                self.forget(&[name.id]);
+            }
+            (_, Some((_, variable)))
+                if variable.is_of_the_tile()
+                    || matches!(variable, Role::Captured | Role::Shared) =>
+            {
                 if let Some(found) = self.place(place)
                     && self.here != 0
                 {

@@ -33,29 +33,28 @@ impl<'t> Run<'t> {
         }
     }
 
-    /// What a name for a part of a tile_static array stands for.
-    fn part_of_tile(&mut self, base: &'t Expression, index: &'t Expression) -> Value {
-        let outer = match &base.kind {
+    /// What a name for memory of the tile stands for.
+    pub fn of_tile(&mut self, place: &'t Expression) -> Value {
+        match &place.kind {
             ExpressionKind::Variable(name, Variable::TileStatic) => {
                 Value::Name { of: name.clone(), of_tile: true, indices: Rc::from([]) }
             }
             ExpressionKind::Variable(name, _) => {
                 self.values.get(&name.id).cloned().unwrap_or(Value::Unknown)
             }
+            ExpressionKind::Deref(of) => self.of_tile(of),
             ExpressionKind::Index(base, index) => self.part_of_tile(base, index),
             _ => {
-                self.indices(base);
+                self.indices(place);
                 Value::Unknown
             }
-        };
-        let index = self.value(index);
-        match outer {
-            Value::Name { of, of_tile: true, indices } => {
-                let indices = indices.iter().cloned().chain([index]).collect();
-                Value::Name { of, of_tile: true, indices }
-            }
-            _ => Value::Unknown,
         }
+    }
+
+    fn part_of_tile(&mut self, base: &'t Expression, index: &'t Expression) -> Value {
+        let outer = self.of_tile(base);
+        let index = self.value(index);
+        outer.element(index)
     }
 
     /// Binds the names of a pattern.

@@ -10,6 +10,15 @@ use crate::syntax::{Expression, ExpressionKind, Variable as Role, written};
 impl<'t> Run<'t> {
     /// A place in memory that threads share, if it is known which.
     pub fn place(&mut self, expression: &'t Expression) -> Option<Place<'t>> {
+        self.place_in(expression, None)
+    }
+
+    /// The same of an element of what the expression names.
+    pub fn place_in(
+        &mut self,
+        expression: &'t Expression,
+        element: Option<Value>,
+    ) -> Option<Place<'t>> {
         let (mut name, mut variable) = expression.root()?;
         let mut within_it = Vec::new();
         match (variable, self.values.get(&name.id)) {
@@ -29,7 +38,7 @@ impl<'t> Run<'t> {
             _ => (),
         }
         let name = name.clone();
-        let mut steps = Vec::new();
+        let mut steps: Vec<_> = element.into_iter().map(Taken::Index).collect();
         self.steps(expression, &mut steps);
         steps.extend(within_it.into_iter().rev());
         let mut place = Place {

@@ -90,6 +90,17 @@ impl Value {
         }
     }
 
+    /// An element of what it is a name for, if that is memory of the tile.
+    pub fn element(&self, index: Value) -> Value {
+        match self {
+            Value::Name { of, of_tile: true, indices } => {
+                let indices = indices.iter().cloned().chain([index]).collect();
+                Value::Name { of: of.clone(), of_tile: true, indices }
+            }
+            _ => Value::Unknown,
+        }
+    }
+
     /// The same in some threads; in the others it does not matter.
     pub fn within(self, threads: Threads) -> Value {
         match self {

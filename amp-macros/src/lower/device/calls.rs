@@ -10,7 +10,7 @@ use crate::lower::{
     argument_list, arity_name, builder, callee, callee_slot, callee_span, callee_start,
     device_trait, hygienic, method_span, path_span, turbofish,
 };
-use crate::source::Source;
+use crate::source::{Source, is_trait_of_std};
 use crate::syntax::{Closure, Expression, ExpressionKind, MethodCall, Part, Variable};
 
 impl Device {
@@ -131,12 +131,20 @@ impl Device {
 
     pub(super) fn closure(self, closure: &Closure) -> TokenStream {
         let b = builder();
-        let names: Vec<_> = closure.uses.iter().map(|(name, _)| local(name)).collect();
-        let kept = names.iter().zip(&closure.uses).map(|(name, (_, variable))| {
-            match closure.moves && *variable == Variable::Local {
-                true => hygienic!(#b.variable(#name.clone())),
-                false => hygienic!(#name.clone()),
-            }
+        // What it moves is a copy; what it changes of that, each copy of the closure has again.
+        let moved = |variable| closure.moves && variable == Variable::Local;
+        let changes = may_change(&closure.body);
+        let (own, others): (Vec<_>, Vec<_>) =
+            closure.uses.iter().partition(|(_, variable)| changes && moved(*variable));
+        let names: Vec<_> = own.iter().chain(&others).map(|(name, _)| local(name)).collect();
+        let [own, others] = [own, others].map(|uses| {
+            argument_list(uses.into_iter().map(|(name, variable)| {
+                let name = local(name);
+                match moved(*variable) {
+                    true => hygienic!(#b.variable(#name.clone())),
+                    false => hygienic!(#name.clone()),
+                }
+            }))
         });
         let arguments: Vec<_> = (0..closure.parameters.len())
             .map(|k| format_ident!("argument{}", k, span = Span::mixed_site()))
@@ -152,8 +160,8 @@ impl Device {
         let (place, body) = (place_of(&closure.body), self.value(&closure.body));
         let returns = Exits::of([Part::Expression(&closure.body)]).returns;
         hygienic!({
-            let environment = ::std::vec![#(#kept),*];
-            #b.function(environment, move |#b, environment, arguments| {
+            let (own, others) = ([#own], [#others]);
+            #b.function(&own, &others, move |#b, environment, arguments| {
                 let ([#(#names),*], [#(#arguments),*]) = (environment, arguments) else {
                     return #b.fail("a closure that is called with other arguments");
                 };
@@ -204,8 +212,13 @@ impl AssociatedCall {
         let span = path_span(&owner);
         let (colons, segments) = (path.path.leading_colon, owner.segments.iter());
         let counterpart = device_trait(&owner, &TokenStream::new());
+        let says_trait = path.qself.as_ref().is_some_and(|owner| owner.position > 0);
         let of_trait = counterpart.is_none()
-            && owner.segments.last().is_some_and(|last| is_trait(&last.ident));
+            && owner.segments.last().is_some_and(|last| match says_trait {
+                // Whatever else has the name: a function of the type itself is another one.
+                true => !is_trait_of_std(&owner) && !is_unmarked_trait(&last.ident),
+                false => is_trait(&last.ident),
+            });
         // Of std's traits only that of conversions has its functions as companions.
         let counterpart = counterpart.filter(|_| converts(&owner));
         let owner = match &path.qself {
@@ -255,10 +268,13 @@ fn converts(path: &syn::Path) -> bool {
 
 /// Is it a marked trait, as far as the file shows?
 fn is_trait(name: &Ident) -> bool {
-    Source::of(name.span()).is_some_and(|source| {
-        let name = name.to_string();
-        source.has_trait(&name) && !source.has_unmarked_trait(&name)
-    })
+    let source = Source::of(name.span());
+    source.is_some_and(|source| source.has_trait(&name.to_string())) && !is_unmarked_trait(name)
+}
+
+/// Is it a trait that the file declares without a mark?
+fn is_unmarked_trait(name: &Ident) -> bool {
+    Source::of(name.span()).is_some_and(|source| source.has_unmarked_trait(&name.to_string()))
 }
 
 /// The types of a call of a type's function. Where rustc shows an unmet bound of it, the whole path is

@@ -233,7 +233,10 @@ impl Device {
                 hygienic!({ let parts = [#parts]; #b.tuple(&parts) })
             }
             Structure(new) => self.structure(expression.span, new),
-            Reference { mutable: true, of } => self.changeable(of),
+            Reference { mutable: true, of } => {
+                let place = self.changeable(of);
+                hygienic!({ let place = #place; #b.lend(&place) })
+            }
             Reference { mutable: false, of } | Deref(of) => self.value(of),
             // A block is a value, also if a place is its last expression.
             Block(None, block) => {

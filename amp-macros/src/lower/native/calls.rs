@@ -122,6 +122,7 @@ impl Native<'_> {
                 let names = operand_names(span, arguments).split_off(1);
                 quote_spanned! {span=>
                     ::amp_runtime::native::methods::#name(
+                        ::amp_runtime::native::meant::Known,
                         #(#values,)* |#(#names),*| #path(#(#names),*)
                     )
                 }
@@ -228,9 +229,10 @@ impl Native<'_> {
                 true => {
                     let names = operand_names(call.receiver.span, arguments);
                     let (first, others) = (&names[0], &names[1..]);
+                    let meant = meant(receiver);
                     quote_spanned! {name.span()=>
                         ::amp_runtime::native::methods::#name(
-                            #receiver #(, #values)*, |#(#names),*| #first.#name(#(#others),*)
+                            #meant, #receiver #(, #values)*, |#(#names),*| #first.#name(#(#others),*)
                         )
                     }
                 }
@@ -309,6 +311,14 @@ impl Native<'_> {
         };
         guards.around(call_tokens)
     }
+}
+
+/// What says whether a method of a receiver is a known one, or one of the program's that has its name.
+fn meant(receiver: &TokenStream) -> TokenStream {
+    hygienic!({
+        use ::amp_runtime::native::meant::Other as _;
+        ::amp_runtime::native::meant::Meant::of(&#receiver).__amp_meaning()
+    })
 }
 
 /// Names for a receiver and arguments.

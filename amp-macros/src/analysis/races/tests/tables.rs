@@ -300,6 +300,27 @@ fn parts_of_tile_static_memory_by_other_names() {
             "i.barrier.wait(); let row = &s[7 - y]; i.barrier.wait(); s[y][x] = 1.0; v[i] = row[x];",
         ),
         (false, "let row = &s[7 - y]; i.barrier.wait(); v[i] = row[x];"),
+        // One element.
+        (true, "let r = &s[7 - y][x]; v[i] = *r;"),
+        (true, "let r = &s[7 - y][x]; v[i] = 2.0 * r;"),
+        (true, "let r = &s[7 - y][x]; let mut n = 0.0; n += r; v[i] = n;"),
+        (false, "let r = &s[y][x]; v[i] = *r;"),
+        (false, "i.barrier.wait(); let r = &s[7 - y][x]; v[i] = *r;"),
+        // Loops over memory of the tile.
+        (true, "let mut n = 0.0; for x in &s[7 - y] { n += x; } v[i] = n;"),
+        (true, "let mut n = 0.0; for x in &s[y] { n += *x; } v[i] = n;"),
+        (true, "let mut n = 0.0; for &x in &s[y] { n += x; } v[i] = n;"),
+        (true, "let mut n = 0.0; for x in s[y] { n += x; } v[i] = n;"),
+        (true, "let mut n = 0.0; for x in s[y].iter() { n += x; } v[i] = n;"),
+        (true, "let mut n = 0.0; for row in &s { n += row[x]; } v[i] = n;"),
+        (true, "let mut n = 0.0; for row in s.iter() { for x in row { n += x; } } v[i] = n;"),
+        (true, "i.barrier.wait(); let mut n = 0.0; for x in &s[y] { n += x; } s[y][x] = n;"),
+        (false, "i.barrier.wait(); let mut n = 0.0; for x in &s[y] { n += x; } v[i] = n;"),
+        (false, "i.barrier.wait(); for row in &s { v[i] += row[x]; }"),
+        (
+            false,
+            "i.barrier.wait(); let mut n = 0.0; for x in &s[y] { n += x; } i.barrier.wait(); s[y][x] = n;",
+        ),
     ] {
         assert_eq!(is_refused("TiledIndex<8, 8>", &format!("{block} {body}")), refused, "{body}");
     }

@@ -1,0 +1,38 @@
+//! Functions of std's types and traits that no kernel can call as they are written.
+
+use super::types::is_of_program;
+use crate::source::is_trait_of_std;
+
+/// What to write in place of a call of such a function, with so many arguments.
+///
+/// A known type's functions are made of one argument at most: with more the type is one of the program's.
+pub(super) fn mend_of_foreign(function: &syn::Path, arguments: usize) -> Option<&'static str> {
+    let mut owner = function.clone();
+    owner.segments.pop();
+    owner.segments.pop_punct();
+    let name = owner.segments.last()?.ident.to_string();
+    let mend = match name.as_str() {
+        name if has_methods(name) => return is_trait_of_std(&owner).then_some(BY_METHOD),
+        _ if arguments > 1 => return None,
+        "Vec" | "VecDeque" => {
+            "use an array `[value; N]` for a fixed number of elements, a view for data of the host"
+        }
+        "HashMap" | "HashSet" | "BTreeMap" | "BTreeSet" => {
+            "search an array or a view in a loop, or make a table of it on the host"
+        }
+        "Box" | "Rc" | "Arc" => "devices have no heap: use the value itself",
+        "String" => "devices have no text: use numbers",
+        _ => return None,
+    };
+    (!is_of_program(&owner)).then_some(mend)
+}
+
+const BY_METHOD: &str = "write the operator, or the method behind its value: `a + b`, `a.min(b)`, `a.clone()`, `a.into()`";
+
+/// Is it the name of a trait of std whose methods or operators kernels have?
+fn has_methods(name: &str) -> bool {
+    let operator = name.strip_suffix("Assign").unwrap_or(name);
+    let binary = ["Add", "Sub", "Mul", "Div", "Rem", "BitAnd", "BitOr", "BitXor", "Shl", "Shr"];
+    let others = ["Neg", "Not", "PartialEq", "PartialOrd", "Ord", "Clone", "From", "Into"];
+    binary.contains(&operator) || others.contains(&name)
+}
