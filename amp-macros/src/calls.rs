@@ -247,7 +247,9 @@ impl Calls {
                 quote_spanned!(span=> let () = <#name as ::amp_runtime::rules::CallableFromAmp>::AMP;)
             })
         });
-        let constants = self.constants.iter().map(|path| constant(path, true));
+        // `None` has a type only where it is used.
+        let constants = self.constants.iter().filter(|path| !path.path.is_ident("None"));
+        let constants = constants.map(|path| constant(path, true));
         let rules = untiled.then(|| self.reject_tile_static(&[], KERNEL));
         quote!({ #(#items)* #rules #(#callees;)* #(let _ = #constants;)* })
     }

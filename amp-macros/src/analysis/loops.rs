@@ -27,24 +27,46 @@ pub fn check_unrolled(body: &Block, report: &mut Report) {
         }
         if let ExpressionKind::For(repeat) = &expression.kind
             && let Some(marked) = repeat.unroll.asked()
-            && let Iterated::Range { first, end, .. } = &repeat.over
-            && [first, end].into_iter().any(is_captured)
+            && let Iterated::Range { first, end, steps, .. } = &repeat.over
         {
-            let what =
-                "`#[unroll]` on a loop whose rounds only a launch knows, by a captured number,";
+            let what = if [first, end].into_iter().any(decided_by_a_launch) {
+                "`#[unroll]` on a loop whose rounds only a launch knows, by a captured number or an element,"
+            } else if steps.is_empty() && rounds(first, end).is_some_and(|rounds| rounds > MOST) {
+                "`#[unroll]` on a loop of more than 4096 rounds,"
+            } else {
+                return;
+            };
             let mend = "remove `#[unroll]`, or let a literal, a `const` or a generic parameter say how often it runs";
             report.add(marked, Diagnostic::Unsupported { what, mend });
         }
     });
 }
 
-/// Is it a captured number, or one in another type?
-fn is_captured(end: &Expression) -> bool {
+/// The most rounds that a loop is written out for, as the runtime has it.
+const MOST: i64 = 4096;
+
+/// Is there a captured number in it, or an element of a view? The length of an array is known by its type.
+fn decided_by_a_launch(end: &Expression) -> bool {
     match &end.kind {
-        ExpressionKind::Variable(_, Variable::Captured) => true,
-        ExpressionKind::Cast(value, ..) => is_captured(value),
-        _ => false,
+        ExpressionKind::Variable(_, variable) => *variable == Variable::Captured,
+        ExpressionKind::OfArray { method, .. } => method == "extent",
+        _ => {
+            let mut found = false;
+            visit_parts(end, &mut |part| {
+                found |= matches!(part, Part::Expression(part) if decided_by_a_launch(part));
+            });
+            found
+        }
     }
+}
+
+/// How often a loop from one to the other runs, if literals say so.
+fn rounds(first: &Expression, end: &Expression) -> Option<i64> {
+    let number = |end: &Expression| match &end.kind {
+        ExpressionKind::Literal(syn::Lit::Int(number), _) => number.base10_parse::<i64>().ok(),
+        _ => None,
+    };
+    number(end)?.checked_sub(number(first)?)
 }
 
 /// Reports the loops of a body that cannot end.

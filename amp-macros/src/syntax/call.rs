@@ -1,17 +1,17 @@
 //! Reading calls: of functions, methods, closures, constructors and macros.
 
-use proc_macro2::Ident;
+use proc_macro2::{Ident, Span};
 use syn::Expr;
 use syn::spanned::Spanned;
 
 use super::assignment::holds_reference;
 use super::control::read_match;
-use super::foreign::mend_of_foreign;
+use super::foreign::{is_of_slices, mend_of_foreign};
 use super::is_shared;
 use super::known::{Callee, KnownType, original_of};
 use super::refusal::{UNIT, unsupported};
 use super::types::{is_of_program, ranked};
-use super::{Expression, ExpressionKind, MethodCall, Name, Scope, Structure, Variable};
+use super::{Certain, Expression, ExpressionKind, MethodCall, Name, Scope, Structure, Variable};
 use crate::diagnostics::Diagnostic;
 use crate::facts::gets_the_tile;
 use crate::place::Place;
@@ -33,6 +33,7 @@ pub(super) fn read_call(call: &syn::ExprCall, scope: &mut Scope) -> ExpressionKi
         true => call.args.iter().map(|argument| read_unless_text(argument, scope)).collect(),
         false => arguments(call.args.iter(), scope),
     };
+    refuse_in_closure(path.span(), &arguments, scope);
     let segments: Vec<_> = path.path.segments.iter().map(|s| s.ident.to_string()).collect();
     let names: Vec<_> = segments.iter().map(String::as_str).collect();
     if path.qself.is_some() {
@@ -362,8 +363,11 @@ pub(super) fn read_method(call: &syn::ExprMethodCall, scope: &mut Scope) -> Expr
             scope.report.add(name.span(), diagnostic);
             return UNIT;
         }
-        _ if view && matches!(receiver.kind, ExpressionKind::Variable(_, Variable::Shared)) => {
-            let diagnostic = Diagnostic::UnknownMethod { name: name.to_string() };
+        method
+            if view && matches!(receiver.kind, ExpressionKind::Variable(_, Variable::Shared))
+                || !own && is_of_slices(method) && is_elements(&receiver, scope) =>
+        {
+            let diagnostic = Diagnostic::UnknownMethod { name: method.to_owned() };
             scope.report.add(name.span(), diagnostic);
             return UNIT;
         }
@@ -373,6 +377,7 @@ pub(super) fn read_method(call: &syn::ExprMethodCall, scope: &mut Scope) -> Expr
         }
         _ => (),
     }
+    refuse_in_closure(name.span(), &arguments, scope);
     // It would get a copy, as of any element, and others write meanwhile.
     if gets_the_tile(&arguments) && receiver.referred(false).is_shared_reference() {
         let what = "a method that waits, of a value in memory that threads share";
@@ -395,6 +400,22 @@ pub(super) fn read_method(call: &syn::ExprMethodCall, scope: &mut Scope) -> Expr
         arguments,
         slot: scope.slot(),
     }))
+}
+
+/// Is it an array or a slice, as far as is certain, or a reference to one?
+fn is_elements(receiver: &Expression, scope: &Scope) -> bool {
+    match Certain::of(receiver, scope) {
+        Some(Certain::Reference(to)) => matches!(*to, Certain::Elements(_)),
+        certain => matches!(certain, Some(Certain::Elements(_))),
+    }
+}
+
+/// A closure is run by whoever calls it, and so may not wait.
+fn refuse_in_closure(call: Span, arguments: &[Expression], scope: &mut Scope) {
+    if scope.depth > 0 && gets_the_tile(arguments) {
+        let mend = "call it outside the closure, where all threads of the tile come by, and use its result here";
+        unsupported(call, "a call that gets the tile, in a closure", mend, scope);
+    }
 }
 
 fn is_barrier(receiver: &Expression) -> bool {

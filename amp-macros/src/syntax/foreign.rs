@@ -36,3 +36,45 @@ fn has_methods(name: &str) -> bool {
     let others = ["Neg", "Not", "PartialEq", "PartialOrd", "Ord", "Clone", "From", "Into"];
     binary.contains(&operator) || others.contains(&name)
 }
+
+/// Is it a method of std's slices that no kernel has?
+pub(super) fn is_of_slices(method: &str) -> bool {
+    const METHODS: &[&str] = &[
+        "binary_search",
+        "chunks",
+        "chunks_exact",
+        "clone_from_slice",
+        "concat",
+        "copy_from_slice",
+        "copy_within",
+        "ends_with",
+        "fill",
+        "fill_with",
+        "first",
+        "first_mut",
+        "get",
+        "get_mut",
+        "is_empty",
+        "is_sorted",
+        "last",
+        "last_mut",
+        "repeat",
+        "reverse",
+        "rotate_left",
+        "rotate_right",
+        "select_nth_unstable",
+        "sort",
+        "sort_by",
+        "sort_by_key",
+        "sort_unstable",
+        "sort_unstable_by",
+        "split_at",
+        "split_at_mut",
+        "split_first",
+        "split_last",
+        "starts_with",
+        "swap",
+        "windows",
+    ];
+    METHODS.contains(&method)
+}

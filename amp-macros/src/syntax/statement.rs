@@ -162,7 +162,14 @@ fn check_attributes<'a>(
     for attribute in attributes.into_iter().filter(|attribute| !is_tile_static(attribute)) {
         let lint = ["allow", "expect", "warn", "deny", "forbid", "doc"];
         if !lint.iter().any(|name| attribute.path().is_ident(name)) {
-            let mend = "put it on the whole function, or use `if`";
+            let name = attribute.path().get_ident().map(ToString::to_string).unwrap_or_default();
+            let mend = match name.as_str() {
+                "tilestatic" | "tile_shared" | "shared" | "groupshared" | "workgroup" => {
+                    "memory of the tile is declared by `#[tile_static] let name: type;`"
+                }
+                "unroll" => "it stands above a `for` whose rounds are known",
+                _ => "put it on the whole function, or use `if`",
+            };
             unsupported(attribute.span(), "an attribute on a statement", mend, scope);
         }
     }

@@ -253,6 +253,12 @@ pub fn parameter_type(ty: &Type, report: &mut Report) -> Type {
                     *slice.elem = value_type(&slice.elem, report);
                     Type::Slice(slice)
                 }
+                Type::ImplTrait(of) if of.bounds.iter().any(is_callable_bound) => {
+                    let mend = "take the closure by value, `f: impl Fn(…) -> …`, without the `&`";
+                    let diagnostic = Diagnostic::UnsupportedType { ty: written(ty), mend };
+                    report.add(reference.and_token.span, diagnostic);
+                    return ty.clone();
+                }
                 elem => {
                     let tiled = matches!(parameter_kind(elem), ParameterKind::Tiled);
                     if let (true, Some(mutable)) = (tiled, &reference.mutability) {

@@ -96,6 +96,19 @@ impl Graph {
         all.into_iter().fold(UNIFORM, |sum, one| self.join(sum, one))
     }
 
+    /// Does it lead to something that differs, as far as the nodes are known yet?
+    pub fn differs_at(&self, id: NodeId) -> bool {
+        let (mut seen, mut open) = (HashSet::new(), vec![id]);
+        while let Some(id) = open.pop() {
+            match &self.nodes[id] {
+                Node::Differs(_) => return true,
+                _ if seen.insert(id) => open.extend(self.parts(id)),
+                _ => (),
+            }
+        }
+        false
+    }
+
     /// A node that will get more to depend on: a variable at the head of a loop.
     pub fn open(&mut self, first: NodeId) -> NodeId {
         self.add(Node::Join(vec![first]))

@@ -196,8 +196,8 @@ fn count<T: Element>(
 }
 
 /// How many values are in each of as many bins as `counts` has, which are equally wide between `low` and `high`. A
-/// value at the edge of two bins is in the upper one; values below `low`, from `high` on, and NaN are in none. NumPy
-/// has it as `histogram`, CUB as `HistogramEven`.
+/// value at the edge of two bins is in the upper one; values below `low`, from `high` on, and NaN are in none. CUB has
+/// it as `HistogramEven`, NumPy as `histogram`, which counts what equals `high` in its last bin.
 ///
 /// ```
 /// use amp_algorithms::histogram::histogram;

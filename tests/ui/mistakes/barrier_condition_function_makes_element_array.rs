@@ -1,7 +1,6 @@
 //! A barrier under a condition that a function makes of an element of an array.
 //!
 //! Line 17. Mend: guard the work with it, and not the barrier.
-//! Found: 2 errors.
 use amp_runtime::prelude::*;
 
 #[amp]

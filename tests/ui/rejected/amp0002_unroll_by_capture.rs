@@ -14,6 +14,18 @@ fn powers(bases: &mut [f32], exponent: u32) {
         for _ in 1..exponent as usize {
             product *= 2.0;
         }
+        #[unroll]
+        for _ in 0..2 * exponent + 1 {
+            product *= 3.0;
+        }
+        #[unroll]
+        for _ in 0..view[i] as u32 {
+            product += 1.0;
+        }
+        #[unroll]
+        for _ in 0..100_000 {
+            product += 2.0;
+        }
         view[i] = product;
     })).unwrap();
 }

@@ -39,7 +39,9 @@ use crate::{Workspace, device};
 /// # Ok::<(), amp_runtime::Error>(())
 /// ```
 ///
-/// Without elements it is `init`.
+/// Without elements it is `init`. The function has to be associative and commutative, as that of `std::reduce`: in
+/// which order elements come together depends on the accelerator. One that is not commutative has
+/// [`inclusive_scan`](crate::scan::inclusive_scan), whose last element is the whole.
 ///
 /// # Errors
 /// Those of a launch.
