@@ -293,15 +293,15 @@ impl Walker {
             ExpressionKind::Index(base, index) => {
                 if is_view(base) {
                     let indices = self.indices(place);
-                    // Whatever the elements are, each thread reads another one.
-                    if self.graph.differs_at(indices) {
-                        return indices;
-                    }
                     let Some(elements) = self.elements_of(place).flatten() else {
                         let what = format!("an element of `{}`", source::expression(base));
                         return self.differs(what, place.span);
                     };
-                    return self.graph.join(elements, indices);
+                    // Whatever the elements are, each thread reads another one.
+                    return match self.graph.differs_at(indices) {
+                        true => indices,
+                        false => self.graph.join(elements, indices),
+                    };
                 }
                 let index = self.value(index);
                 let base = self.value(base);

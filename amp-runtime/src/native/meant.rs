@@ -1,8 +1,9 @@
 //! Whether a method is one that std or glam has of a number or a vector, or one of the program's that has its name.
 //!
 //! rustc prefers a method of the type itself to one of a trait, and knows of a type parameter only the methods of
-//! its bounds. So the answer comes by the same way: of a number the method of [`Meant`] itself says that the known
-//! method is meant, and of a type parameter, whatever it stands for, that of [`Other`] says that it is not.
+//! its bounds. So the answer comes by the same way: a number has [`OfNumbers`], which says that the known method is
+//! meant, and a type parameter, whatever it stands for, has only [`Other`], which rustc comes to one reference later.
+//! Both being traits, a number whose type is not known yet has one error and not a second one here.
 
 use std::marker::PhantomData;
 
@@ -40,7 +41,16 @@ impl Meaning for Unknown {
     const KNOWN: bool = false;
 }
 
-/// The answer for every type that does not have its own.
+/// The answer for numbers and vectors.
+pub trait OfNumbers {
+    /// It is.
+    #[inline(always)]
+    fn __amp_meaning(&self) -> Known {
+        Known
+    }
+}
+
+/// The answer for every other type.
 pub trait Other {
     /// It is not.
     #[inline(always)]
@@ -49,31 +59,17 @@ pub trait Other {
     }
 }
 
-impl<T: ?Sized> Other for Meant<T> {}
+impl<T: ?Sized> Other for &Meant<T> {}
 
 macro_rules! known {
     ($($ty:ty),*) => {$(
-        known!(@ $ty);
-        known!(@ &$ty);
+        impl OfNumbers for Meant<$ty> {}
+        impl OfNumbers for Meant<&$ty> {}
     )*};
-    (@ $ty:ty) => {
-        impl Meant<$ty> {
-            /// It is.
-            #[inline(always)]
-            pub fn __amp_meaning(&self) -> Known {
-                Known
-            }
-        }
-    };
 }
 known! { i8, u8, i16, u16, i32, u32, i64, u64, usize, f32, f64 }
 #[cfg(feature = "glam")]
-mod vectors {
-    use ::glam::{DVec2, DVec3, DVec4, IVec2, IVec3, IVec4, UVec2, UVec3, UVec4, Vec2, Vec3, Vec4};
-
-    use super::{Known, Meant};
-
-    known! {
-        Vec2, Vec3, Vec4, DVec2, DVec3, DVec4, IVec2, IVec3, IVec4, UVec2, UVec3, UVec4
-    }
+known! {
+    ::glam::Vec2, ::glam::Vec3, ::glam::Vec4, ::glam::DVec2, ::glam::DVec3, ::glam::DVec4, ::glam::IVec2,
+    ::glam::IVec3, ::glam::IVec4, ::glam::UVec2, ::glam::UVec3, ::glam::UVec4
 }

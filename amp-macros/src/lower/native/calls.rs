@@ -316,8 +316,8 @@ impl Native<'_> {
 /// What says whether a method of a receiver is a known one, or one of the program's that has its name.
 fn meant(receiver: &TokenStream) -> TokenStream {
     hygienic!({
-        use ::amp_runtime::native::meant::Other as _;
-        ::amp_runtime::native::meant::Meant::of(&#receiver).__amp_meaning()
+        use ::amp_runtime::native::meant::{OfNumbers as _, Other as _};
+        (&::amp_runtime::native::meant::Meant::of(&#receiver)).__amp_meaning()
     })
 }
 
