@@ -153,7 +153,7 @@ impl Calls {
             let facts = callee(path, *arguments, |name| {
                 quote_spanned! {span=>
                     if #walked.closes(#name::NAME) {
-                        ::core::panic!(#message);
+                        ::core::panic!("{}", #message);
                     }
                     if #walked.contains(#name::NAME) {
                         ::amp_runtime::rules::Facts::NONE
@@ -336,7 +336,7 @@ impl Calls {
             });
             quote_spanned! {span=>
                 #[allow(warnings)]
-                const _: () = { #(#items)* ::core::assert!(!#facts, #message); };
+                const _: () = { #(#items)* if #facts { ::core::panic!("{}", #message) } };
             }
         });
         quote!(#(#checks)*)

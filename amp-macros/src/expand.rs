@@ -247,7 +247,8 @@ pub fn closure(input: TokenStream, wanted: Wanted) -> TokenStream {
         let errors = report.into_tokens();
         return quote!({ #errors #broken });
     }
-    let error = match syn::parse2::<syn::Expr>(without_last_comma(input)) {
+    let input = without_last_comma(input);
+    let error = match syn::parse2::<syn::Expr>(input.clone()) {
         Ok(syn::Expr::Closure(mut closure)) => {
             Outer.visit_expr_closure_mut(&mut closure);
             let again = match wanted {
@@ -267,9 +268,19 @@ pub fn closure(input: TokenStream, wanted: Wanted) -> TokenStream {
             report.add(other.span(), Diagnostic::KernelIndex { found });
             report.into_tokens()
         }
+        // rustc reads it as well, and knows what was meant: `i++`, `a and b`.
         Err(error) => {
-            let error = error.into_compile_error();
-            quote!(#error;)
+            let text = error.to_string();
+            return quote!({
+                #[cfg(any())]
+                fn unread() { let _ = #input; }
+                // Should rustc find nothing wrong, there is an error when it makes code.
+                fn refused<T>() {
+                    const { ::core::assert!(::core::mem::size_of::<T>() != 0, "{}", #text) }
+                }
+                refused::<()>();
+                #broken
+            });
         }
     };
     quote!({ #error #broken })

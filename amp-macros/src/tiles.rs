@@ -95,7 +95,7 @@ fn check_constants(form: &TiledForm, generic: bool) -> TokenStream {
     let ty = &form.ty;
     let message = Code::C3574.message("illegal tile", LEGAL_SIZES);
     let check = quote_spanned! {span=>
-        ::core::assert!(::amp_runtime::tile_is_legal(<#ty as ::amp_runtime::TileShape>::SIZES), #message)
+        ::core::assert!(::amp_runtime::tile_is_legal(<#ty as ::amp_runtime::TileShape>::SIZES), "{}", #message)
     };
     match generic {
         true => quote_spanned!(span=> const { #check };),

@@ -8,7 +8,9 @@
 /// The traits without their names, which a program may have types of.
 pub mod in_scope {
     pub use super::{
-        CloneMethod as _, ConvertFrom as _, ConvertInto as _, HalfMethods as _, NumberMethods as _,
+        CloneMethod as _, ConvertFrom as _, ConvertInto as _, FloatMethods as _, HalfMethods as _,
+        IntegerMethods as _, NumberMethods as _, SignMethods as _, SignedMethods as _,
+        UnsignedMethods as _,
     };
     pub use crate::geometry::{
         ExtentMethods as _, PointMethods as _, TiledExtentMethods as _, Tiling1 as _, Tiling2 as _,
@@ -126,13 +128,15 @@ conversions! {
     f64: i8 u8 i16 u16 i32 u32 f32;
 }
 
+/// The methods of std's numbers, and the functions of their types: each of the types alone that have it, so that
+/// another may have one of the name by a trait of the program.
 macro_rules! number_methods {
-    ($($name:ident)*) => {
+    ($($(#[$doc:meta])* $of:ident of $($ty:ident)* { $($name:ident)* })*) => {
         #[cfg(test)]
-        const NAMES: &[&str] = &[$(stringify!($name)),*];
+        const NAMES: &[&str] = &[$($(stringify!($name)),*),*];
 
-        /// The methods of std's numbers, and the functions of their types.
-        pub trait NumberMethods: AmpType {
+        $($(#[$doc])*
+        pub trait $of: AmpType {
             $(
                 #[doc = concat!("Device code of `", stringify!($name), "`.")]
                 fn $name<A, R: AmpType>(
@@ -145,6 +149,7 @@ macro_rules! number_methods {
                 }
             )*
         }
+        $(impl $of for $ty {})*)*
     };
 }
 
@@ -162,40 +167,54 @@ fn number_method<S: AmpType, R: AmpType>(
 }
 
 number_methods! {
-    __AMP_ABS __AMP_ABS_DIFF __AMP_ACOS __AMP_ACOSH __AMP_ASIN __AMP_ASINH __AMP_ATAN __AMP_ATAN2
-    __AMP_ATANH __AMP_CAST_SIGNED __AMP_CAST_UNSIGNED __AMP_CBRT __AMP_CEIL __AMP_CHECKED_ABS
-    __AMP_CHECKED_ADD __AMP_CHECKED_DIV __AMP_CHECKED_DIV_EUCLID __AMP_CHECKED_ILOG10
-    __AMP_CHECKED_ILOG2 __AMP_CHECKED_ISQRT __AMP_CHECKED_MUL __AMP_CHECKED_NEG
-    __AMP_CHECKED_NEXT_MULTIPLE_OF __AMP_CHECKED_NEXT_POWER_OF_TWO __AMP_CHECKED_POW
-    __AMP_CHECKED_REM __AMP_CHECKED_REM_EUCLID __AMP_CHECKED_SHL __AMP_CHECKED_SHR
-    __AMP_CHECKED_SUB __AMP_CLAMP __AMP_COPYSIGN __AMP_COS __AMP_COSH __AMP_COUNT_ONES
-    __AMP_COUNT_ZEROS __AMP_DIV_CEIL __AMP_DIV_EUCLID __AMP_EQ __AMP_EXP __AMP_EXP2 __AMP_EXP_M1
-    __AMP_FLOOR __AMP_FRACT __AMP_FROM_BITS __AMP_GE __AMP_GT __AMP_HYPOT __AMP_ILOG10 __AMP_ILOG2
-    __AMP_IS_FINITE __AMP_IS_INFINITE __AMP_IS_NAN __AMP_IS_NEGATIVE __AMP_IS_NORMAL
-    __AMP_IS_POSITIVE __AMP_IS_POWER_OF_TWO __AMP_IS_SIGN_NEGATIVE __AMP_IS_SIGN_POSITIVE
-    __AMP_IS_SUBNORMAL __AMP_ISQRT __AMP_LE __AMP_LEADING_ONES __AMP_LEADING_ZEROS __AMP_LN
-    __AMP_LN_1P __AMP_LOG __AMP_LOG10 __AMP_LOG2 __AMP_LT __AMP_MAX __AMP_MIDPOINT __AMP_MIN
-    __AMP_MUL_ADD __AMP_NE __AMP_NEXT_MULTIPLE_OF __AMP_NEXT_POWER_OF_TWO __AMP_OVERFLOWING_ABS
-    __AMP_OVERFLOWING_ADD __AMP_OVERFLOWING_DIV __AMP_OVERFLOWING_DIV_EUCLID __AMP_OVERFLOWING_MUL
-    __AMP_OVERFLOWING_NEG __AMP_OVERFLOWING_POW __AMP_OVERFLOWING_REM __AMP_OVERFLOWING_REM_EUCLID
-    __AMP_OVERFLOWING_SHL __AMP_OVERFLOWING_SHR __AMP_OVERFLOWING_SUB __AMP_POW __AMP_POWF
-    __AMP_POWI __AMP_RECIP __AMP_REM_EUCLID __AMP_REVERSE_BITS __AMP_ROTATE_LEFT
-    __AMP_ROTATE_RIGHT __AMP_ROUND __AMP_ROUND_TIES_EVEN __AMP_SATURATING_ABS __AMP_SATURATING_ADD
-    __AMP_SATURATING_DIV __AMP_SATURATING_MUL __AMP_SATURATING_NEG __AMP_SATURATING_POW
-    __AMP_SATURATING_SUB __AMP_SIGNUM __AMP_SIN __AMP_SIN_COS __AMP_SINH __AMP_SQRT
-    __AMP_SWAP_BYTES __AMP_TAN __AMP_TANH __AMP_TO_BITS __AMP_TO_DEGREES __AMP_TO_RADIANS
-    __AMP_TRAILING_ONES __AMP_TRAILING_ZEROS __AMP_TRUNC __AMP_UNSIGNED_ABS __AMP_WRAPPING_ABS
-    __AMP_WRAPPING_ADD __AMP_WRAPPING_DIV __AMP_WRAPPING_DIV_EUCLID __AMP_WRAPPING_MUL
-    __AMP_WRAPPING_NEG __AMP_WRAPPING_POW __AMP_WRAPPING_REM __AMP_WRAPPING_REM_EUCLID
-    __AMP_WRAPPING_SHL __AMP_WRAPPING_SHR __AMP_WRAPPING_SUB
+    /// Those of numbers.
+    NumberMethods of i8 u8 i16 u16 i32 u32 usize i64 u64 f32 f64 {
+        __AMP_CLAMP __AMP_DIV_EUCLID __AMP_EQ __AMP_GE __AMP_GT __AMP_LE __AMP_LT __AMP_MAX
+        __AMP_MIDPOINT __AMP_MIN __AMP_NE __AMP_REM_EUCLID
+    }
+    /// Those of numbers that may be negative.
+    SignMethods of i8 i16 i32 i64 f32 f64 {
+        __AMP_ABS __AMP_SIGNUM
+    }
+    /// Those of integers.
+    IntegerMethods of i8 u8 i16 u16 i32 u32 usize i64 u64 {
+        __AMP_ABS_DIFF __AMP_CHECKED_ADD __AMP_CHECKED_DIV __AMP_CHECKED_DIV_EUCLID
+        __AMP_CHECKED_ILOG10 __AMP_CHECKED_ILOG2 __AMP_CHECKED_ISQRT __AMP_CHECKED_MUL
+        __AMP_CHECKED_NEG __AMP_CHECKED_POW __AMP_CHECKED_REM __AMP_CHECKED_REM_EUCLID
+        __AMP_CHECKED_SHL __AMP_CHECKED_SHR __AMP_CHECKED_SUB __AMP_COUNT_ONES __AMP_COUNT_ZEROS
+        __AMP_ILOG10 __AMP_ILOG2 __AMP_ISQRT __AMP_LEADING_ONES __AMP_LEADING_ZEROS
+        __AMP_OVERFLOWING_ADD __AMP_OVERFLOWING_DIV __AMP_OVERFLOWING_DIV_EUCLID
+        __AMP_OVERFLOWING_MUL __AMP_OVERFLOWING_NEG __AMP_OVERFLOWING_POW __AMP_OVERFLOWING_REM
+        __AMP_OVERFLOWING_REM_EUCLID __AMP_OVERFLOWING_SHL __AMP_OVERFLOWING_SHR
+        __AMP_OVERFLOWING_SUB __AMP_POW __AMP_REVERSE_BITS __AMP_ROTATE_LEFT __AMP_ROTATE_RIGHT
+        __AMP_SATURATING_ADD __AMP_SATURATING_DIV __AMP_SATURATING_MUL __AMP_SATURATING_POW
+        __AMP_SATURATING_SUB __AMP_SWAP_BYTES __AMP_TRAILING_ONES __AMP_TRAILING_ZEROS
+        __AMP_WRAPPING_ADD __AMP_WRAPPING_DIV __AMP_WRAPPING_DIV_EUCLID __AMP_WRAPPING_MUL
+        __AMP_WRAPPING_NEG __AMP_WRAPPING_POW __AMP_WRAPPING_REM __AMP_WRAPPING_REM_EUCLID
+        __AMP_WRAPPING_SHL __AMP_WRAPPING_SHR __AMP_WRAPPING_SUB
+    }
+    /// Those of signed integers.
+    SignedMethods of i8 i16 i32 i64 {
+        __AMP_CAST_UNSIGNED __AMP_CHECKED_ABS __AMP_IS_NEGATIVE __AMP_IS_POSITIVE
+        __AMP_OVERFLOWING_ABS __AMP_SATURATING_ABS __AMP_SATURATING_NEG __AMP_UNSIGNED_ABS
+        __AMP_WRAPPING_ABS
+    }
+    /// Those of unsigned integers.
+    UnsignedMethods of u8 u16 u32 usize u64 {
+        __AMP_CAST_SIGNED __AMP_CHECKED_NEXT_MULTIPLE_OF __AMP_CHECKED_NEXT_POWER_OF_TWO
+        __AMP_DIV_CEIL __AMP_IS_POWER_OF_TWO __AMP_NEXT_MULTIPLE_OF __AMP_NEXT_POWER_OF_TWO
+    }
+    /// Those of floats.
+    FloatMethods of f32 f64 {
+        __AMP_ACOS __AMP_ACOSH __AMP_ASIN __AMP_ASINH __AMP_ATAN __AMP_ATAN2 __AMP_ATANH __AMP_CBRT
+        __AMP_CEIL __AMP_COPYSIGN __AMP_COS __AMP_COSH __AMP_EXP __AMP_EXP2 __AMP_EXP_M1 __AMP_FLOOR
+        __AMP_FRACT __AMP_FROM_BITS __AMP_HYPOT __AMP_IS_FINITE __AMP_IS_INFINITE __AMP_IS_NAN
+        __AMP_IS_NORMAL __AMP_IS_SIGN_NEGATIVE __AMP_IS_SIGN_POSITIVE __AMP_IS_SUBNORMAL __AMP_LN
+        __AMP_LN_1P __AMP_LOG __AMP_LOG10 __AMP_LOG2 __AMP_MUL_ADD __AMP_POWF __AMP_POWI __AMP_RECIP
+        __AMP_ROUND __AMP_ROUND_TIES_EVEN __AMP_SIN __AMP_SINH __AMP_SIN_COS __AMP_SQRT __AMP_TAN
+        __AMP_TANH __AMP_TO_BITS __AMP_TO_DEGREES __AMP_TO_RADIANS __AMP_TRUNC
+    }
 }
-
-macro_rules! numbers {
-    ($($ty:ident)*) => {$(
-        impl NumberMethods for $ty {}
-    )*};
-}
-numbers! { i8 u8 i16 u16 i32 u32 usize i64 u64 f32 f64 }
 
 /// The conversions of `f16`, which has no casts.
 pub trait HalfMethods: AmpType {

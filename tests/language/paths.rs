@@ -356,3 +356,126 @@ fn functions_of_traits_beside_those_of_the_type() {
         assert_eq!(data, [37_589, 87_589, 17_589], "{accelerator:?}");
     }
 }
+
+#[amp]
+trait Rooted: Copy {
+    fn sqrt(self) -> i32;
+    fn count_ones(self) -> i32;
+    fn signum(self) -> i32;
+}
+
+#[amp]
+impl Rooted for i32 {
+    fn sqrt(self) -> i32 {
+        self + 40
+    }
+
+    fn count_ones(self) -> i32 {
+        0
+    }
+
+    fn signum(self) -> i32 {
+        0
+    }
+}
+
+#[amp]
+impl Rooted for f32 {
+    fn sqrt(self) -> i32 {
+        0
+    }
+
+    fn count_ones(self) -> i32 {
+        self as i32 + 70
+    }
+
+    fn signum(self) -> i32 {
+        0
+    }
+}
+
+#[amp]
+impl Rooted for u32 {
+    fn sqrt(self) -> i32 {
+        self as i32 + 50
+    }
+
+    fn count_ones(self) -> i32 {
+        0
+    }
+
+    fn signum(self) -> i32 {
+        self as i32 + 60
+    }
+}
+
+/// A type that has no method of the name has it by the trait, whatever std gives other numbers.
+#[amp(cpu)]
+fn of_the_trait(x: i32) -> i32 {
+    let (y, z) = (x as f32, x as u32);
+    x.sqrt() + 3 * y.count_ones() + 5 * z.sqrt() + 7 * z.signum()
+}
+
+#[amp(cpu)]
+fn of_the_type(x: i32) -> i32 {
+    let y = x as f32 * x as f32;
+    y.sqrt() as i32 + 3 * x.count_ones() as i32 + 5 * x.signum() + y.signum() as i32
+}
+
+#[amp(cpu)]
+fn plus<const K: i32>(x: i32) -> i32 {
+    x + K
+}
+
+const THREE: i32 = 3;
+
+#[amp(cpu)]
+fn arguments_in_braces(x: i32) -> i32 {
+    plus::<{ THREE + 1 }>(x) + plus::<{ 5 }>(x) * plus::<{ elsewhere::THREE }>(x)
+}
+
+mod elsewhere {
+    use amp_runtime::prelude::*;
+
+    pub const THREE: i32 = 30;
+
+    /// The name of a type of the module around this one, and of a type parameter there.
+    #[amp]
+    #[allow(dead_code, reason = "its name matters")]
+    pub trait Line2 {
+        fn at(&self) -> u32;
+    }
+}
+
+#[amp]
+struct Line2;
+
+#[amp]
+impl Line2 {
+    fn at(x: u32) -> u32 {
+        x * 2
+    }
+}
+
+#[amp(cpu)]
+fn of_the_module(x: i32) -> i32 {
+    Line2::at(x as u32) as i32
+}
+
+#[test]
+fn names_that_others_have_as_well() {
+    for accelerator in accelerators() {
+        let mut data = [[0, 0, 0, 0], [9; 4], [-3; 4]];
+        let expected = data.map(|[x, ..]: [i32; 4]| {
+            [of_the_trait(x), of_the_type(x), arguments_in_braces(x), of_the_module(x)]
+        });
+        let view = ArrayViewMut::new(3, &mut data).unwrap();
+        let kernel = kernel!(|i: Index<1>| {
+            let x = view[i][0];
+            view[i] = [of_the_trait(x), of_the_type(x), arguments_in_braces(x), of_the_module(x)];
+        });
+        parallel_for_each_on(&accelerator, view.extent(), kernel).unwrap();
+        drop(view);
+        assert_eq!(data, expected, "{accelerator:?}");
+    }
+}

@@ -195,8 +195,9 @@ fn what_cannot_be_written_out_is_an_error() {
     amp!(|i: Index<1>| to[i] = sum::<100>(n)).module().unwrap();
     let long = amp!(|i: Index<1>| to[i] = sum::<4097>(n)).module().unwrap_err().to_string();
     let unknown = amp!(|i: Index<1>| {
+        let end = n & 3;
         #[unroll]
-        for k in 0..(n & 3) {
+        for k in 0..end {
             to[i] += k;
         }
     });

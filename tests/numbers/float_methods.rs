@@ -4,6 +4,7 @@
 
 use amp_runtime::AmpType;
 use amp_runtime::ir::{Builder, Scalar, Ty, Value};
+use amp_runtime::native::meant::Known;
 use amp_runtime::native::methods;
 use amp_runtime::prelude::*;
 use amp_tests::{accelerators, check_module};
@@ -136,7 +137,7 @@ macro_rules! float_methods {
                 copysign(x, y) = x.copysign(y);
                 min(x, y) = x.min(y);
                 max(x, y) = x.max(y);
-                clamp(x, y, z) = methods::clamp(x, y, z, |x, y, z| x.clamp(y, z));
+                clamp(x, y, z) = methods::clamp(Known, x, y, z, |x, y, z| x.clamp(y, z));
                 is_nan(x) = u8::from(x.is_nan());
                 is_infinite(x) = u8::from(x.is_infinite());
                 is_finite(x) = u8::from(x.is_finite());

@@ -3,6 +3,7 @@
 #![allow(clippy::cloned_ref_to_slice_refs, reason = "lists of one operand come from a macro")]
 
 use amp_runtime::ir::{Builder, Scalar, Value};
+use amp_runtime::native::meant::Known;
 use amp_runtime::native::methods;
 use amp_runtime::prelude::*;
 use amp_tests::{accelerators, check_module};
@@ -39,7 +40,7 @@ macro_rules! integers {
             fn native($x: $memory, $y: $memory, $n: u32) -> [u64; $all.len()] {
                 let ($x, $y, $z) = ($x as $ty, $y as $ty, $n as $ty);
                 [
-                    $(methods::$own($($o),*, |$($o),*| $ty::$own($($o),*)).word(),)*
+                    $(methods::$own(Known, $($o),*, |$($o),*| $ty::$own($($o),*)).word(),)*
                     $($ty::$same($($s),*).word(),)*
                     { let _ = $z; 0 },
                 ]
@@ -58,7 +59,7 @@ macro_rules! integers {
                 let words = [
                     $({
                         let ty = result_of(|$x: $ty, $y: $ty, ($z, $n): ($ty, u32)| {
-                            methods::$own($($o),*, |$($o),*| $ty::$own($($o),*))
+                            methods::$own(Known, $($o),*, |$($o),*| $ty::$own($($o),*))
                         });
                         device_word(b, stringify!($own), &[$($o.clone()),*], &ty)
                     },)*

@@ -155,6 +155,25 @@ fn the_less_of_two_zeros_is_a_zero() {
     }
 }
 
+/// Of a signalling NaN an instruction may make one that is quiet, where of a quiet one it takes the other number.
+#[test]
+fn the_less_of_a_signalling_nan_is_nan_or_the_other() {
+    let nans = [0x7f80_0001, 0xffbf_ffff].map(f32::from_bits);
+    for accelerator in accelerators() {
+        let mut found = [[1.0_f32; 2]; 2];
+        let input = ArrayView::new(2, &nans).unwrap();
+        let output = ArrayViewMut::new(2, &mut found).unwrap();
+        let kernel = amp!(|i: Index<1>| output[i] = [input[i].min(3.0), input[i].max(3.0)]);
+        launch(&accelerator, output.extent(), kernel);
+        drop(output);
+        let name = accelerator.name();
+        assert!(
+            found.as_flattened().iter().all(|x| x.is_nan() || *x == 3.0),
+            "on {name}: {found:?}"
+        );
+    }
+}
+
 /// Halfway between two floats but for a last bit, which `f64` has no room for.
 #[test]
 fn wide_integers_become_floats_in_one_rounding_or_two() {

@@ -13,4 +13,5 @@ mod methods;
 mod mixed;
 mod numbers;
 mod vectors;
+mod widened;
 mod words;

@@ -123,7 +123,16 @@ macro_rules! casts_of_results {
     ($($name:ident $t:ident [$($edge:expr),* $(,)?];)*) => {$(
         #[test]
         fn $name() {
-            let edges: Vec<$t> = [$($edge),*].into_iter().flat_map(|x: $t| [x, -x]).collect();
+            // Of a signalling NaN `min` and `max` on aarch64 make one that is quiet.
+            let quiet = 1 << ($t::MANTISSA_DIGITS - 2);
+            let differs = |x: $t| {
+                cfg!(target_arch = "aarch64") && x.is_nan() && x.to_bits() & quiet == 0
+            };
+            let edges: Vec<$t> = [$($edge),*]
+                .into_iter()
+                .filter(|x| !differs(*x))
+                .flat_map(|x: $t| [x, -x])
+                .collect();
             for accelerator in accelerators() {
                 casts_of_results!(@casts $t, edges, accelerator, i8 u8 i16 u16 i32 u32 i64 u64);
                 casts_of_results!(@compute $t, edges, accelerator, "comparisons", |y| {

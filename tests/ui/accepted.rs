@@ -49,6 +49,7 @@ accepted! {
     amp0002_names_of_locals
     amp0002_nested_match
     amp0002_own_subgroup
+    amp0002_parameters_of_closures
     amp0002_range_of_for
     amp0002_reference_as_name
     amp0002_result_of_test
@@ -254,7 +255,6 @@ accepted! {
     c3930_derived_equality
     c3930_from_macro
     c3930_function_of_function_around
-    c3930_functions_of_own_traits
     c3930_generic_bound
     c3930_glob_import
     c3930_imported_and_qualified

@@ -118,12 +118,7 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
         Native { tags: true, cpu: false, waiting: None, reads: None }.typing_of_kernel(&body);
     let asyncness = calls.waits.then(|| quote!(async));
     let mutability = mutable.then(|| quote!(mut));
-    let typing = quote! {
-        let _ = {
-            #(#checked)*
-            #asyncness |#mutability #name: #ty| -> () #typing
-        };
-    };
+    let typing = quote!(#(#checked)* let _ = #asyncness |#mutability #name: #ty| -> () #typing;);
     let span = closure.or1_token.span();
     let native = match calls.waits {
         // The future of an `async` closure would hold the index twice.

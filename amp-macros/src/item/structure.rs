@@ -242,6 +242,7 @@ fn padding_check(name: &Ident, types: &[&syn::Type], of_fields: &[TokenStream]) 
             #(let _ = #of_fields::__AMP_CONST_BYTES;)*
             ::core::assert!(
                 ::core::mem::size_of::<#name>() == 0 #(+ ::core::mem::size_of::<#types>())*,
+                "{}",
                 #message
             )
         };

@@ -300,7 +300,7 @@ fn width_check(path: &syn::Path) -> Option<TokenStream> {
     );
     Some(quote_spanned! {span=>
         #[allow(warnings)]
-        const _: () = ::core::assert!(::amp_runtime::rules::are_indices(#words), #message);
+        const _: () = ::core::assert!(::amp_runtime::rules::are_indices(#words), "{}", #message);
     })
 }
 

@@ -167,6 +167,7 @@ fn is_readable(seed: &Seed, expanded: TokenStream) -> syn::Result<()> {
     let read = match seed {
         Seed::Item { item, .. } if syn::parse2::<syn::Item>(item.clone()).is_err() => Ok(()),
         Seed::Item { .. } => syn::parse2::<syn::File>(expanded).map(drop),
+        Seed::Closure(_, closure) if syn::parse2::<syn::Expr>(closure.clone()).is_err() => Ok(()),
         Seed::Closure(..) => syn::parse2::<syn::Expr>(expanded).map(drop),
     };
     // rustc reads a lone `crate` and says what it is; syn waits for a macro.

@@ -367,12 +367,22 @@ impl Source {
         first && traits.all(plain_attributes) && !self.imports.contains(plain(name))
     }
 
-    /// Is it a trait, as far as this file shows: declared in it, or with a marked implementation?
-    pub fn has_trait(&self, name: &str) -> bool {
+    /// Is it a trait at that line, as far as this file shows: declared in it, or with a marked implementation? Of a
+    /// type or a parameter that has its name in another module the last declaration before the line tells.
+    pub fn has_trait(&self, name: &str, line: usize) -> bool {
         let name = plain(name);
-        let is_declared =
-            self.declarations.iter().any(|one| one.name == name && one.keyword == "trait");
-        is_declared || self.marked_impls_of.contains(name)
+        let mut traits =
+            self.declarations.iter().filter(|one| one.name == name && one.keyword == "trait");
+        if traits.clone().next().is_none() {
+            return self.marked_impls_of.contains(name);
+        }
+        let before = self.declarations.iter().filter(|one| one.line <= line);
+        let module = before.max_by_key(|one| one.line).map(|last| &last.modules);
+        let here = |one: &Declaration| Some(&one.modules) == module;
+        match self.parameters.contains(name) || self.types_of(name).any(here) {
+            true => traits.any(here) && !self.parameters.contains(name),
+            false => true,
+        }
     }
 
     /// Has the file an implementation of a trait of the name, with a mark?

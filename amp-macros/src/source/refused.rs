@@ -53,7 +53,8 @@ pub(super) fn is_refused(keyword: &str, words: &[String]) -> bool {
     false
 }
 
-/// The functions that stand as arguments of calls or as values, with names that are nothing else.
+/// The functions that stand as arguments of calls, as values, or among those of an array or a tuple, with names that
+/// are nothing else.
 pub(super) fn handed_on(words: &[String], functions: &BTreeSet<String>) -> BTreeSet<String> {
     let word = |position: usize| words.get(position).map_or("", |word| &**word);
     let (mut given, mut others) = (BTreeSet::new(), BTreeSet::new());
@@ -64,13 +65,14 @@ pub(super) fn handed_on(words: &[String], functions: &BTreeSet<String>) -> BTree
         let (next, after) = (word(position + 1), word(position + 2));
         match own {
             "(" => before.push(last),
-            "[" | "{" => before.push(""),
+            "[" => before.push("["),
+            "{" => before.push(""),
             ")" | "]" | "}" => drop(before.pop()),
             _ if functions.contains(plain(own)) => {
                 let call = before.last().copied().unwrap_or("");
-                let call =
-                    call.starts_with(char::is_lowercase) && is_name(call) && !is_keyword(call);
-                let alone = ["(", ","].contains(&last) && [")", ","].contains(&next);
+                let call = ["[", "="].contains(&call)
+                    || call.starts_with(char::is_lowercase) && is_name(call) && !is_keyword(call);
+                let alone = ["(", "[", ","].contains(&last) && [")", "]", ","].contains(&next);
                 let value = [("=", ";"), ("{", "}")].contains(&(last, next));
                 let named = last == "fn" || last == ":" || ["(", "<"].contains(&next);
                 match (call && alone || value, named || (next, after) == (":", ":")) {

@@ -151,7 +151,7 @@ impl Device {
     pub(crate) fn describe(&self, form: &mut CaptureForm) {
         let description = self.gpu.description();
         form.rounds_doubles = description.rounds_doubles;
-        form.own_indices = description.reads_indices_late;
+        form.llvmpipe = description.is_llvmpipe;
         form.tests_elements |= !description.is_robust;
     }
 

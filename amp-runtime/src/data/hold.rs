@@ -50,6 +50,7 @@ macro_rules! implementations {
         impl<$($generics)*> Hold<$value, $how> for Kernels {
             type Value = $value;
 
+            #[allow(clippy::needless_lifetimes, reason = "a reference has another lifetime")]
             fn hold<'a>(value: &'a $value) -> &'a $value {
                 value
             }

@@ -16,9 +16,11 @@ pub struct CaptureForm {
     pub tests_elements: bool,
     /// Is the device known to round `f64` to whole numbers as it should?
     pub rounds_doubles: bool,
-    /// Is an index into an array of a thread's own to be a value that no variable takes, since the driver reads it
-    /// when the element is used, and the variable may have another by then?
-    pub own_indices: bool,
+    /// Is the driver llvmpipe (seen with Mesa 22.3)? An index into an array of a thread's own is to be a value that no
+    /// variable takes then, since the driver reads it when the element is used, and the variable may have another by
+    /// then. And a signed number becomes one of 64 bits by its halves: of one that is converted the driver finds no
+    /// order with a constant.
+    pub llvmpipe: bool,
     /// Says for each view in which memory it lies; empty, if no two share theirs.
     pub memory: Vec<SharedMemory>,
 }

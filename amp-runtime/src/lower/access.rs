@@ -413,7 +413,7 @@ impl Lowering {
             },
         };
         let (position, guard) = match interval.below(len) {
-            true if self.form.own_indices && self.variable_around(place.pointer).is_some() => {
+            true if self.form.llvmpipe && self.variable_around(place.pointer).is_some() => {
                 (self.at_most(index, len.saturating_sub(1) as u32), place.guard)
             }
             true => (index, place.guard),

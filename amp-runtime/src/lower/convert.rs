@@ -69,6 +69,9 @@ impl Lowering {
                 (_, Scalar::I64) if from.bounds().is_some() && !from.is_signed() => {
                     self.extend(number.handle, Scalar::U64, to)
                 }
+                (_, Scalar::I64) if from.is_integer() && self.form.llvmpipe => {
+                    self.by_halves(number.handle)
+                }
                 _ => self.convert(number.handle, to),
             };
             match to.is_narrow() && !fits {
@@ -82,6 +85,20 @@ impl Lowering {
     fn extend(&mut self, value: Handle<Expression>, by: Scalar, to: Scalar) -> Handle<Expression> {
         let wide = self.convert(value, by);
         self.reinterpret(wide, by, to)
+    }
+
+    /// A signed number of 32 bits as one of 64, of its own bits and those of its sign.
+    fn by_halves(&mut self, value: Handle<Expression>) -> Handle<Expression> {
+        let last = self.literal(Scalar::U32, 31);
+        let sign = self.plain(BinaryOperator::ShiftRight, value, last);
+        let [low, high] = [value, sign].map(|half| {
+            let half = self.reinterpret(half, Scalar::I32, Scalar::U32);
+            self.convert(half, Scalar::U64)
+        });
+        let half = self.literal(Scalar::U32, 32);
+        let high = self.plain(BinaryOperator::ShiftLeft, high, half);
+        let both = self.plain(BinaryOperator::InclusiveOr, high, low);
+        self.reinterpret(both, Scalar::U64, Scalar::I64)
     }
 
     pub(super) fn convert(&mut self, expr: Handle<Expression>, to: Scalar) -> Handle<Expression> {

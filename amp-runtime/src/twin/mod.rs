@@ -1,6 +1,7 @@
 //! What ties the two twins of a kernel together.
 
 pub mod calls;
+pub mod given;
 pub mod operands;
 
 use std::convert::Infallible;

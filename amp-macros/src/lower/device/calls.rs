@@ -10,6 +10,7 @@ use crate::lower::{
     argument_list, arity_name, builder, callee, callee_slot, callee_span, callee_start,
     device_trait, hygienic, method_span, path_span, turbofish,
 };
+use crate::place::Place;
 use crate::source::{Source, is_trait_of_std};
 use crate::syntax::{Closure, Expression, ExpressionKind, MethodCall, Part, Variable};
 
@@ -268,8 +269,10 @@ fn converts(path: &syn::Path) -> bool {
 
 /// Is it a marked trait, as far as the file shows?
 fn is_trait(name: &Ident) -> bool {
+    let line = Place::of(name.span()).map_or(0, |place| place.line);
     let source = Source::of(name.span());
-    source.is_some_and(|source| source.has_trait(&name.to_string())) && !is_unmarked_trait(name)
+    source.is_some_and(|source| source.has_trait(&name.to_string(), line))
+        && !is_unmarked_trait(name)
 }
 
 /// Is it a trait that the file declares without a mark?

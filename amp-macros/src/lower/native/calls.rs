@@ -5,6 +5,7 @@ use quote::{format_ident, quote, quote_spanned};
 
 use super::Native;
 use super::arguments::{Guards, with_lent};
+use super::given;
 use super::places::Access;
 use super::references::is_behind_shared_reference;
 use super::slots::{apart, first_span, never_run, shaped_by_callee, through, through_path, tied};
@@ -175,7 +176,10 @@ impl Native<'_> {
         });
         let body = self.value(&closure.body);
         let (body, inline) = match self.tags {
-            true => (never_run(closure.body.span, &body), None),
+            true => {
+                let checks = given::checks(closure);
+                (never_run(closure.body.span, &quote!(#checks #body)), None)
+            }
             false => (body, Some(quote!(#[inline(always)]))),
         };
         match &closure.output {

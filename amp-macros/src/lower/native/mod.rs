@@ -6,6 +6,7 @@
 mod arguments;
 mod calls;
 mod carried;
+mod given;
 pub mod in_step;
 mod operators;
 mod places;

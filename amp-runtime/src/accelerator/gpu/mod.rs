@@ -85,8 +85,8 @@ pub(crate) struct AdapterDescription {
     pub(crate) is_software: bool,
     /// Is the driver known to round `f64` to whole numbers as it should?
     pub(crate) rounds_doubles: bool,
-    /// Does the driver read an index into an array of a thread's own when the element is used (Mesa 22.3)?
-    pub(crate) reads_indices_late: bool,
+    /// Is it the software of Mesa? Kernels have another form for it: `CaptureForm::llvmpipe`.
+    pub(crate) is_llvmpipe: bool,
     /// Is the driver known to read zero behind the end of a buffer, and to write nothing there?
     pub(crate) is_robust: bool,
     /// Bytes of the memory that the driver calls the device's own, if it says so.
@@ -101,7 +101,7 @@ impl AdapterDescription {
             name: info.name,
             // What others do was not seen, and llvmpipe's is wrong on processors without AVX-512.
             rounds_doubles: info.backend == wgpu::Backend::Vulkan && info.driver == "NVIDIA",
-            reads_indices_late: info.driver.starts_with("llvmpipe"),
+            is_llvmpipe: info.driver.starts_with("llvmpipe"),
             driver: format!("{} {}", info.driver, info.driver_info).trim().to_owned(),
             backend: info.backend.to_str(),
             is_software: info.device_type == wgpu::DeviceType::Cpu,

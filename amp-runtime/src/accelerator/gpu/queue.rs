@@ -53,7 +53,7 @@ impl LaunchKey {
         self.form.sections = false;
         self.form.spread = false;
         self.form.rounds_doubles = false;
-        self.form.own_indices = false;
+        self.form.llvmpipe = false;
         self.form.in_range = false;
         self.form.tests_elements = false;
         self.form.memory.clear();
