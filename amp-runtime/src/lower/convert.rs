@@ -69,7 +69,7 @@ impl Lowering {
                 (_, Scalar::I64) if from.bounds().is_some() && !from.is_signed() => {
                     self.extend(number.handle, Scalar::U64, to)
                 }
-                (_, Scalar::I64) if from.is_integer() && self.form.llvmpipe => {
+                (_, Scalar::I64) if from.bounds().is_some() && self.form.llvmpipe => {
                     self.by_halves(number.handle)
                 }
                 _ => self.convert(number.handle, to),

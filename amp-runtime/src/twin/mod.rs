@@ -1,7 +1,6 @@
 //! What ties the two twins of a kernel together.
 
 pub mod calls;
-pub mod given;
 pub mod operands;
 
 use std::convert::Infallible;

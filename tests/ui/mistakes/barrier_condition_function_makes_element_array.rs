@@ -1,6 +1,6 @@
 //! A barrier under a condition that a function makes of an element of an array.
 //!
-//! Line 17. Mend: guard the work with it, and not the barrier.
+//! Line 16. Mend: guard the work with it, and not the barrier.
 use amp_runtime::prelude::*;
 
 #[amp]

@@ -21,7 +21,7 @@ pub(super) fn checks(closure: &Closure) -> TokenStream {
             // At one place, so that it is one error.
             names.map(|name| (name, pattern.span()))
         })
-        .map(|(name, span)| quote_spanned!(span=> ::amp_runtime::twin::given::untyped(&#name);))
+        .map(|(name, span)| quote_spanned!(span=> ::amp_runtime::function::untyped(&#name);))
         .collect()
 }
 

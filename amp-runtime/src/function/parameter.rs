@@ -23,15 +23,15 @@ pub trait Get<T: ?Sized, How> {}
 
 /// As a value.
 #[derive(Debug)]
-pub struct Value;
+pub struct ByValue;
 
 /// As a reference.
 #[derive(Debug)]
-pub struct Shared;
+pub struct ByReference;
 
 /// As a mutable reference.
 #[derive(Debug)]
-pub struct Mutable;
+pub struct ByMutableReference;
 
 /// How a closure gets what it does not name.
 #[diagnostic::on_unimplemented(
@@ -41,13 +41,13 @@ pub struct Mutable;
 pub trait NotMutable {}
 
 #[diagnostic::do_not_recommend]
-impl NotMutable for Value {}
+impl NotMutable for ByValue {}
 #[diagnostic::do_not_recommend]
-impl NotMutable for Shared {}
+impl NotMutable for ByReference {}
 
 #[diagnostic::do_not_recommend]
-impl<T: AmpType> Get<T, Value> for Closures {}
+impl<T: AmpType> Get<T, ByValue> for Closures {}
 #[diagnostic::do_not_recommend]
-impl<T: ?Sized> Get<&T, Shared> for Closures {}
+impl<T: ?Sized> Get<&T, ByReference> for Closures {}
 #[diagnostic::do_not_recommend]
-impl<T: ?Sized> Get<&mut T, Mutable> for Closures {}
+impl<T: ?Sized> Get<&mut T, ByMutableReference> for Closures {}
