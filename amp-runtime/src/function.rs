@@ -12,7 +12,7 @@ pub use broken::{BrokenFunction, RefusedCaptures};
 pub use call::{call0, call1, call2, call3, call4, call5, call6, call7, call8};
 pub use kept::{Kept, KeptList, Named};
 pub use named::{Arguments, NativeTwin, Types, named};
-pub use parameter::{ByMutableReference, ByReference, ByValue, Closures, Get, NotMutable, untyped};
+pub use parameter::{ByReference, ByValue, Closures, Get, NotMutable, untyped};
 pub use signature::{Signature, Takes};
 pub use value::{FunctionValue, Functions, Typed};
 

@@ -129,8 +129,8 @@ pub use data::{
 };
 #[doc(hidden)]
 pub use data::{
-    AtHand, Binder, ByReference, Captures, Dimensions, Elements, First, Hold, IndexOf, Is, Kernels,
-    Never, NotByReference, Row, Unkept, captured,
+    AtHand, Binder, ByMutableReference, Captures, Dimensions, Elements, First, Hold, IndexOf, Is,
+    Kernels, Never, NotByReference, Row, Unkept, captured,
 };
 pub use emit::Target;
 pub use error::{Error, Result, Wgsl};

@@ -6,6 +6,7 @@
 mod changes;
 mod exits;
 mod waits;
+mod whole;
 
 #[cfg(test)]
 mod oracle;
@@ -17,3 +18,4 @@ pub use changes::{
 };
 pub use exits::{Exits, truth};
 pub use waits::{Fence, gets_the_tile, hands_on_the_tile, has_barrier, may_wait, waits};
+pub use whole::uses_whole;

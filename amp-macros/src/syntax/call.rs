@@ -6,11 +6,11 @@ use syn::spanned::Spanned;
 
 use super::assignment::holds_reference;
 use super::control::read_match;
-use super::foreign::{is_of_slices, mend_of_foreign};
+use super::foreign::{is_of_slices, mend_of_foreign, mend_of_number};
 use super::is_shared;
 use super::known::{Callee, KnownType, original_of};
 use super::refusal::{UNIT, unsupported};
-use super::types::{is_of_program, ranked};
+use super::types::ranked;
 use super::{Certain, Expression, ExpressionKind, MethodCall, Name, Scope, Structure, Variable};
 use crate::diagnostics::Diagnostic;
 use crate::facts::gets_the_tile;
@@ -116,13 +116,10 @@ pub(super) fn read_call(call: &syn::ExprCall, scope: &mut Scope) -> ExpressionKi
             scope.report.add(path.span(), Diagnostic::UnknownCall { name, mend });
             UNIT
         }
-        [.., name @ ("Wrapping" | "Saturating")]
-            if arguments.len() == 1 && !is_of_program(&path.path) =>
+        [.., name]
+            if arguments.len() == 1
+                && let Some(mend) = mend_of_number(&path.path, name) =>
         {
-            let mend = match *name {
-                "Wrapping" => "use the number, and `a.wrapping_add(b)` and its like",
-                _ => "use the number, and `a.saturating_add(b)` and its like",
-            };
             let ty = (*name).to_owned();
             scope.report.add(path.span(), Diagnostic::UnsupportedType { ty, mend });
             UNIT

@@ -27,6 +27,16 @@ pub(super) fn mend_of_foreign(function: &syn::Path, arguments: usize) -> Option<
     (!is_of_program(&owner)).then_some(mend)
 }
 
+/// What to write in place of a number of std that has other operators.
+pub(super) fn mend_of_number(constructor: &syn::Path, name: &str) -> Option<&'static str> {
+    let mend = match name {
+        "Wrapping" => "use the number, and `a.wrapping_add(b)` and its like",
+        "Saturating" => "use the number, and `a.saturating_add(b)` and its like",
+        _ => return None,
+    };
+    (!is_of_program(constructor)).then_some(mend)
+}
+
 const BY_METHOD: &str = "write the operator, or the method behind its value: `a + b`, `a.min(b)`, `a.clone()`, `a.into()`";
 
 /// Is it the name of a trait of std whose methods or operators kernels have?

@@ -33,7 +33,7 @@ pub trait Hold<V: ?Sized, How> {
 
 /// How a value is captured that is a mutable reference.
 #[derive(Debug)]
-pub struct ByReference;
+pub struct ByMutableReference;
 
 /// How a value can be captured (C3590).
 #[diagnostic::on_unimplemented(
@@ -60,5 +60,5 @@ macro_rules! implementations {
 implementations! {
     [V: Capture + ?Sized] V, Is<true>;
     [V: Never + ?Sized] V, Is<false>;
-    ['v, V: ?Sized] &'v mut V, ByReference;
+    ['v, V: ?Sized] &'v mut V, ByMutableReference;
 }

@@ -34,7 +34,7 @@ pub use captures::{CaptureList, Captures};
 pub use copy::{Content, ContentMut, copy, copy_async};
 pub(crate) use elements::Origin;
 pub use elements::{Dimensions, Elements, First, IndexOf, Row};
-pub use hold::{ByReference, Hold, Kernels, NotByReference, captured};
+pub use hold::{ByMutableReference, Hold, Kernels, NotByReference, captured};
 pub use if_element::{IfElement, Is, Never};
 pub use mapped::Mapped;
 pub use view::{ArrayView, ArrayViewMut};

@@ -1,6 +1,7 @@
 //! What a closure may get by a parameter without a written type: anything but a mutable reference, which the device
 //! twin knows by its type alone.
 
+use crate::data::ByMutableReference;
 use crate::types::AmpType;
 
 /// Accepts a variable of such a parameter.
@@ -28,10 +29,6 @@ pub struct ByValue;
 /// As a reference.
 #[derive(Debug)]
 pub struct ByReference;
-
-/// As a mutable reference.
-#[derive(Debug)]
-pub struct ByMutableReference;
 
 /// How a closure gets what it does not name.
 #[diagnostic::on_unimplemented(

@@ -162,26 +162,12 @@ impl<'t> Run<'t> {
 
     pub fn walk_for(&mut self, repeat: &'t For) {
         let body = &repeat.body;
-        let Iterated::Range { first, end, limits, steps } = &repeat.over else {
-            let Iterated::Elements { array, by } = &repeat.over else { return };
-            if is_of_the_tile(array) {
+        let (first, end, limits, steps) = match &repeat.over {
+            Iterated::Range { first, end, limits, steps } => (first, end, limits, steps),
+            Iterated::Elements { array, by } if is_of_the_tile(array) => {
                 return self.walk_tile(repeat, array, *by);
             }
-            let elements = match (by, self.value(array)) {
-                (Elements::Value, elements) => elements,
-                _ => Value::Unknown,
-            };
-            self.repeat(repeat.label.as_ref(), body, |run, round| {
-                let Value::Parts(elements) = &elements else {
-                    run.bind(&repeat.pattern, Value::Unknown);
-                    return Choice::Unknown;
-                };
-                let element = usize::try_from(round).ok().and_then(|round| elements.get(round));
-                let Some(element) = element else { return Choice::Threads(0) };
-                run.bind(&repeat.pattern, element.clone());
-                Choice::Threads(run.here)
-            });
-            return;
+            Iterated::Elements { array, by } => return self.walk_elements(repeat, array, *by),
         };
         let (first, end) = (self.value(first), self.value(end));
         let by = match steps.as_slice() {
@@ -226,6 +212,24 @@ fn is_of_the_tile(array: &Expression) -> bool {
 }
 
 impl<'t> Run<'t> {
+    /// Walks through an array of a thread's own.
+    fn walk_elements(&mut self, repeat: &'t For, array: &'t Expression, by: Elements) {
+        let elements = match (by, self.value(array)) {
+            (Elements::Value, elements) => elements,
+            _ => Value::Unknown,
+        };
+        self.repeat(repeat.label.as_ref(), &repeat.body, |run, round| {
+            let Value::Parts(elements) = &elements else {
+                run.bind(&repeat.pattern, Value::Unknown);
+                return Choice::Unknown;
+            };
+            let element = usize::try_from(round).ok().and_then(|round| elements.get(round));
+            let Some(element) = element else { return Choice::Threads(0) };
+            run.bind(&repeat.pattern, element.clone());
+            Choice::Threads(run.here)
+        });
+    }
+
     /// Walks through an array in memory of the tile: each element is read when it has its turn, or has a name then.
     fn walk_tile(&mut self, repeat: &'t For, array: &'t Expression, by: Elements) {
         let whole = self.of_tile(array);

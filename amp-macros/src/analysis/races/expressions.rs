@@ -45,11 +45,7 @@ impl<'t> Run<'t> {
             AssignWith(place, op, value, _) => {
                 let value = self.operand(value);
                 let before = match place.root() {
-                    Some((_, Role::Captured | Role::Shared)) => {
-                        self.read(place, None, true);
-                        Value::Unknown
-                    }
-                    Some((_, variable)) if variable.is_of_the_tile() => {
+                    Some((_, variable)) if is_shared_memory(variable) => {
                         self.read(place, None, true);
                         Value::Unknown
                     }
@@ -315,10 +311,7 @@ impl<'t> Run<'t> {
             (ExpressionKind::Variable(name, Role::TileReference { .. }), _) => {
                 self.forget(&[name.id]);
             }
-            (_, Some((_, variable)))
-                if variable.is_of_the_tile()
-                    || matches!(variable, Role::Captured | Role::Shared) =>
-            {
+            (_, Some((_, variable))) if is_shared_memory(variable) => {
                 if let Some(found) = self.place(place)
                     && self.here != 0
                 {
@@ -332,6 +325,11 @@ impl<'t> Run<'t> {
             }
         }
     }
+}
+
+/// Is it memory that threads share, or a name for it?
+fn is_shared_memory(variable: Role) -> bool {
+    variable.is_of_the_tile() || matches!(variable, Role::Captured | Role::Shared)
 }
 
 /// Is it an element of a view, or a part of one?
