@@ -52,7 +52,11 @@ pub fn marked_item(attribute: TokenStream, input: TokenStream) -> TokenStream {
             return items;
         }
     }
-    match (restriction.as_str(), item) {
+    let undeclared = match restriction.as_str() {
+        "host" => TokenStream::new(),
+        _ => item::declare_lifetimes(&mut item),
+    };
+    let expanded = match (restriction.as_str(), item) {
         ("", syn::Item::Fn(item)) => item::function(&item, false, report),
         ("cpu" | "amp, cpu" | "cpu, amp", syn::Item::Fn(item)) => {
             item::function(&item, true, report)
@@ -75,7 +79,8 @@ pub fn marked_item(attribute: TokenStream, input: TokenStream) -> TokenStream {
             let mark = has_mark.then(|| quote!(#[::amp_runtime::amp_macros::amp]));
             quote!(#errors #mark #item)
         }
-    }
+    };
+    quote!(#undeclared #expanded)
 }
 
 /// The words in the parentheses of the attribute; a comma may follow the last one.

@@ -115,7 +115,7 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
         _ => native,
     };
     let typing =
-        Native { tags: true, cpu: false, waiting: None, reads: None }.typing_of_kernel(&body);
+        Native { tags: true, cpu: false, waiting: None, reads: None }.typing_of_nothing(&body);
     let asyncness = calls.waits.then(|| quote!(async));
     let mutability = mutable.then(|| quote!(mut));
     let typing = quote!(#(#checked)* let _ = #asyncness |#mutability #name: #ty| -> () #typing;);

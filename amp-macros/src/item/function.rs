@@ -4,7 +4,7 @@
 //! and an import brings both. The type carries the twins and the facts, for callers in `#[amp]`
 //! code; the function is what ordinary Rust sees.
 
-use proc_macro2::{Span, TokenStream};
+use proc_macro2::{Delimiter, Span, TokenStream};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
 
@@ -280,7 +280,10 @@ impl Function<'_> {
             #[inline(always)]
             #[allow(unused_parens, unused_braces, clippy::all, clippy::pedantic, clippy::nursery)]
         };
-        let signature = quote_spanned!(span=> <#generics>(#(#inputs),*) #output #where_clause);
+        // rustc proposes a result's type behind the parentheses.
+        let mut parameters = proc_macro2::Group::new(Delimiter::Parenthesis, quote!(#(#inputs),*));
+        parameters.set_span(self.item.sig.paren_token.span.join());
+        let signature = quote_spanned!(span=> <#generics> #parameters #output #where_clause);
         if self.role == Role::Kernel && self.routine.calls.waits {
             // The future of an `async fn` would hold the parameters twice. All lifetimes are in this
             // one too, whatever edition the program has: the span is of ours.

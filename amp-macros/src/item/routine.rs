@@ -368,8 +368,18 @@ impl Routine {
             .map(|k| format_ident!("argument{}", k, span = Span::mixed_site()))
             .collect();
         let slots = slots(self.slots, &self.body);
-        let (typing_inputs, slices_of) = (self.inputs_of(self.types()), self.slices());
-        let typing = Native { tags: true, cpu, waiting: None, reads: None }.typing(&self.body);
+        // Where one is assigned what it cannot be, rustc says that it is a parameter; what borrows is none of a closure.
+        let typing_inputs = self.inputs_of(self.types()).into_iter().zip(&self.parameters);
+        let (values, typing_inputs): (Vec<_>, Vec<_>) =
+            typing_inputs.partition(|(_, parameter)| parameter.kind == ParameterKind::Value);
+        let values = values.into_iter().map(|(input, _)| input);
+        let typing_inputs = typing_inputs.into_iter().map(|(input, _)| input);
+        let slices_of = self.slices();
+        let native = Native { tags: true, cpu, waiting: None, reads: None };
+        let typing = match self.output {
+            Some(_) => native.typing(&self.body),
+            None => native.typing_of_nothing(&self.body),
+        };
         let asyncness = self.waits().then(|| quote!(async));
         let output = self.output.as_ref().map_or_else(|| quote!(()), |ty| quote!(#ty));
         let body = Device.block(&self.body);
@@ -405,7 +415,7 @@ impl Routine {
                 return #wrap(#b.fail("a call with another number of arguments"));
             };
             #slots
-            let _ = #asyncness || -> #output {
+            let _ = #asyncness |#(#values),*| -> #output {
                 #own_input
                 #(let #typing_inputs = ::amp_runtime::twin::any();)*
                 #slices_of

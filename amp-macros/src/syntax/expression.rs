@@ -73,6 +73,9 @@ fn end(expression: &Expr) -> Option<Span> {
         Expr::Call(call) => Some(call.paren_token.span.close()),
         Expr::MethodCall(call) => Some(call.paren_token.span.close()),
         Expr::Binary(binary) => Some(end(&binary.right).unwrap_or_else(|| binary.right.span())),
+        Expr::Unary(unary) => Some(end(&unary.expr).unwrap_or_else(|| unary.expr.span())),
+        Expr::Cast(cast) => cast.ty.to_token_stream().into_iter().last().map(|last| last.span()),
+        Expr::Paren(inner) => Some(inner.paren_token.span.close()),
         Expr::Group(inner) => end(&inner.expr),
         _ => None,
     }

@@ -362,6 +362,14 @@ impl Expression {
         }
     }
 
+    /// Is its value that of a block in it?
+    pub fn has_branches(&self) -> bool {
+        matches!(
+            self.kind,
+            ExpressionKind::Block(..) | ExpressionKind::If { .. } | ExpressionKind::Match { .. }
+        )
+    }
+
     /// Is it a reference to data, written as one or a variable that holds one?
     pub fn is_reference(&self) -> bool {
         match &self.kind {

@@ -222,8 +222,26 @@ pub fn field_type(ty: &Type, report: &mut Report) {
             #[allow(warnings)]
             const _: fn(#name) = ::amp_runtime::rules::unresolved;
         }),
+        None if is_view_for_ever(ty) => {
+            let mend = "a kernel takes views by their own names: give the view a name before the kernel, \
+                        `let data = &borrowed.data;`, or hand it over beside the struct";
+            report.add(ty.span(), Diagnostic::UnsupportedType { ty: written(ty), mend });
+        }
         None => drop(value_type(ty, report)),
     }
+}
+
+/// A view that names no lifetime of the type that it is a field of. Of one that does, the lifetime is refused.
+fn is_view_for_ever(ty: &Type) -> bool {
+    let Some(Original { known: KnownType::View, segment, .. }) = original(ty) else { return false };
+    let named = match &segment.arguments {
+        PathArguments::AngleBracketed(arguments) => match arguments.args.first() {
+            Some(GenericArgument::Lifetime(lifetime)) => lifetime.ident != "static",
+            _ => false,
+        },
+        _ => false,
+    };
+    !named
 }
 
 fn is_str(ty: &Type) -> bool {

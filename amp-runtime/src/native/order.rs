@@ -3,6 +3,7 @@
 
 use std::marker::PhantomData;
 
+use crate::rules::Dereferenced;
 use crate::twin::Slot;
 
 /// The types of a place and a value.
@@ -28,6 +29,10 @@ pub trait Number {}
 macro_rules! numbers {
     ($($ty:ident)*) => {$(
         impl Number for $ty {}
+
+        // rustc says that it is no reference.
+        #[diagnostic::do_not_recommend]
+        impl Dereferenced for $ty {}
     )*};
 }
 numbers! { bool i8 u8 i16 u16 i32 u32 i64 u64 usize f32 f64 }

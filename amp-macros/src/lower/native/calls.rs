@@ -8,12 +8,14 @@ use super::arguments::{Guards, with_lent};
 use super::given;
 use super::places::Access;
 use super::references::is_behind_shared_reference;
-use super::slots::{apart, first_span, never_run, shaped_by_callee, through, through_path, tied};
+use super::slots::{
+    apart, first_span, never_run, shaped_by_callee, through, through_path, tied, whole,
+};
 use crate::facts::gets_the_tile;
 use crate::lower::methods::overridden_function;
 use crate::lower::{
     arity_name, callee, callee_slot, callee_span, callee_start, hygienic, is_of_numbers,
-    method_span, operand, overridden, path_span, turbofish,
+    literal_type, method_span, operand, overridden, path_span, turbofish,
 };
 use crate::syntax::{Callee, Closure, Expression, ExpressionKind, MethodCall, Variable};
 
@@ -210,6 +212,8 @@ impl Native<'_> {
         let mut guards = Guards::default();
         let waits = gets_the_tile(arguments);
         let waiting = waits.then(|| quote!(.await));
+        let overridden = !waits && overridden(name, count + 1);
+        let mut typed = Vec::new();
         let values: Vec<_> = arguments
             .iter()
             .enumerate()
@@ -217,18 +221,25 @@ impl Native<'_> {
                 let value = self.argument(argument, waits, &mut guards);
                 let arg = format!("arg{count}_{position}");
                 match &argument.kind {
-                    _ if !self.tags => value,
+                    _ if !self.tags && (overridden || is_shown_alike(argument)) => value,
+                    _ if !self.tags => whole(argument, &value),
                     ExpressionKind::Closure(_) => shaped_by_callee(&slot, &arg, &value),
+                    // rustc proposes another type for a number where it sees one.
+                    ExpressionKind::Literal(literal, _)
+                        if !overridden && literal_type(literal).is_some() =>
+                    {
+                        typed.push(through(&slot, argument.span, &arg, &value));
+                        value
+                    }
                     // A reference to an array may become one to a slice.
                     _ if argument.is_reference() => {
                         through(&slot, first_span(&value, argument.span), &arg, &value)
                     }
-                    _ => tied(&slot, argument.span, &arg, &value),
+                    _ => whole(argument, &through(&slot, argument.span, &arg, &value)),
                 }
             })
             .collect();
         let on = |receiver: &TokenStream| {
-            let overridden = !waits && overridden(name, count + 1);
             let result = match overridden {
                 true => {
                     let names = operand_names(call.receiver.span, arguments);
@@ -257,7 +268,7 @@ impl Native<'_> {
             };
             let result = tied(&slot, at, &format!("returns{count}"), &result);
             let second = quote_spanned!(last=> 1);
-            let of = quote_spanned!(hygienic(span)=> #slot.#of(&#receiver));
+            let of = quote_spanned!(hygienic(span)=> #slot.#of({ #(#typed;)* &#receiver }));
             quote_spanned!(at=> (#of, #result).#second)
         };
         let own = Ident::new("receiver", hygienic(receiver.span));
@@ -329,4 +340,17 @@ fn meant(receiver: &TokenStream) -> TokenStream {
 fn operand_names(receiver: Span, arguments: &[Expression]) -> Vec<Ident> {
     let spans = std::iter::once(receiver).chain(arguments.iter().map(|argument| argument.span));
     spans.enumerate().map(|(number, span)| operand(number, span)).collect()
+}
+
+/// Does rustc show an argument of a method in all forms of the body alike, if it has another type? Anything else
+/// stands apart in each of them.
+fn is_shown_alike(argument: &Expression) -> bool {
+    match argument.kind {
+        // It is behind a reference in one of them.
+        ExpressionKind::Variable(_, variable) => variable != Variable::Captured,
+        ExpressionKind::Literal(..)
+        | ExpressionKind::Reference { .. }
+        | ExpressionKind::Closure(_) => true,
+        _ => false,
+    }
 }

@@ -12,6 +12,7 @@ mod operators;
 mod places;
 mod references;
 mod slots;
+mod without_value;
 
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
@@ -27,8 +28,10 @@ pub use carried::Variables;
 use in_step::Windows;
 use operators::negative_number;
 use places::{Access, spread_operator};
+use slots::apart;
 pub use slots::slots;
 use slots::{never_run, through, tied};
+use without_value::without_value;
 
 /// How a body is lowered.
 #[derive(Clone, Copy)]
@@ -69,16 +72,17 @@ impl Native<'_> {
                 let tokens = &pattern.tokens;
                 let ty = ty.as_ref().map(|ty| quote!(: #ty));
                 // rustc tells of the type beside a number that does not have it.
-                let negative = value.as_deref().filter(|_| self.tags && ty.is_some());
+                let negative = value.as_deref().filter(|_| ty.is_some());
                 let negative = negative.and_then(negative_number).zip(pattern.single_name());
-                let tie = negative.map(|((number, span, _), (name, _))| {
+                let is_negative = negative.is_some();
+                let tie = negative.filter(|_| self.tags).map(|((number, span, _), (name, _))| {
                     let of = through(&slot_at(number, span), span, "tag", name);
                     quote!(#of;)
                 });
                 let value = value.as_ref().map(|value| {
                     let whole = value;
                     let value = match negative_number(value) {
-                        Some((_, _, number)) if tie.is_some() => number,
+                        Some((_, _, number)) if is_negative => number,
                         _ => self.taken_apart(value, std::iter::once(pattern)),
                     };
                     let value = if ty.is_some() { spread_operator(whole, value) } else { value };
@@ -179,7 +183,13 @@ impl Native<'_> {
             OfArray { array, method } => self.of_array(span, array, method),
             Cast(value, ty, number) => self.cast(value, ty, *number),
             Array(elements) => {
-                let elements = elements.iter().map(|element| self.value(element));
+                let elements = elements.iter().map(|element| match (&element.kind, self.tags) {
+                    // Else rustc proposes `[value; count]` where a count is no element.
+                    (Literal(..), false) if elements.len() == 2 => {
+                        apart(element.span, &self.value(element))
+                    }
+                    _ => self.value(element),
+                });
                 quote_spanned!(span=> [#(#elements),*])
             }
             Repeat(element, len) => {
@@ -375,14 +385,10 @@ impl Native<'_> {
         never_run(Span::call_site(), &quote!(#body #end))
     }
 
-    /// The same of a kernel, which gives nothing: a value at the end is refused where it runs.
-    pub fn typing_of_kernel(self, block: &Block) -> TokenStream {
-        let tail = block.tail.as_ref().map(|tail| {
-            let value = self.value(tail);
-            quote!(let _ = #value;)
-        });
-        let statements = block.statements.iter().map(|statement| self.statement(statement));
-        never_run(Span::call_site(), &quote!(#(#statements)* #tail))
+    /// The same of what gives nothing: a value at the end is refused where it runs.
+    pub fn typing_of_nothing(self, block: &Block) -> TokenStream {
+        let body = self.statements(&without_value(block));
+        never_run(Span::call_site(), &body)
     }
 
     fn structure(self, span: Span, new: &Structure) -> TokenStream {
@@ -407,14 +413,16 @@ impl Native<'_> {
     }
 
     fn cast(self, value: &Expression, ty: &syn::Type, number: Option<usize>) -> TokenStream {
-        let value = self.value(value);
+        // rustc shows all of it, from the value to the type.
+        let (start, value) = (value.span, self.value(value));
+        let value = quote_spanned!(start=> (#value));
         let span = ty.span();
         let cast = match ty {
             // `usize` is 32 bits wide in a kernel.
             syn::Type::Path(path) if path.path.is_ident("usize") => {
-                quote_spanned!(span=> ((#value) as u32 as #ty))
+                quote_spanned!(span=> (#value as u32 as #ty))
             }
-            _ => quote_spanned!(span=> ((#value) as #ty)),
+            _ => quote_spanned!(span=> (#value as #ty)),
         };
         match number {
             Some(number) => self.tagged(span, cast, number),

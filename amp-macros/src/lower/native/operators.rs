@@ -7,9 +7,9 @@ use syn::{BinOp, UnOp};
 
 use super::Native;
 use super::places::integer;
-use super::slots::{apart, apart_between, shaped_by_callee, through, tied, tied_operand};
+use super::slots::{apart, apart_between, through, tied, tied_operand, whole};
 use crate::lower::{literal_type, operand, operator_name, parenthesised, slot_at};
-use crate::syntax::{Expression, ExpressionKind, Number, Operands};
+use crate::syntax::{Expression, ExpressionKind, Number, Operands, Variable};
 
 impl Native<'_> {
     pub(super) fn unary(
@@ -21,16 +21,19 @@ impl Native<'_> {
     ) -> TokenStream {
         if let (UnOp::Neg(_), ExpressionKind::Literal(literal, number)) = (op, &operand.kind) {
             let value = negative(span, literal);
-            return match literal_type(literal) {
-                None if self.tags => shaped_by_callee(&slot_at(*number, span), "tag", &value),
-                _ => value,
+            let value = match (literal_type(literal), self.tags) {
+                (Some(_), _) => return value,
+                (None, true) => through(&slot_at(*number, span), span, "tag", &value),
+                (None, false) => value,
             };
+            return apart_between(span, literal.span(), &value);
         }
         let value = self.value(operand);
         let function = match op {
-            UnOp::Neg(_) => quote!(neg),
-            _ => quote!(not),
+            UnOp::Neg(_) => "neg",
+            _ => "not",
         };
+        let function = Ident::new(function, span);
         if self.tags {
             let slot = slot_at(number, span);
             let operand = tied(&slot, operand.span, "tag", &value);
@@ -129,22 +132,24 @@ fn compared(
             let tie = through(slot, of.span, function, &value);
             (value, Some(quote!(, #tie)))
         }
-        ExpressionKind::Call(..) | ExpressionKind::Method(..) => {
-            (whole(of, &through(slot, of.span, function, &value)), None)
-        }
+        kind if stands_apart(kind) => (whole(of, &through(slot, of.span, function, &value)), None),
         _ => (tied_operand(slot, of, function, &value), None),
     }
 }
 
 /// An operand of a comparison, which rustc shows as it does in the twin that carries types.
 fn shown(of: &Expression, value: TokenStream) -> TokenStream {
-    match &of.kind {
-        ExpressionKind::Call(..) | ExpressionKind::Method(..) => whole(of, &value),
-        _ => value,
+    match stands_apart(&of.kind) {
+        true => whole(of, &value),
+        false => value,
     }
 }
 
-/// Code for a value, which rustc shows from its first token to its last.
-fn whole(of: &Expression, value: &TokenStream) -> TokenStream {
-    apart_between(of.span, of.end.unwrap_or(of.span), value)
+fn stands_apart(kind: &ExpressionKind) -> bool {
+    use ExpressionKind as Kind;
+    match kind {
+        Kind::Call(..) | Kind::Method(..) | Kind::Cast(..) | Kind::Unary(..) => true,
+        Kind::Variable(_, variable) => *variable == Variable::Captured,
+        _ => false,
+    }
 }

@@ -101,13 +101,18 @@ pub(super) fn apart(span: Span, value: &TokenStream) -> TokenStream {
     quote_spanned!(span=> (#value,).0)
 }
 
+/// The same, which rustc shows as the whole of an expression.
+pub(super) fn whole(of: &Expression, value: &TokenStream) -> TokenStream {
+    apart_between(of.span, of.end.unwrap_or(of.span), value)
+}
+
 /// The same, which rustc shows from one place to another.
 pub(super) fn apart_between(first: Span, last: Span, value: &TokenStream) -> TokenStream {
     let part = quote_spanned!(last=> 0);
     quote_spanned!(first=> (#value,).#part)
 }
 
-/// A closure as an argument, or a negative number, whose type the slot gets. What it is follows from what
+/// A closure as an argument, whose type the slot gets. What it is follows from what
 /// is expected where it stands, so it stands there itself, and the slot's is another way there.
 pub(super) fn shaped_by_callee(slot: &Ident, function: &str, closure: &TokenStream) -> TokenStream {
     let span = first_span(closure, Span::mixed_site());
