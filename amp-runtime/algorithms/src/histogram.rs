@@ -137,14 +137,38 @@ fn count_bins_of_share<T: Element>(
     }
 }
 
-/// Of equally wide ones.
+/// Equally wide bins.
 #[amp]
-fn even_bin(value: f32, low: f32, high: f32, scale: f32, bins: usize) -> usize {
-    if value >= low && value < high {
-        // Rounding may lead to the next bin, of which the last one has none.
-        (((value - low) * scale) as usize).min(bins - 1)
-    } else {
-        usize::MAX
+#[derive(Clone, Copy)]
+struct Even {
+    low: f32,
+    high: f32,
+    /// The width of a bin.
+    width: f32,
+    /// So many bins in one. It is a little more, so that rounding never leads to the bin before.
+    scale: f32,
+    bins: u32,
+}
+
+impl Even {
+    fn new(low: f32, high: f32, bins: usize) -> Self {
+        let range = high - low;
+        let scale = bins as f32 / range * (1.0 + 8.0 * f32::EPSILON);
+        Even { low, high, width: range / bins as f32, scale, bins: bins as u32 }
+    }
+}
+
+#[amp]
+impl Even {
+    fn bin(self, value: f32) -> usize {
+        if value >= self.low && value < self.high {
+            let bin = (((value - self.low) * self.scale) as u32).min(self.bins - 1);
+            // It may be the next one, whose edge the value has not reached.
+            let is_next = bin > 0 && value < self.low + bin as f32 * self.width;
+            (bin - is_next as u32) as usize
+        } else {
+            usize::MAX
+        }
     }
 }
 
@@ -195,8 +219,8 @@ fn count<T: Element>(
     workspace.run(extent.tile::<THREADS>(), kernel)
 }
 
-/// How many values are in each of as many bins as `counts` has, which are equally wide between `low` and `high`. A
-/// value at the edge of two bins is in the upper one; values below `low`, from `high` on, and NaN are in none. CUB has
+/// How many values are in each of as many bins as `counts` has, which are equally wide between `low` and `high`:
+/// bin `k` begins at `low + k * ((high - low) / bins)`. A value at the edge of two bins is in the upper one; values below `low`, from `high` on, and NaN are in none. CUB has
 /// it as `HistogramEven`, NumPy as `histogram`, which counts what equals `high` in its last bin.
 ///
 /// ```
@@ -233,9 +257,13 @@ pub fn histogram_with(
     counts: &ArrayViewMut<u32, 1>,
 ) -> Result<()> {
     let bins = counts.extent()[0];
-    let scale = bins as f32 / (high - low);
-    let bin_of = function!(|value: f32| -> usize { even_bin(value, low, high, scale, bins) });
-    count(workspace, values, bin_of, counts)
+    if (high - low).is_finite() {
+        let even = Even::new(low, high, bins);
+        return count(workspace, values, function!(|value: f32| even.bin(value)), counts);
+    }
+    // Their halves have a difference.
+    let even = Even::new(low / 2.0, high / 2.0, bins);
+    count(workspace, values, function!(|value: f32| even.bin(value / 2.0)), counts)
 }
 
 /// How many values are in each bin between two edges that are side by side: `counts[k]` is the number of those from

@@ -45,6 +45,34 @@ fn bins_of_one_width() -> Result<()> {
     Ok(())
 }
 
+/// What is at an edge is in the upper bin, and what is just before it in the lower one, whatever the width.
+#[amp_test]
+fn edges_of_bins_of_one_width() -> Result<()> {
+    for bins in [1, 2, 3, 5, 7, 64] {
+        for width in (1..300).step_by(7) {
+            for low in [-1000.0, 0.0, 3.0] {
+                let edge = |k: usize| low + (k * width) as f32;
+                let values: Vec<f32> =
+                    (0..=bins).flat_map(|k| [edge(k).next_down(), edge(k)]).collect();
+                let counts = Array::new(bins, &vec![7; bins])?;
+                let view = ArrayView::new(values.len(), &values)?;
+                histogram(&view, low, edge(bins), &counts)?;
+                assert_eq!(counts.to_vec()?, vec![2; bins], "{bins} of {width} from {low}");
+            }
+        }
+    }
+    Ok(())
+}
+
+#[amp_test]
+fn bins_of_all_numbers() -> Result<()> {
+    let values = [-2.9e38, -1e38, 1e38, 2e38, f32::MAX, f32::INFINITY];
+    let counts = Array::new(4, &[7; 4])?;
+    histogram(&ArrayView::new(6, &values)?, -3e38, 3e38, &counts)?;
+    assert_eq!(counts.to_vec()?, [1; 4]);
+    Ok(())
+}
+
 #[amp_test]
 fn what_is_in_no_bin() -> Result<()> {
     let values = [f32::NAN, f32::INFINITY, -f32::INFINITY, 0.0, 1.0, -0.5, 0.999_999_94];

@@ -149,6 +149,41 @@ fn real_numbers() -> Result<()> {
     Ok(())
 }
 
+/// Sections that begin between two pairs of what they are of, where no complex number begins.
+#[amp_test]
+fn sections_of_real_numbers() -> Result<()> {
+    for len in [2, 10, 64] {
+        let whole: Vec<f32> = numbers(len + 3).iter().map(|number| number.re).collect();
+        let (half, first) = (len / 2 + 1, 1);
+        let there = Array::new(half, &vec![Complex::default(); half])?;
+        real_fft(&ArrayView::new(len + 3, &whole)?.section(first, len)?, &there)?;
+        let complex = |re: &f32| Complex { re: *re, im: 0.0 };
+        let from: Vec<Complex> = whole[first..][..len].iter().map(complex).collect();
+        assert_near(&there.to_vec()?, |k| sum(&from, k), (len as f64).sqrt());
+        let back = Array::new(len + 3, &vec![7.0; len + 3])?;
+        inverse_real_fft(&there, &back.section(first, len)?)?;
+        let back = back.to_vec()?;
+        let found: Vec<Complex> = back[first..][..len].iter().map(complex).collect();
+        assert_near(&found, |k| [from[k].re.into(), 0.0], 1.0);
+        assert_eq!((back[0], &back[len + 1..]), (7.0, &[7.0, 7.0][..]));
+    }
+    Ok(())
+}
+
+/// Rows that have a length, and columns that have none.
+#[amp_test]
+fn what_is_refused_writes_nothing() -> Result<()> {
+    let from = numbers(28);
+    for extent in [[7, 4], [4, 7]] {
+        let to = Array::new(extent, &[Complex { re: 3.0, im: 4.0 }; 28])?;
+        let error = fft_2d(&ArrayView::new(extent, &from)?, &to).expect_err("a prime factor is 7");
+        assert!(matches!(error, Error::LimitExceeded { asked: 7, allowed: 1, .. }));
+        assert_eq!(to.to_vec()?, [Complex { re: 3.0, im: 4.0 }; 28]);
+    }
+    let to = Array::new([4, 5], &from[..20])?;
+    fft_2d(&ArrayView::new([4, 5], &from[..20])?, &to)
+}
+
 #[amp_test]
 fn imaginary_parts_that_do_not_count() -> Result<()> {
     let sums = [(6.0, 50.0), (0.0, 1.0), (2.0, -70.0)].map(|(re, im)| Complex { re, im });

@@ -181,8 +181,11 @@ impl<'a, T: Element, const N: usize> Part<'a, T, N> {
             bytes: bytes.len(),
             reason,
         };
-        if !bytes.start.is_multiple_of(size) || !bytes.len().is_multiple_of(size) {
+        if !bytes.len().is_multiple_of(size) {
             return Err(refused("they are no whole number of elements"));
+        }
+        if !bytes.start.is_multiple_of(size) {
+            return Err(refused("the view is a section that begins within one"));
         }
         if unit_of_elements::<U>() != unit_of_elements::<T>() {
             return Err(refused("the types have different alignments"));

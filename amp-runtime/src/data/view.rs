@@ -111,7 +111,8 @@ macro_rules! view {
             ///
             /// # Errors
             /// [`Error::NotReinterpreted`](crate::Error::NotReinterpreted) if they are no whole
-            /// number of elements, or if the types have different alignments;
+            /// number of elements, if the view is a section that begins within one, or if the types
+            /// have different alignments;
             /// [`Error::NotContiguous`](crate::Error::NotContiguous) if the view is a section with
             /// others between its rows.
             ///

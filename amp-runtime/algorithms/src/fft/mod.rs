@@ -380,6 +380,10 @@ fn transform_both(
     let len = rows * columns;
     let (turned, done) = (workspace.take::<Complex>(len)?, workspace.take::<Complex>(len)?);
     let (before, after) = (turned.view_as([columns, rows])?, done.view_as([columns, rows])?);
+    // Before anything is written.
+    if Passes::of(workspace.accelerator(), &before, &after).is_none() {
+        return Err(unsuitable(workspace, rows));
+    }
     transform_rows(workspace, way, from, to)?;
     transpose_with(workspace, to, &before)?;
     transform_rows(workspace, way, &before, &after)?;

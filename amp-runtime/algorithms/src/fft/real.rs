@@ -68,8 +68,16 @@ pub fn real_fft_with(
     if !len.is_multiple_of(2) {
         return of_odd(workspace, from, to);
     }
+    let Ok(numbers) = from.reinterpret::<Complex>() else {
+        // It begins between two pairs of what it is a section of.
+        let copy = workspace.take::<f32>(len)?;
+        workspace.run(copy.extent(), kernel!(|i: Index<1>| copy[i] = from[i]))?;
+        real_fft_with(workspace, &copy, to)?;
+        workspace.give(copy);
+        return Ok(());
+    };
     let pairs = workspace.take::<Complex>(len / 2)?;
-    fft_with(workspace, &from.reinterpret::<Complex>()?, &pairs)?;
+    fft_with(workspace, &numbers, &pairs)?;
     workspace.run(to.extent(), from_pairs(&pairs, to))?;
     workspace.give(pairs);
     Ok(())
@@ -112,9 +120,16 @@ pub fn inverse_real_fft_with(
     if !len.is_multiple_of(2) {
         return to_odd(workspace, from, to);
     }
+    let Ok(numbers) = to.reinterpret::<Complex>() else {
+        let copy = workspace.take::<f32>(len)?;
+        inverse_real_fft_with(workspace, from, &copy)?;
+        workspace.run(to.extent(), kernel!(|i: Index<1>| to[i] = copy[i]))?;
+        workspace.give(copy);
+        return Ok(());
+    };
     let pairs = workspace.take::<Complex>(len / 2)?;
     workspace.run(pairs.extent(), to_pairs(from, &pairs))?;
-    inverse_fft_with(workspace, &pairs, &to.reinterpret::<Complex>()?)?;
+    inverse_fft_with(workspace, &pairs, &numbers)?;
     workspace.give(pairs);
     Ok(())
 }
