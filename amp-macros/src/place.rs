@@ -11,6 +11,11 @@ pub struct Place {
 }
 
 impl Place {
+    /// The line and the column.
+    pub fn point(&self) -> (usize, usize) {
+        (self.line, self.column)
+    }
+
     /// Where a span begins. Outside of the compiler, as in unit tests, spans have no places.
     pub fn of(span: Span) -> Option<Self> {
         proc_macro::is_available().then(|| {

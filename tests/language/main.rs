@@ -5,6 +5,7 @@
 extern crate amp_runtime;
 
 mod artefacts;
+mod bindings;
 mod closures;
 mod functions;
 mod generate;

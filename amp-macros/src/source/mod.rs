@@ -447,11 +447,12 @@ impl Source {
         found
     }
 
-    /// What the variable of that name is, which the function around a line declares before it.
-    pub fn variable(&self, name: &str, line: usize) -> Option<Variable> {
+    /// What the variable of that name is that the function around a line and a column has there.
+    pub fn variable(&self, name: &str, point: words::Point) -> Option<Variable> {
         // Of an example in a comment the file shows nothing: what it has no function for is a variable.
-        let unseen = variables::is_outside(&self.bodies, line) && !self.may_have_function(name);
-        variables::variable(&self.bodies, plain(name), line).or(unseen.then_some(Variable::Unknown))
+        let unseen = variables::is_outside(&self.bodies, point) && !self.may_have_function(name);
+        variables::variable(&self.bodies, plain(name), point)
+            .or(unseen.then_some(Variable::Unknown))
     }
 }
 

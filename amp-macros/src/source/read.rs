@@ -39,7 +39,8 @@ impl Source {
     /// The names of a file with that text.
     pub fn read(text: &str) -> Self {
         let mut source = Source::default();
-        let (words, lines) = words(text);
+        let (words, points) = words(text);
+        let lines: Vec<usize> = points.iter().map(|(line, _)| *line).collect();
         let word = |position: usize| words.get(position).map_or("", |word| &**word);
         // The blocks around a position; a module has a name.
         let mut blocks: Vec<Option<String>> = Vec::new();
@@ -135,7 +136,7 @@ impl Source {
             position += 1;
         }
         source.handed_on = refused::handed_on(&words, &source.functions);
-        source.bodies = variables::bodies(&words, &lines);
+        source.bodies = variables::bodies(&words, &points);
         source
     }
 

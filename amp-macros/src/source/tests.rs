@@ -133,63 +133,71 @@ fn constants_that_are_floats_have_no_words() {
     assert_eq!(found, expected.map(|(name, values)| (name.to_owned(), values)));
 }
 
+/// What a name is where the word `HERE` stands.
 #[test]
-fn variables_of_the_function_around_a_line() {
+fn variables_of_the_function_around_a_place() {
     use super::{Ordinary, Variable};
-    let source = Source::read(
-        "fn map<T, F: Fn(T)>(data: &[T; N], f: impl Function<fn(T) -> T>, g: impl Fn(T) -> T, h: F) {
-            let (a, mut b) = (1, 2);
-            let c: u32 = 3;
-            let closure = |x: u32| x;
-            let moved = move |x: u32| x;
-            for k in 0..3 {}
-            data.map(|d: u32| d);
-            kernel!(|i: Index<1>| { let range = range(i); for own in 0..range {} });
-            let scale = function!(|x: f32| scale(x));
-            let last = 1;
-            amp_runtime::amp!(|i: Index<1>| { let inner = 1; });
-            launch(#[amp] |i: Index<1>| { let of_attribute = 1; }, 5);
-            let next = 1;
-            { let (of_block, b) = (1, 2);
-            }
-            let last = 1;
-        }
-        fn other() {
-            let late = { Struct { field: 1 } };
-        }",
-    );
-    let ordinary = |ordinary| Some(Variable::Ordinary(ordinary));
-    for (name, line, expected) in [
-        ("f", 3, Some(Variable::Unknown)),
-        ("data", 3, Some(Variable::Unknown)),
-        ("g", 3, ordinary(Ordinary::Parameter)),
-        ("h", 3, ordinary(Ordinary::Parameter)),
-        ("a", 3, Some(Variable::Unknown)),
-        ("b", 3, Some(Variable::Unknown)),
-        ("c", 4, Some(Variable::Unknown)),
-        ("closure", 6, ordinary(Ordinary::Closure)),
-        ("moved", 6, ordinary(Ordinary::Closure)),
-        ("k", 7, Some(Variable::Unknown)),
-        ("d", 7, Some(Variable::Unknown)),
-        ("c", 2, None),
-        ("map", 3, None),
-        ("u32", 4, None),
-        ("range", 8, None),
-        ("range", 9, None),
-        ("own", 9, None),
-        ("scale", 9, None),
-        ("scale", 10, Some(Variable::Unknown)),
-        ("last", 11, Some(Variable::Unknown)),
-        ("inner", 12, None),
-        ("of_attribute", 13, None),
-        ("next", 13, Some(Variable::Unknown)),
-        ("of_block", 15, Some(Variable::Unknown)),
-        ("of_block", 16, None),
-        ("b", 16, Some(Variable::Unknown)),
-        ("d", 8, None),
-        ("f", 19, None),
-        ("field", 19, None),
+    const UNKNOWN: Option<Variable> = Some(Variable::Unknown);
+    const CLOSURE: Option<Variable> = Some(Variable::Ordinary(Ordinary::Closure));
+    const PARAMETER: Option<Variable> = Some(Variable::Ordinary(Ordinary::Parameter));
+    for (text, name, expected) in [
+        ("fn a(f: impl Function<fn(u32) -> u32>) { HERE }", "f", UNKNOWN),
+        ("fn a<const N: usize>(x: &[u32; N], f: u32) -> u32 { HERE }", "f", UNKNOWN),
+        ("fn a(g: impl Fn(u32) -> u32) { HERE }", "g", PARAMETER),
+        ("fn a<F: Fn(u32) -> u32>(h: F) { HERE }", "h", PARAMETER),
+        ("fn a((f, _): (F, u32), [g]: [F; 1]) { HERE }", "f", UNKNOWN),
+        ("fn a((f, _): (F, u32), [g]: [F; 1]) { HERE }", "g", UNKNOWN),
+        ("fn a(Pair { first: f, .. }: Pair<F, u32>) { HERE }", "f", UNKNOWN),
+        ("fn a(Pair { first: f, .. }: Pair<F, u32>) { HERE }", "first", None),
+        ("fn a(x: u32) { HERE }", "u32", None),
+        ("fn a(f: u32) {} fn b() { HERE }", "f", None),
+        ("fn a() { HERE let f = 1; }", "f", None),
+        ("fn a() { let f = 1; HERE }", "f", UNKNOWN),
+        ("fn a() { let (f, mut g) = (1, 2); HERE }", "g", UNKNOWN),
+        ("fn a() { let f: u32 = 1; HERE }", "f", UNKNOWN),
+        ("fn a() { let f; HERE }", "f", UNKNOWN),
+        ("fn a() { let f = |x: u32| x; HERE }", "f", CLOSURE),
+        ("fn a() { let f = move |x: u32| x; HERE }", "f", CLOSURE),
+        ("fn a() { let f = function!(|x: u32| HERE); }", "f", None),
+        ("fn a() { let f = { HERE; 3 }; }", "f", None),
+        ("fn a() { let f = { 1 }; HERE }", "f", UNKNOWN),
+        ("fn a() { let Some(f) = x else { HERE }; }", "f", None),
+        ("fn a() { let Some(f) = x else { return }; HERE }", "f", UNKNOWN),
+        ("fn a() { let Some(f) = x else { return }; HERE }", "Some", None),
+        ("fn a() { let Pair { first, second: f } = p; HERE }", "first", UNKNOWN),
+        ("fn a() { let Pair { first, second: f } = p; HERE }", "f", UNKNOWN),
+        ("fn a() { let Pair { first, second: f } = p; HERE }", "second", None),
+        ("fn a() { let b = Pair { f: 1 }; HERE }", "f", None),
+        ("fn a() { { let f = 1; } HERE }", "f", None),
+        ("fn a() { if let Some(f) = x { HERE } }", "f", UNKNOWN),
+        ("fn a() { if let Some(f) = x { } HERE }", "f", None),
+        ("fn a() { if b && let Some(f) = x { HERE } }", "f", UNKNOWN),
+        ("fn a() { while let Some(f) = x { HERE } }", "f", UNKNOWN),
+        ("fn a() { while let Some(f) = x { } HERE }", "f", None),
+        ("fn a() { for f in 0..3 { HERE } }", "f", UNKNOWN),
+        ("fn a() { for f in 0..3 { } HERE }", "f", None),
+        ("fn a() { for (f, g) in x { HERE } }", "g", UNKNOWN),
+        ("fn a() { x.map(|f: u32| HERE) }", "f", UNKNOWN),
+        ("fn a() { x.map(|f| f); HERE }", "f", None),
+        ("fn a() { let g = |f: u32| f + 1; HERE }", "f", None),
+        ("fn a() { let g = move |f: u32| -> u32 { HERE }; }", "f", UNKNOWN),
+        ("fn a() { with(x, &|f| { HERE }) }", "f", UNKNOWN),
+        ("fn a() { match x { Some(f) => { HERE } None => 1 } }", "f", UNKNOWN),
+        ("fn a() { match x { Some(f) => { } None => { HERE } } }", "f", None),
+        ("fn a() { match x { Some(f) if f > 1 => HERE, _ => 1 } }", "f", UNKNOWN),
+        ("fn a() { match x { 1 => b(1), f => HERE } }", "f", UNKNOWN),
+        ("fn a() { match x { 1 => b(1), f => 2 } HERE }", "f", None),
+        ("fn a() { match x { b => |f| HERE } }", "f", UNKNOWN),
+        ("fn a() { kernel!(|f: Index<1>| { let g = 1; }); HERE }", "f", None),
+        ("fn a() { kernel!(|f: Index<1>| { let g = 1; }); HERE }", "g", None),
+        ("fn a() { launch(#[amp] |i: Index<1>| { let f = 1; }, 5); HERE }", "f", None),
+        ("fn a() { let f = 1;\n    let é = \"é\"; HERE }", "f", UNKNOWN),
     ] {
-        assert_eq!(source.variable(name, line), expected, "{name} in line {line}");
+        let line = 1 + text.matches('\n').count();
+        let last = text.lines().last().unwrap_or_default();
+        let column =
+            1 + last.chars().count() - last[last.find("HERE").expect("a place")..].chars().count();
+        let found = Source::read(text).variable(name, (line, column));
+        assert_eq!(found, expected, "{name}: {text}");
     }
 }

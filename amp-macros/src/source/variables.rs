@@ -1,21 +1,21 @@
-//! The variables of the functions in a file: their parameters, and what `let`, `for` and closures declare.
+//! The variables of the functions in a file: their parameters, and what `let`, `for`, `match` and closures declare.
+
+use std::ops::Range;
 
 use super::is_name;
-use super::words::outside_brackets;
+use super::words::{Point, outside_brackets};
 
 /// A function with a body, or a macro's text that is one.
 pub struct Body {
-    /// The first line and the last.
-    lines: (usize, usize),
-    /// The word with which the body opens.
-    open: usize,
+    /// From its keyword to its last brace.
+    points: (Point, Point),
     variables: Vec<Declared>,
 }
 
-/// A variable: its name, the lines in which it is known, and whether it is a function of ordinary Rust for certain.
+/// A variable: its name, between which points it is known, and whether it is a function of ordinary Rust for certain.
 struct Declared {
     name: String,
-    lines: (usize, usize),
+    known: (Point, Point),
     ordinary: Option<Ordinary>,
 }
 
@@ -38,86 +38,225 @@ pub enum Variable {
 }
 
 /// The functions of a file, those within others behind them.
-pub fn bodies(words: &[String], lines: &[usize]) -> Vec<Body> {
+pub fn bodies(words: &[String], points: &[Point]) -> Vec<Body> {
     // A type of functions has no name.
     let is_named =
         |at: &usize| words[*at] == "fn" && words.get(at + 1).is_some_and(|next| is_name(next));
-    (0..words.len()).filter(is_named).filter_map(|start| Body::read(words, lines, start)).collect()
+    let starts = (0..words.len()).filter(is_named);
+    starts.filter_map(|start| Reader { words, points, variables: Vec::new() }.body(start)).collect()
 }
 
-/// What the variable of a name is that the innermost function around a line declares before it.
-pub fn variable(bodies: &[Body], name: &str, line: usize) -> Option<Variable> {
-    let around = around(bodies, line)?;
-    let is_known =
-        |one: &&Declared| one.name == name && (one.lines.0..=one.lines.1).contains(&line);
+/// What the variable of a name is that the innermost function around a point has there.
+pub fn variable(bodies: &[Body], name: &str, point: Point) -> Option<Variable> {
+    let around = around(bodies, point)?;
+    let is_known = |one: &&Declared| one.name == name && is_within(one.known, point);
     let known = around.variables.iter().rfind(is_known)?;
     Some(known.ordinary.map_or(Variable::Unknown, Variable::Ordinary))
 }
 
-/// Is a line in no function, as those of examples in comments are?
-pub fn is_outside(bodies: &[Body], line: usize) -> bool {
-    around(bodies, line).is_none()
+/// Is a point in no function, as those of examples in comments are?
+pub fn is_outside(bodies: &[Body], point: Point) -> bool {
+    around(bodies, point).is_none()
 }
 
-/// The innermost function around a line.
-fn around(bodies: &[Body], line: usize) -> Option<&Body> {
-    bodies.iter().rfind(|body| (body.lines.0..=body.lines.1).contains(&line))
+/// The innermost function around a point.
+fn around(bodies: &[Body], point: Point) -> Option<&Body> {
+    bodies.iter().rfind(|body| is_within(body.points, point))
 }
 
-impl Body {
+fn is_within((first, last): (Point, Point), point: Point) -> bool {
+    (first..=last).contains(&point)
+}
+
+/// Reads a function.
+struct Reader<'a> {
+    words: &'a [String],
+    points: &'a [Point],
+    variables: Vec<Declared>,
+}
+
+impl Reader<'_> {
+    fn word(&self, position: usize) -> &str {
+        self.words.get(position).map_or("", |word| word)
+    }
+
+    /// The first of these words from a position on that is in no brackets which open there.
+    fn next(&self, from: usize, words: &[&str]) -> Option<usize> {
+        let rest = self.words.get(from..)?;
+        Some(from + outside_brackets(rest, |word| words.contains(&word))?)
+    }
+
+    /// Where the brackets close that a word opens, or that are around it.
+    fn close(&self, from: usize) -> usize {
+        let mut depth = 0;
+        let close = self.words[from..].iter().position(|word| {
+            let opens = ["(", "{", "["].contains(&&**word);
+            let closes = [")", "}", "]"].contains(&&**word);
+            depth += i32::from(opens) - i32::from(closes);
+            depth < 0 || closes && depth == 0 && self.opens(from)
+        });
+        close.map_or(self.words.len() - 1, |length| from + length)
+    }
+
+    fn opens(&self, position: usize) -> bool {
+        ["(", "{", "["].contains(&self.word(position))
+    }
+
     /// The function whose keyword is at that position.
-    fn read(words: &[String], lines: &[usize], start: usize) -> Option<Self> {
-        let word = |position: usize| words.get(position).map_or("", |word| &**word);
-        let open = start + outside_brackets(&words[start..], |word| ["{", ";"].contains(&word))?;
-        if word(open) == ";" {
+    fn body(mut self, start: usize) -> Option<Body> {
+        let open = self.next(start, &["{", ";"])?;
+        if self.word(open) == ";" {
             return None;
         }
-        let mut depth = 0;
-        let close = words[open..].iter().position(|word| {
-            depth += i32::from(word == "{") - i32::from(word == "}");
-            depth == 0
-        });
-        let close = close.map_or(words.len() - 1, |length| open + length);
-        let lines_of_body = (lines[start], lines[close]);
-        let mut body = Body { lines: lines_of_body, open, variables: Vec::new() };
-        for position in start + 2..open {
-            if is_parameter(words, position) {
-                body.declare(words, lines, position, position);
-            }
+        let close = self.close(open);
+        let parameters = self.after_generics(start + 2);
+        if self.word(parameters) == "(" {
+            self.declare(parameters + 1..self.close(parameters), (open, close));
         }
-        body.note_generic_functions(&words[start..open]);
+        self.note_generic_functions(start..open);
         let mut position = open;
         while position < close {
-            match word(position) {
-                "let" => {
-                    let end =
-                        outside_brackets(&words[position..], |word| [";", "{"].contains(&word));
-                    let end = end.map_or(close, |length| position + length);
-                    let from = body.variables.len();
-                    body.declare_until(words, lines, position, &["=", ";", ":"]);
-                    // In its own statement the name is not the variable's yet.
-                    let own = (position..end).any(|k| kernel(&words[k..]).is_some());
-                    let line = lines[end] + usize::from(own);
-                    body.variables[from..].iter_mut().for_each(|variable| variable.lines.0 = line);
-                }
-                "for" if word(position + 1) != "<" => {
-                    body.declare_until(words, lines, position, &["in", "{"]);
-                }
-                "|" if ["(", ",", "=", "{", ";", "move", "return"]
-                    .contains(&word(position - 1)) =>
-                {
-                    body.declare_until(words, lines, position, &["|"]);
-                }
+            match self.word(position) {
+                "let" => self.read_let(position),
+                "for" if self.word(position + 1) != "<" => self.read_for(position),
+                "match" => self.read_match(position),
+                "|" if self.begins_closure(position) => self.read_closure(position),
                 // What a kernel declares is no variable of the function around it.
-                _ => position += kernel(&words[position..]).unwrap_or(0),
+                _ => position += kernel(&self.words[position..]).unwrap_or(0),
             }
             position += 1;
         }
-        Some(body)
+        let points = (self.points[start], self.points[close]);
+        Some(Body { points, variables: self.variables })
+    }
+
+    /// The position behind `<…>`, if that is there.
+    fn after_generics(&self, start: usize) -> usize {
+        if self.word(start) != "<" {
+            return start;
+        }
+        let mut depth = 0;
+        let mut position = start;
+        while position < self.words.len() {
+            match self.word(position) {
+                "<" => depth += 1,
+                // Of `->` it closes nothing.
+                ">" if self.word(position - 1) != "-" => depth -= 1,
+                _ => (),
+            }
+            position += 1;
+            if depth == 0 {
+                break;
+            }
+        }
+        position
+    }
+
+    /// `let pattern = value;`, after which the names are known, or `if let pattern = value { … }`, in which they are.
+    fn read_let(&mut self, start: usize) {
+        let is_condition = ["if", "while", "&"].contains(&self.word(start - 1));
+        let end_of_pattern = (start + 1..self.words.len()).find(|at| match self.word(*at) {
+            // Of `..=` it ends nothing.
+            "=" => self.word(at - 1) != ".",
+            word => word == ";",
+        });
+        let Some(end_of_pattern) = end_of_pattern else { return };
+        let ends: &[&str] = if is_condition { &["{", ";"] } else { &[";"] };
+        let Some(end) = self.next(end_of_pattern, ends) else { return };
+        let last = match is_condition {
+            true => self.close(end),
+            false => self.close(start),
+        };
+        self.declare(start + 1..end_of_pattern, (end, last));
+    }
+
+    /// `for pattern in value { … }`
+    fn read_for(&mut self, start: usize) {
+        // `impl` has the word, too.
+        let Some(end) = self.next(start, &["in", "{"]) else { return };
+        let Some(open) = self.next(end, &["{"]).filter(|_| self.word(end) == "in") else { return };
+        self.declare(start + 1..end, (open, self.close(open)));
+    }
+
+    /// `match value { pattern => value, … }`
+    fn read_match(&mut self, start: usize) {
+        let Some(open) = self.next(start, &["{"]) else { return };
+        let close = self.close(open);
+        let mut position = open + 1;
+        while position < close {
+            let arrow = self.words[position..close]
+                .windows(2)
+                .position(|words| words[0] == "=" && words[1] == ">");
+            let Some(arrow) = arrow.map(|length| position + length) else { return };
+            let guard = self.next(position, &["if"]).filter(|guard| *guard < arrow);
+            let end = match self.word(arrow + 2) {
+                "{" => self.close(arrow + 2),
+                _ => self.next(arrow + 2, &[",", "}"]).map_or(close, |end| end.min(close)),
+            };
+            self.declare(position..guard.unwrap_or(arrow), (guard.unwrap_or(arrow), end));
+            position = end + 1;
+        }
+    }
+
+    fn begins_closure(&self, position: usize) -> bool {
+        let before = self.word(position - 1);
+        ["(", ",", "=", "{", ";", "move", "return", "&", "[", "mut"].contains(&before)
+            || before == ">" && self.word(position - 2) == "="
+    }
+
+    /// `|pattern, …| value`
+    fn read_closure(&mut self, start: usize) {
+        let Some(end) = self.next(start + 1, &["|"]) else { return };
+        let last = match (self.word(end + 1), self.word(end + 2)) {
+            ("{", _) => Some(self.close(end + 1)),
+            ("-", ">") => self.next(end + 1, &["{"]).map(|open| self.close(open)),
+            _ => self.next(end + 1, &[",", ";", ")", "]", "}"]),
+        };
+        self.declare(start + 1..end, (end, last.unwrap_or(self.words.len() - 1)));
+    }
+
+    /// The names of patterns between commas, which may have types, and between which words they are known.
+    fn declare(&mut self, patterns: Range<usize>, (first, last): (usize, usize)) {
+        let (mut depth, mut in_type) = (0, false);
+        for position in patterns {
+            let (before, word, after) =
+                (self.word(position - 1), self.word(position), self.word(position + 1));
+            let is_colon = |at: usize| self.word(at) == ":" && self.word(at + 1) != ":";
+            match word {
+                "(" | "[" | "{" | "<" => depth += 1,
+                ">" if before == "-" => (),
+                ")" | "]" | "}" | ">" => depth -= 1,
+                ":" if depth == 0 => in_type = true,
+                "," if depth == 0 => in_type = false,
+                // A field, and a name of a path.
+                _ if depth > 0 && is_colon(position + 1) => (),
+                _ if before == ":" && self.word(position - 2) == ":" => (),
+                _ if ["(", "{", "!"].contains(&after) => (),
+                _ if after == ":" && self.word(position + 2) == ":" => (),
+                // A constant or a variant.
+                _ if word.starts_with(char::is_uppercase) => (),
+                _ if is_name(word) && !in_type => {
+                    let known = (self.points[first], self.points[last]);
+                    let ordinary = self.ordinary(position);
+                    self.variables.push(Declared { name: word.to_owned(), known, ordinary });
+                }
+                _ => (),
+            }
+        }
+    }
+
+    /// What the name at a position is, as far as what follows it says so.
+    fn ordinary(&self, position: usize) -> Option<Ordinary> {
+        match [1, 2, 3].map(|ahead| self.word(position + ahead)) {
+            ["=", "|", _] | ["=", "move", "|"] => Some(Ordinary::Closure),
+            [":", ..] if is_of_rust(&self.words[position + 2..]) => Some(Ordinary::Parameter),
+            _ => None,
+        }
     }
 
     /// Parameters whose type is a generic one that a bound makes a function of ordinary Rust: `F: Fn(f32) -> f32`.
-    fn note_generic_functions(&mut self, signature: &[String]) {
+    fn note_generic_functions(&mut self, signature: Range<usize>) {
+        let signature = &self.words[signature];
         let is_function = |ty: &str| {
             signature
                 .windows(3)
@@ -130,42 +269,6 @@ impl Body {
                 variable.ordinary = Some(Ordinary::Parameter);
             }
         }
-    }
-
-    /// The names of a pattern, which is followed by one of these words.
-    fn declare_until(&mut self, words: &[String], lines: &[usize], start: usize, ends: &[&str]) {
-        let mut in_type = false;
-        for position in start + 1..words.len() {
-            let word = &*words[position];
-            if ends.contains(&word) {
-                return;
-            }
-            in_type = word == ":" || in_type && word != ",";
-            if is_name(word) && !in_type {
-                self.declare(words, lines, position, start);
-            }
-        }
-    }
-
-    /// A name; `start` is a word outside of the brackets that its pattern has.
-    fn declare(&mut self, words: &[String], lines: &[usize], position: usize, start: usize) {
-        let word = |position: usize| words.get(position).map_or("", |word| &**word);
-        let of_closure = matches!(
-            [1, 2, 3].map(|ahead| word(position + ahead)),
-            ["=", "|", _] | ["=", "move", "|"]
-        );
-        let ordinary = match of_closure {
-            true => Some(Ordinary::Closure),
-            false if word(position + 1) == ":" && is_of_rust(&words[position + 2..]) => {
-                Some(Ordinary::Parameter)
-            }
-            false => None,
-        };
-        let name = words[position].clone();
-        let end = start + end_of_group(&words[start..]).unwrap_or(0);
-        // A parameter is known in the body.
-        let last = if position < self.open { self.lines.1 } else { lines[end] };
-        self.variables.push(Declared { name, lines: (lines[position], last), ordinary });
     }
 }
 
@@ -186,25 +289,6 @@ fn kernel(words: &[String]) -> Option<usize> {
     };
     let parameters = 4 + words[4..].iter().position(|word| word == "|")?;
     Some(parameters + outside_brackets(&words[parameters + 1..], |word| ends.contains(&word))?)
-}
-
-/// Where the brackets close that are around the first word.
-fn end_of_group(words: &[String]) -> Option<usize> {
-    let mut depth = 0;
-    words.iter().position(|word| {
-        depth += i32::from(["(", "{", "["].contains(&&**word));
-        depth -= i32::from([")", "}", "]"].contains(&&**word));
-        depth < 0
-    })
-}
-
-/// Is a name that of a parameter, before its type?
-fn is_parameter(words: &[String], position: usize) -> bool {
-    let after = |ahead: usize| words.get(position + ahead).map_or("", |word| &**word);
-    is_name(&words[position])
-        && ["(", ",", "mut"].contains(&&*words[position - 1])
-        && after(1) == ":"
-        && after(2) != ":"
 }
 
 /// Does a type begin as that of a function of ordinary Rust?

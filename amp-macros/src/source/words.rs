@@ -1,9 +1,12 @@
 //! The words of a source file.
 
-/// The names and signs of a program, without comments, literals and spaces, and their lines.
-pub fn words(text: &str) -> (Vec<String>, Vec<usize>) {
-    let (mut words, mut lines) = (Vec::new(), Vec::new());
-    let (mut rest, mut line) = (text, 1);
+/// A line and a column, from 1.
+pub type Point = (usize, usize);
+
+/// The names and signs of a program, without comments, literals and spaces, and where they begin.
+pub fn words(text: &str) -> (Vec<String>, Vec<Point>) {
+    let (mut words, mut points) = (Vec::new(), Vec::new());
+    let (mut rest, mut line, mut column) = (text, 1, 1);
     while let Some(first) = rest.chars().next() {
         let length = match first {
             _ if rest.starts_with("//") => rest.find('\n').unwrap_or(rest.len()),
@@ -29,11 +32,16 @@ pub fn words(text: &str) -> (Vec<String>, Vec<usize>) {
                 first.len_utf8()
             }
         };
-        lines.resize(words.len(), line);
-        line += rest[..length].matches('\n').count();
+        points.resize(words.len(), (line, column));
+        let passed = &rest[..length];
+        line += passed.matches('\n').count();
+        column = match passed.rfind('\n') {
+            Some(end) => 1 + passed[end + 1..].chars().count(),
+            None => column + passed.chars().count(),
+        };
         rest = &rest[length..];
     }
-    (words, lines)
+    (words, points)
 }
 
 /// The length of a name or number.

@@ -136,7 +136,7 @@ pub(super) fn read_call(call: &syn::ExprCall, scope: &mut Scope) -> ExpressionKi
 /// Is it a variable of the host, so that it has to be a function that is a value?
 fn is_of_the_host(path: &syn::Path, scope: &Scope) -> Option<source::Variable> {
     let name = path.get_ident().filter(|name| scope.is_free(name))?;
-    Source::of(name.span())?.variable(&name.to_string(), Place::of(name.span())?.line)
+    Source::of(name.span())?.variable(&name.to_string(), Place::of(name.span())?.point())
 }
 
 /// A call of a function of ordinary Rust.

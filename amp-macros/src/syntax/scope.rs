@@ -286,8 +286,8 @@ impl Scope {
 
 /// Is it a constant or a static of the file, in spite of its small letters, and no variable around?
 fn is_item_of_file(name: &Ident) -> bool {
-    let (text, line) = (name.to_string(), Place::of(name.span()).map(|place| place.line));
-    let (Some(source), Some(line)) = (Source::of(name.span()), line) else { return false };
+    let (text, place) = (name.to_string(), Place::of(name.span()));
+    let (Some(source), Some(place)) = (Source::of(name.span()), place) else { return false };
     let is_named = source.is_constant(&text) || source.is_static(&name.clone().into());
-    is_named && source.variable(&text, line).is_none()
+    is_named && source.variable(&text, place.point()).is_none()
 }
