@@ -99,3 +99,104 @@ features! {
         first * 10_000 + second * 100 + f(1)
     } for SEEDS;
 }
+
+#[amp]
+#[derive(Clone, Copy)]
+struct Pair {
+    x: u64,
+    y: u64,
+}
+
+#[amp]
+fn waits_and_folds(t: TiledIndex<64>, own: u64, op: impl Fn(u64, u64) -> u64) -> u64 {
+    let first = op(own, 1);
+    t.barrier.wait();
+    first
+}
+
+#[amp]
+fn waits_and_takes(t: TiledIndex<64>, own: Pair, op: impl Fn(Pair) -> u64) -> u64 {
+    let first = op(own);
+    t.barrier.wait();
+    first
+}
+
+#[amp]
+fn waits_and_hands_on(t: TiledIndex<64>, own: u64, op: impl Fn(u64, u64) -> u64) -> u64 {
+    waits_and_folds(t, own, op) + waits_and_folds(t, own, |a, b| a.min(b))
+}
+
+#[amp]
+fn waits_and_calls_twice<F: Fn(u64) -> u64>(t: TiledIndex<64>, f: F, x: u64) -> u64 {
+    t.barrier.wait();
+    f(f(x))
+}
+
+#[amp]
+fn waits_each_time(t: TiledIndex<64>, mut f: impl FnMut(u64)) {
+    for k in 0..3_u64 {
+        f(k);
+        t.barrier.wait();
+    }
+}
+
+#[amp]
+fn waits_each_time_with<F>(t: TiledIndex<64>, mut f: F) -> u64
+where
+    F: FnMut(u64) -> u64,
+{
+    let first = f(10);
+    t.barrier.wait();
+    first * 1000 + f(1)
+}
+
+#[amp]
+fn waits_and_calls_once(t: TiledIndex<64>, f: impl FnOnce(u64) -> u64) -> u64 {
+    t.barrier.wait();
+    f(1)
+}
+
+#[amp]
+fn given_to_functions_that_wait(t: TiledIndex<64>, to: &ArrayViewMut<[u64; 8], 1>) {
+    let own = t.local[0] as u64;
+    let plus = |x: u64| x + own;
+    let (mut sum, mut calls) = (0, own);
+    waits_each_time(t, |k| sum += k.max(1));
+    to[t] = [
+        waits_and_folds(t, own, |a, b| a.max(b)),
+        waits_and_takes(t, Pair { x: own, y: 2 }, |p| p.x + p.y * own),
+        waits_and_hands_on(t, own, |a, b| a.pow(b as u32) + own),
+        waits_and_calls_twice(t, &plus, 4) + waits_and_calls_twice(t, plus, 5),
+        sum,
+        waits_each_time_with(t, move |d| {
+            calls += d;
+            calls
+        }),
+        waits_and_calls_once(t, |x| x.rotate_left(own as u32)),
+        calls,
+    ];
+}
+
+/// Of closures whose parameters have no types there, and of those that each thread has its own of.
+#[test]
+fn given_to_functions_that_wait_on_every_accelerator() {
+    for accelerator in amp_tests::accelerators() {
+        let to = Array::<[u64; 8], 1>::zeroed_on(&accelerator, 128).unwrap();
+        let kernel = given_to_functions_that_wait(&to);
+        parallel_for_each_on(&accelerator, to.extent().tile::<64>(), kernel).unwrap();
+        for (thread, found) in to.to_vec().unwrap().into_iter().enumerate() {
+            let own = (thread % 64) as u64;
+            let expected = [
+                own.max(1),
+                own + 2 * own,
+                2 * own + own.min(1),
+                9 + 4 * own,
+                4,
+                (own + 10) * 1000 + own + 11,
+                1_u64.rotate_left(own as u32),
+                own,
+            ];
+            assert_eq!(found, expected, "thread {thread} on {accelerator:?}");
+        }
+    }
+}

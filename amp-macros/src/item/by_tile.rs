@@ -132,6 +132,10 @@ impl Routine {
 
     /// The body, cut for all threads of a tile.
     fn cut(&self, tiled: &[&Parameter], others: &[&Parameter]) -> Option<TokenStream> {
+        // What such a closure has counted is no data that could be kept from one part to the next.
+        if others.iter().any(|other| other.called_by_one) {
+            return None;
+        }
         let (mut index, mut rank, mut barriers) = (None, None, Vec::new());
         for parameter in tiled {
             let (name, false) = parameter.pattern.single_name()? else { return None };

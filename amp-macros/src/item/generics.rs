@@ -214,24 +214,41 @@ pub fn unnamed<'g>(
 
 /// Is it a type parameter bound by `Fn` or one of its kin?
 pub fn is_generic_callable(ty: &syn::Type, generics: &syn::Generics) -> bool {
-    let syn::Type::Path(path) = ty else { return false };
-    let Some(name) = path.path.get_ident() else { return false };
-    let bound = generics.params.iter().any(|parameter| match parameter {
-        syn::GenericParam::Type(parameter) => {
-            parameter.ident == *name && parameter.bounds.iter().any(is_callable_bound)
-        }
+    bounds_of(ty, generics).any(is_callable_bound)
+}
+
+/// Is it a type parameter bound by `FnMut` or `FnOnce`?
+pub fn is_called_by_one(ty: &syn::Type, generics: &syn::Generics) -> bool {
+    bounds_of(ty, generics).any(|bound| match bound {
+        TypeParamBound::Trait(bound) => bound
+            .path
+            .segments
+            .last()
+            .is_some_and(|last| last.ident == "FnMut" || last.ident == "FnOnce"),
         _ => false,
+    })
+}
+
+/// The bounds of a type parameter.
+fn bounds_of<'g>(
+    ty: &syn::Type,
+    generics: &'g syn::Generics,
+) -> impl Iterator<Item = &'g TypeParamBound> {
+    let name = match ty {
+        syn::Type::Path(path) => path.path.get_ident().cloned(),
+        _ => None,
+    };
+    let of_parameters = generics.type_params().map(|one| (one.ident.to_string(), &one.bounds));
+    let predicates = generics.where_clause.iter().flat_map(|clause| &clause.predicates);
+    let of_predicates = predicates.filter_map(|predicate| match predicate {
+        WherePredicate::Type(one) => {
+            Some((one.bounded_ty.to_token_stream().to_string(), &one.bounds))
+        }
+        _ => None,
     });
-    bound
-        || generics.where_clause.iter().flat_map(|clause| &clause.predicates).any(|predicate| {
-            match predicate {
-                syn::WherePredicate::Type(predicate) => {
-                    matches!(&predicate.bounded_ty, syn::Type::Path(p) if p.path.is_ident(name))
-                        && predicate.bounds.iter().any(is_callable_bound)
-                }
-                _ => false,
-            }
-        })
+    let all = of_parameters.chain(of_predicates);
+    let own = all.filter(move |(of, _)| name.as_ref().is_some_and(|name| name == of));
+    own.flat_map(|(_, bounds)| bounds)
 }
 
 /// Is the name in the tokens?

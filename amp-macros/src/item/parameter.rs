@@ -5,7 +5,7 @@ use quote::format_ident;
 use syn::spanned::Spanned;
 use syn::{parse_quote, parse_quote_spanned};
 
-use super::generics::is_generic_callable;
+use super::generics::{is_called_by_one, is_generic_callable};
 use crate::diagnostics::Diagnostic;
 use crate::lower::in_step::Passed;
 use crate::syntax::{
@@ -25,6 +25,8 @@ pub struct Parameter {
     pub refused: bool,
     /// Is it what a method is called on?
     pub is_receiver: bool,
+    /// Has each thread its own closure there, since a call may change it or use it up?
+    pub called_by_one: bool,
 }
 
 /// A slice in a function that waits: its elements may be memory of the tile. The native twin takes
@@ -79,10 +81,11 @@ impl Parameter {
                 Passed::Reference { mutable: reference.mutability.is_some() }
             }
             (_, ParameterKind::View) => Passed::View,
-            (_, ParameterKind::Callable) => Passed::Callable,
+            (_, ParameterKind::Callable) if !self.called_by_one => Passed::Callable,
             (
                 _,
                 ParameterKind::Value
+                | ParameterKind::Callable
                 | ParameterKind::Index
                 | ParameterKind::Tiled
                 | ParameterKind::Reference,
@@ -166,6 +169,7 @@ pub fn read_parameter(
         true => ParameterKind::Callable,
         false => kind,
     };
+    let called_by_one = is_called_by_one(&ty, generics);
     let slice = match &ty {
         syn::Type::Reference(reference) if tiled => match &*reference.elem {
             syn::Type::Slice(slice) => Some(Slice::new(number, (*slice.elem).clone())),
@@ -176,7 +180,7 @@ pub fn read_parameter(
     let pattern = Pattern::read(&typed.pat, variable, scope);
     scope.note(&pattern, Certain::of_type(&typed.ty));
     check_parts(&pattern, variable, scope);
-    Parameter { pattern, ty, kind, slice, refused, is_receiver: false }
+    Parameter { pattern, ty, kind, slice, refused, is_receiver: false, called_by_one }
 }
 
 /// A parameter's type with the name of a new type parameter in place of `impl Trait`. What can be called

@@ -198,6 +198,9 @@ impl Native<'_> {
         if of.is_tiled() || is_shared(of) {
             return None;
         }
+        if let (false, ExpressionKind::Variable(_, Variable::Local)) = (mutable, &of.kind) {
+            return Some(Lent::Given(self.as_known(span, "Borrowed", of, true)));
+        }
         // An error of what the place is stands where it begins.
         Some(match mutable {
             true => match self.target(of) {
@@ -222,6 +225,8 @@ impl Native<'_> {
                 let of = self.value(of);
                 quote_spanned!(argument.span=> &#of)
             }
+            // rustc finds the types of its parameters from the function's alone.
+            ExpressionKind::Closure(closure) => self.closure(argument.span, closure),
             _ => self.value(argument),
         }
     }
@@ -230,21 +235,28 @@ impl Native<'_> {
     /// rustc knows whether it is data or a view.
     pub(super) fn named_argument(self, argument: &Expression) -> Option<TokenStream> {
         let span = argument.span;
-        let (kind, of, borrows) = match &argument.kind {
-            ExpressionKind::Variable(..) if is_shared(argument) => ("Named", argument, None),
+        match &argument.kind {
+            ExpressionKind::Variable(..) if is_shared(argument) => {
+                Some(self.as_known(span, "Named", argument, false))
+            }
             ExpressionKind::Reference { mutable: false, of }
                 if matches!(of.kind, ExpressionKind::Variable(..)) && is_shared(of) =>
             {
-                ("Borrowed", &**of, Some(quote_spanned!(span=> &)))
+                Some(self.as_known(span, "Borrowed", of, true))
             }
-            _ => return None,
-        };
+            _ => None,
+        }
+    }
+
+    /// What rustc finds out how to give, from what it is.
+    fn as_known(self, span: Span, kind: &str, of: &Expression, borrows: bool) -> TokenStream {
+        let borrows = borrows.then(|| quote_spanned!(span=> &));
         let (kind, value) = (Ident::new(kind, Span::mixed_site()), self.value(of));
         let known = quote! {{
             use ::amp_runtime::native::argument::{ToData as _, ToOther as _};
             ::amp_runtime::native::argument::#kind::of(&#value).kind()
         }};
-        Some(quote_spanned!(span=> #known.given(#borrows #value)))
+        quote_spanned!(span=> #known.given(#borrows #value))
     }
 }
 
