@@ -4,6 +4,7 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote_spanned;
 
 use super::{Diagnostic, unruled};
+use crate::syntax::MARK_THE_TYPE;
 
 /// The errors and warnings of one item, reported together.
 #[derive(Default)]
@@ -37,6 +38,14 @@ impl Report {
         self.errors.append(&mut other.errors);
         self.refused.append(&mut other.refused);
         self.warnings.append(&mut other.warnings);
+    }
+
+    /// Is one of them that a type of the file has no mark?
+    pub fn has_unmarked_type(&self) -> bool {
+        self.errors.iter().any(|(_, error)| match error {
+            Diagnostic::UnsupportedType { mend, .. } => *mend == MARK_THE_TYPE,
+            _ => false,
+        })
     }
 
     /// Is there no error so far?

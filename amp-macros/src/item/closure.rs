@@ -90,6 +90,9 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
         .map(|name| quote_spanned!(name.span()=> let #name = ::amp_runtime::captured(#name);));
     let (Some((_, index_type)), Some((name, mutable)), true) = (&index, &thread, report.is_empty())
     else {
+        // What is captured may be of a type that has no mark, which is one error.
+        let is_of_it = report.has_unmarked_type();
+        let checked = checked.filter(|_| !is_of_it);
         let errors = report.into_tokens();
         let checks = calls.checks(false, &[]);
         return quote!({

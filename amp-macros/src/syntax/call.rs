@@ -9,7 +9,7 @@ use super::control::read_match;
 use super::foreign::{is_of_slices, mend_of_foreign, mend_of_number};
 use super::is_shared;
 use super::known::{Callee, KnownType, original_of};
-use super::refusal::{UNIT, unsupported};
+use super::refusal::{UNIT, refuse_unmarked, unsupported};
 use super::types::ranked;
 use super::{Certain, Expression, ExpressionKind, MethodCall, Name, Scope, Structure, Variable};
 use crate::diagnostics::Diagnostic;
@@ -227,6 +227,7 @@ fn check_aliases(arguments: &[Expression], scope: &mut Scope) {
 
 /// `Name(value, …)`: a tuple struct or a variant.
 fn construct(path: &syn::Path, values: Vec<Expression>, scope: &mut Scope) -> ExpressionKind {
+    refuse_unmarked(path, scope);
     let fields = values.into_iter().enumerate().map(|(index, value)| {
         let span = value.span;
         value.check_part(scope);
@@ -260,6 +261,7 @@ fn read_unless_text(argument: &Expr, scope: &mut Scope) -> Expression {
 }
 
 pub(super) fn read_structure(structure: &syn::ExprStruct, scope: &mut Scope) -> ExpressionKind {
+    refuse_unmarked(&structure.path, scope);
     let refused = is_refused("struct", &structure.path);
     let fields = structure
         .fields

@@ -43,8 +43,8 @@ pub use print::Text;
 pub use raw::without_raw_names;
 pub use scope::{Scope, Target, Variable};
 pub use types::{
-    ParameterKind, Ranks, TiledForm, check_bytes, field_type, is_callable_bound, is_of_numbers,
-    is_read_only, parameter_kind, parameter_type, tiled_form, value_type, written,
+    MARK_THE_TYPE, ParameterKind, Ranks, TiledForm, check_bytes, field_type, is_callable_bound,
+    is_of_numbers, is_read_only, parameter_kind, parameter_type, tiled_form, value_type, written,
 };
 pub use visit::{
     Part, visit_block, visit_blocks, visit_blocks_within, visit_expression, visit_part, visit_parts,

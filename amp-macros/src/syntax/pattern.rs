@@ -4,7 +4,7 @@ use proc_macro2::{Ident, Span};
 use quote::ToTokens;
 use syn::spanned::Spanned;
 
-use super::refusal::unsupported;
+use super::refusal::{refuse_unmarked, unsupported};
 use super::width::{greatest, narrowed};
 use super::{Name, Scope, Variable};
 use crate::source::declared_name;
@@ -262,11 +262,15 @@ impl Reader {
             }
             syn::Pat::Path(path) => match greatest(path) {
                 Some(number) => PatternKind::Literal { value: number.lit, negative: false },
-                None => PatternKind::Path(path.clone()),
+                None => {
+                    refuse_unmarked(&path.path, scope);
+                    PatternKind::Path(path.clone())
+                }
             },
             syn::Pat::Tuple(tuple) => PatternKind::Tuple(self.each(&tuple.elems, scope)),
             syn::Pat::Slice(slice) => PatternKind::Array(self.each(&slice.elems, scope)),
             syn::Pat::TupleStruct(tuple) => {
+                refuse_unmarked(&tuple.path, scope);
                 let parts = self.each(&tuple.elems, scope);
                 let fields = parts.into_iter().enumerate().map(|(index, part)| {
                     let span = part.span();
@@ -275,6 +279,7 @@ impl Reader {
                 PatternKind::Structure(tuple.path.clone(), fields.collect())
             }
             syn::Pat::Struct(structure) => {
+                refuse_unmarked(&structure.path, scope);
                 let fields = structure.fields.iter();
                 let fields = fields
                     .map(|field| (field.member.clone(), self.pattern(&field.pat, scope)))

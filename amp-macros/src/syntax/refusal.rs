@@ -2,6 +2,7 @@
 
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote};
+use syn::spanned::Spanned;
 
 use super::types::{MARK_THE_TYPE, written};
 use super::{ExpressionKind, Scope};
@@ -36,12 +37,34 @@ pub(super) fn refused_name(path: &syn::ExprPath) -> Option<Diagnostic> {
     if source.has_thread_local(&name) {
         return Some(Diagnostic::ThreadLocalUsed { name: written(path) });
     }
-    // A constant of an ordinary enum is one of kernels, too.
-    let is_variant = name.chars().any(char::is_lowercase) && !source.is_constant(&name);
     match before {
-        [ty] if is_variant && source.is_unmarked_enum(&ty.ident.to_string()) => {
-            Some(Diagnostic::UnsupportedType { ty: ty.ident.to_string(), mend: MARK_THE_TYPE })
-        }
+        [ty] => unmarked_variant(&ty.ident, &name),
         _ => None,
     }
+}
+
+/// Reports a struct or a variant with data, or a pattern of one, whose type the file declares without a mark.
+pub(super) fn refuse_unmarked(path: &syn::Path, scope: &mut Scope) {
+    let found = match &*path.segments.iter().collect::<Vec<_>>() {
+        [ty] => Source::of(ty.ident.span())
+            .filter(|source| source.has_unmarked_type(&ty.ident.to_string()))
+            .map(|_| unmarked(&ty.ident)),
+        [ty, variant] => unmarked_variant(&ty.ident, &variant.ident.to_string()),
+        _ => None,
+    };
+    if let Some(diagnostic) = found {
+        scope.report.add(path.span(), diagnostic);
+    }
+}
+
+/// A variant of an enum without a mark. A constant of such an enum is one of kernels, too.
+fn unmarked_variant(ty: &syn::Ident, name: &str) -> Option<Diagnostic> {
+    let source = Source::of(ty.span())?;
+    let is_named_so = name.len() == 1 || name.chars().any(char::is_lowercase);
+    let is_variant = is_named_so && !source.is_constant(name);
+    (is_variant && source.is_unmarked_enum(&ty.to_string())).then(|| unmarked(ty))
+}
+
+fn unmarked(ty: &syn::Ident) -> Diagnostic {
+    Diagnostic::UnsupportedType { ty: ty.to_string(), mend: MARK_THE_TYPE }
 }

@@ -196,7 +196,7 @@ pub fn value_type(ty: &Type, report: &mut Report) -> Type {
 const A_CALLABLE: &str = "devices have no calls through pointers: take `f: impl Fn(…) -> …`, and give it a closure, or call the function by its name";
 
 /// What to do about a type that the file declares without a mark.
-pub(super) const MARK_THE_TYPE: &str =
+pub const MARK_THE_TYPE: &str =
     "mark its declaration `#[amp]`, so that it is a type of kernels as well";
 
 /// Is it a type that the file declares without a mark?
@@ -227,8 +227,21 @@ pub fn field_type(ty: &Type, report: &mut Report) {
                         `let data = &borrowed.data;`, or hand it over beside the struct";
             report.add(ty.span(), Diagnostic::UnsupportedType { ty: written(ty), mend });
         }
+        None if is_matrix(ty) => {
+            let mend = "a cooperative matrix is a variable of its own, or an element of an array or a tuple";
+            report.add(ty.span(), Diagnostic::UnsupportedType { ty: written(ty), mend });
+        }
         None => drop(value_type(ty, report)),
     }
+}
+
+/// What has no order and no equality, as the fields of a struct or an enum have.
+fn is_matrix(ty: &Type) -> bool {
+    last_segment(ty).is_some_and(|segment| {
+        let own = Source::of(segment.ident.span())
+            .is_some_and(|source| source.declares_type("CooperativeMatrix"));
+        segment.ident == "CooperativeMatrix" && !own
+    })
 }
 
 /// A view that names no lifetime of the type that it is a field of. Of one that does, the lifetime is refused.

@@ -20,7 +20,7 @@ pub struct Kernels;
 
 /// Can a kernel hold a captured `V`? Not what it holds has this trait, since rustc would propose to borrow that.
 #[diagnostic::on_unimplemented(
-    message = "C3596: a value of type `{V}` cannot be captured by a kernel; help: make a view of data: `ArrayView::new(extent, &data)` to read, `ArrayViewMut::new(extent, &mut data)` to write; write `#[amp]` above a struct; of a type parameter write the bound `amp_runtime::Element`",
+    message = "C3596: a value of type `{V}` cannot be captured by a kernel; help: make a view of data: `ArrayView::new(extent, &data)` to read, `ArrayViewMut::new(extent, &mut data)` to write; write `#[amp]` above a struct or an enum; of a type parameter write the bound `amp_runtime::Element`",
     label = "cannot be captured"
 )]
 pub trait Hold<V: ?Sized, How> {
