@@ -273,12 +273,18 @@ pub fn closure(input: TokenStream, wanted: Wanted) -> TokenStream {
             report.add(other.span(), Diagnostic::KernelIndex { found });
             report.into_tokens()
         }
+        Err(_) if let Some(end) = end_of_closure(&input) => {
+            let what = "a statement behind the closure";
+            let mend = "put the closure's body into braces: `|…| { …; … }`";
+            report.add(end, Diagnostic::Unsupported { what, mend });
+            report.into_tokens()
+        }
         // rustc reads it as well, and knows what was meant: `i++`, `a and b`.
         Err(error) => {
             let text = error.to_string();
             return quote!({
                 #[cfg(any())]
-                fn unread() { let _ = #input; }
+                fn unread() { let _ = (#input); }
                 // Should rustc find nothing wrong, there is an error when it makes code.
                 fn refused<T>() {
                     const { ::core::assert!(::core::mem::size_of::<T>() != 0, "{}", #text) }
@@ -289,6 +295,15 @@ pub fn closure(input: TokenStream, wanted: Wanted) -> TokenStream {
         }
     };
     quote!({ #error #broken })
+}
+
+/// Where a `;` ends a closure, with more behind it.
+fn end_of_closure(input: &TokenStream) -> Option<Span> {
+    let tokens: Vec<_> = input.clone().into_iter().collect();
+    let is_end = |token: &TokenTree| matches!(token, TokenTree::Punct(p) if p.as_char() == ';');
+    let end = tokens.iter().position(is_end)?;
+    let closure = tokens[..end].iter().cloned().collect();
+    syn::parse2::<syn::ExprClosure>(closure).ok().map(|_| tokens[end].span())
 }
 
 /// What a macro is given, as a call could be written: a comma may follow.

@@ -51,7 +51,7 @@ macro_rules! companions {
                 self,
                 b: &mut Builder,
                 arguments: &[Value],
-                _: Call<impl Sized, (T,), Option<T>>,
+                _: Call<impl Sized, (impl Sized,), Option<T>>,
             ) -> Value {
                 let new = some::<T>(b, &arguments[1]);
                 exchange(b, arguments[0], &new)
@@ -60,6 +60,7 @@ macro_rules! companions {
     };
 }
 
+// What is as `T` in std is of any type here: rustc has refused another one, once.
 companions! {
     __AMP_IS_SOME<>() -> bool = |b, option, value, []| is_some(b, option);
     __AMP_IS_NONE<>() -> bool = |b, option, value, []| is_none(b, option);
@@ -68,7 +69,7 @@ companions! {
         let none = is_none(b, option);
         b.or(&none, |b| call(b, test, &[value]))
     };
-    __AMP_UNWRAP_OR<>(T) -> T = |b, option, value, [other]| either(b, option, value, other);
+    __AMP_UNWRAP_OR<>(impl Sized) -> T = |b, option, value, [other]| either(b, option, value, other);
     __AMP_UNWRAP_OR_ELSE<F>(F) -> T = |b, option, value, [other]| {
         branch(b, option, |_| *value, |b| call(b, other, &[]))
     };
@@ -95,13 +96,13 @@ companions! {
         let kept = holds(b, option, test, value);
         b.branch(&kept, |_| *option, none::<T>)
     };
-    __AMP_OR<>(Option<T>) -> Option<T> = |b, option, value, [other]| {
+    __AMP_OR<>(impl Sized) -> Option<T> = |b, option, value, [other]| {
         branch(b, option, |_| *option, |_| *other)
     };
     __AMP_OR_ELSE<F>(F) -> Option<T> = |b, option, value, [other]| {
         branch(b, option, |_| *option, |b| call(b, other, &[]))
     };
-    __AMP_XOR<>(Option<T>) -> Option<T> = |b, option, value, [other]| {
+    __AMP_XOR<>(impl Sized) -> Option<T> = |b, option, value, [other]| {
         let only_other = |b: &mut Builder| branch(b, other, none::<T>, |_| *option);
         branch(b, option, only_other, |_| *other)
     };

@@ -269,11 +269,12 @@ impl Function<'_> {
             ["allow", "warn", "deny", "forbid"].iter().any(|lint| attribute.path().is_ident(lint))
         });
         let body = self.routine.native(self.role == Role::Dual);
+        let rules = &self.rules;
+        let braces = self.braces(&quote!(#rules #body));
         let asyncness = self.routine.waits().then(|| quote!(async));
         let output = self.routine.output.as_ref().map(|ty| quote!(-> #ty));
         let written = self.routine.written_generics();
         let syn::Generics { params: generics, where_clause, .. } = &written;
-        let rules = &self.rules;
         let in_step = self.running_in_step();
         let head = quote_spanned! {span=>
             #(#lints)*
@@ -300,7 +301,7 @@ impl Function<'_> {
         if !self.is_kernel_at_once() {
             return quote_spanned! {span=>
                 #head
-                pub #asyncness fn native #signature { #rules #body }
+                pub #asyncness fn native #signature #braces
                 #in_step
             };
         }
@@ -308,7 +309,7 @@ impl Function<'_> {
         let arguments = turbofish(&written);
         quote_spanned! {span=>
             #head
-            pub fn at_once #signature { #rules #body }
+            pub fn at_once #signature #braces
             #in_step
 
             #[inline(always)]

@@ -12,7 +12,7 @@
 //!
 //! A method that waits has a third form, `__AMP_NAME_in_all_threads`, which callers find in the same way.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Delimiter, Group, TokenStream};
 use quote::quote;
 use syn::spanned::Spanned;
 
@@ -182,13 +182,14 @@ pub fn implementation(item: &syn::ItemImpl) -> TokenStream {
             }
         }
     });
+    // What is missing in it, rustc says here.
+    let keyword = &item.impl_token;
+    let mut braces = Group::new(Delimiter::Brace, quote!(#(#members)* #marked));
+    braces.set_span(item.brace_token.span.join());
     quote! {
         #errors
         #(#attributes)*
-        impl #parameters #head #ty #where_clause {
-            #(#members)*
-            #marked
-        }
+        #keyword #parameters #head #ty #where_clause #braces
         #operator
         #(#barriers)*
         #used

@@ -123,7 +123,9 @@ pub fn literal_type(literal: &syn::Lit) -> Option<Ident> {
         syn::Lit::Float(number) => (number.suffix(), number.span()),
         _ => return None,
     };
-    (!name.is_empty()).then(|| Ident::new(name, hygienic(span)))
+    // Of one that is none rustc says so.
+    (is_type_name(name) && !name.starts_with(char::is_uppercase))
+        .then(|| Ident::new(name, hygienic(span)))
 }
 
 /// Where a path is shown: at its last name.

@@ -334,11 +334,6 @@ impl Source {
             || self.imports.contains(plain(name)) && !self.of_std.contains(plain(name))
     }
 
-    /// Is it a type of this file?
-    pub fn declares_type(&self, name: &str) -> bool {
-        self.types.contains(plain(name))
-    }
-
     /// Is it a type of this file that has no mark?
     pub fn has_unmarked_type(&self, name: &str) -> bool {
         let mut types = self.types_of(name).peekable();

@@ -114,6 +114,11 @@ pub(super) fn read_condition(condition: &Expr, scope: &mut Scope) -> Condition {
             let right = read_condition(&both.right, scope);
             Condition::Both(Box::new(left), Box::new(right))
         }
+        Expr::Assign(assign) => {
+            let mend = "compare with `==`";
+            unsupported(assign.eq_token.span, "an assignment as a condition", mend, scope);
+            Condition::Value(Expression::new(assign.eq_token.span, UNIT))
+        }
         other => Condition::Value(Expression::read(other, scope)),
     }
 }

@@ -70,8 +70,8 @@ fn end(expression: &Expr) -> Option<Span> {
         Expr::Path(path) if path.path.segments.len() > 1 => {
             path.path.segments.last().map(|last| last.ident.span())
         }
-        Expr::Call(call) => Some(call.paren_token.span.close()),
-        Expr::MethodCall(call) => Some(call.paren_token.span.close()),
+        Expr::Call(call) => Some(call.paren_token.span.join()),
+        Expr::MethodCall(call) => Some(call.paren_token.span.join()),
         Expr::Binary(binary) => Some(end(&binary.right).unwrap_or_else(|| binary.right.span())),
         Expr::Unary(unary) => Some(end(&unary.expr).unwrap_or_else(|| unary.expr.span())),
         Expr::Cast(cast) => cast.ty.to_token_stream().into_iter().last().map(|last| last.span()),
@@ -291,8 +291,11 @@ fn read_path(path: &syn::ExprPath, scope: &mut Scope) -> ExpressionKind {
         return ExpressionKind::Variable(name, variable);
     }
     if path.path.is_ident("self") {
-        if !scope.uses_self {
-            scope.report.add(path.span(), Diagnostic::SelfCapture);
+        match scope.closure {
+            true if scope.uses_self => (),
+            true => scope.report.add(path.span(), Diagnostic::SelfCapture),
+            // rustc says that the function has none.
+            false => scope.report.refuse(refused(&quote!(fn function() { let _ = #path; }))),
         }
         scope.uses_self = true;
         return UNIT;

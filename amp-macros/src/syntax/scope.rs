@@ -79,7 +79,7 @@ pub struct Scope {
     /// How many variables there have been.
     bindings: u32,
     /// Free names are captures in a closure, constants in a function.
-    closure: bool,
+    pub closure: bool,
     pub captures: Vec<Name>,
     /// The constants among the generic parameters.
     pub parameters: Vec<Ident>,

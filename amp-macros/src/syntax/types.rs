@@ -239,7 +239,7 @@ pub fn field_type(ty: &Type, report: &mut Report) {
 fn is_matrix(ty: &Type) -> bool {
     last_segment(ty).is_some_and(|segment| {
         let own = Source::of(segment.ident.span())
-            .is_some_and(|source| source.declares_type("CooperativeMatrix"));
+            .is_some_and(|source| source.has_type("CooperativeMatrix"));
         segment.ident == "CooperativeMatrix" && !own
     })
 }

@@ -9,7 +9,8 @@ use super::given;
 use super::places::Access;
 use super::references::is_behind_shared_reference;
 use super::slots::{
-    apart, first_span, never_run, shaped_by_callee, through, through_path, tied, whole,
+    apart, apart_between, first_span, never_run, shaped_by_callee, through, through_path, tied,
+    whole,
 };
 use crate::facts::gets_the_tile;
 use crate::lower::methods::overridden_function;
@@ -34,7 +35,7 @@ impl Native<'_> {
     /// The function stands in braces, so that an unmet bound is an error at its name in every copy.
     pub(super) fn call_of(
         self,
-        (span, start, unmet): (Span, Span, Span),
+        (span, start, unmet, end): (Span, Span, Span, Option<Span>),
         function: &TokenStream,
         (arguments, values): (&[Expression], Vec<TokenStream>),
         waits: bool,
@@ -53,7 +54,11 @@ impl Native<'_> {
             true => quote_spanned!(unmet=> (#function)),
             false => quote_spanned!(unmet=> ({ #function })),
         };
-        let call = quote_spanned!(span=> #function(#(#values),*) #waiting);
+        // rustc proposes other arguments between the parentheses; but an unmet bound of what waits or is atomic it
+        // shows at the call as well, and says it once only at the same place.
+        let mut values = Group::new(Delimiter::Parenthesis, quote!(#(#values),*));
+        values.set_span(end.unwrap_or(span));
+        let call = quote_spanned!(span=> #function #values #waiting);
         match self.tags {
             true => apart(span, &through_path(&slot, (start, unmet), "gives", &call)),
             false => call,
@@ -66,6 +71,7 @@ impl Native<'_> {
         arguments: &[Expression],
         number: usize,
         result: Value,
+        end: Option<Span>,
     ) -> TokenStream {
         let path = &function.path;
         let waits = gets_the_tile(arguments);
@@ -76,6 +82,7 @@ impl Native<'_> {
             false => self.arguments(arguments, waits, &lent, &mut guards),
         };
         let span = path_span(path);
+        let end = end.filter(|_| !waits && !function.is_atomic());
         let generics = turbofish(path);
         let call = callee(path, arguments.len(), |name| {
             let check = self.cpu.then(|| {
@@ -83,7 +90,7 @@ impl Native<'_> {
             });
             let function = quote_spanned!(span=> #name::native #generics);
             let call = self.call_of(
-                (span, callee_span(path), callee_span(path)),
+                (span, callee_span(path), callee_span(path), end),
                 &function,
                 (arguments, values),
                 waits,
@@ -112,6 +119,7 @@ impl Native<'_> {
         path: &syn::ExprPath,
         arguments: &[Expression],
         number: usize,
+        end: Option<Span>,
     ) -> TokenStream {
         let mut guards = Guards::default();
         let waits = gets_the_tile(arguments);
@@ -131,7 +139,8 @@ impl Native<'_> {
                 }
             }
             _ => {
-                let spans = (span, callee_start(path), callee_span(&path.path));
+                let end = end.filter(|_| !waits);
+                let spans = (span, callee_start(path), callee_span(&path.path), end);
                 self.call_of(spans, &quote!(#path), (arguments, values), waits, number)
             }
         };
@@ -245,10 +254,14 @@ impl Native<'_> {
                     let names = operand_names(call.receiver.span, arguments);
                     let (first, others) = (&names[0], &names[1..]);
                     let meant = meant(receiver);
-                    quote_spanned! {name.span()=>
+                    let call = quote_spanned! {name.span()=>
                         ::amp_runtime::native::methods::#name(
                             #meant, #receiver #(, #values)*, |#(#names),*| #first.#name(#(#others),*)
                         )
+                    };
+                    match self.tags {
+                        true => call,
+                        false => apart_between(span, end.unwrap_or(span), &call),
                     }
                 }
                 false => {
@@ -262,14 +275,10 @@ impl Native<'_> {
             }
             let of = arity_name("of", count);
             // At the place where rustc sees the call in the native form, so that a type that is not expected is one error.
-            let (at, last) = match overridden {
-                true => (name.span(), name.span()),
-                false => (span, end.unwrap_or(span)),
-            };
-            let result = tied(&slot, at, &format!("returns{count}"), &result);
-            let second = quote_spanned!(last=> 1);
+            let result = tied(&slot, span, &format!("returns{count}"), &result);
+            let second = quote_spanned!(end.unwrap_or(span)=> 1);
             let of = quote_spanned!(hygienic(span)=> #slot.#of({ #(#typed;)* &#receiver }));
-            quote_spanned!(at=> (#of, #result).#second)
+            quote_spanned!(span=> (#of, #result).#second)
         };
         let own = Ident::new("receiver", hygienic(receiver.span));
         // A part of anything but a variable is a part of a temporary, and is copied.

@@ -57,7 +57,7 @@ impl Native<'_> {
     /// What is between them.
     pub fn statements(self, block: &Block) -> TokenStream {
         let statements = block.statements.iter().map(|statement| self.statement(statement));
-        let tail = block.tail.as_ref().map(|tail| self.value(tail));
+        let tail = block.tail.as_ref().map(|tail| spread_operator(tail, self.value(tail)));
         quote!(#(#statements)* #tail)
     }
 
@@ -119,9 +119,13 @@ impl Native<'_> {
             }
             Statement::Expression(expression) => {
                 let expression = match &expression.kind {
-                    ExpressionKind::Call(callee, arguments, number) => {
-                        self.call(callee, arguments, *number, Value::Unused(expression.span))
-                    }
+                    ExpressionKind::Call(callee, arguments, number) => self.call(
+                        callee,
+                        arguments,
+                        *number,
+                        Value::Unused(expression.span),
+                        expression.end,
+                    ),
                     _ => self.value(expression),
                 };
                 quote!(#expression;)
@@ -164,9 +168,11 @@ impl Native<'_> {
             AssignWith(place, op, value, operands) => {
                 self.assign_with(span, place, op, value, operands)
             }
-            Call(callee, arguments, number) => self.call(callee, arguments, *number, Value::Used),
+            Call(callee, arguments, number) => {
+                self.call(callee, arguments, *number, Value::Used, expression.end)
+            }
             CallAssociated(path, arguments, number) => {
-                self.call_associated(span, path, arguments, *number)
+                self.call_associated(span, path, arguments, *number, expression.end)
             }
             CallValue(function, arguments) => self.call_value(span, function, arguments),
             Method(call) => self.method(span, expression.end, call),
@@ -239,7 +245,9 @@ impl Native<'_> {
                         let guard = self.condition(guard);
                         quote!(if #guard)
                     });
-                    quote!(#pattern #guard => { #value })
+                    let mut value = Group::new(Delimiter::Brace, value);
+                    value.set_span(arm.value.end.unwrap_or(arm.value.span));
+                    quote!(#pattern #guard => #value)
                 });
                 quote_spanned!(span=> match #subject { #(#arms)* })
             }
@@ -250,7 +258,8 @@ impl Native<'_> {
             }
             Continue(label) => quote_spanned!(span=> (continue #label)),
             Return(value) => {
-                let value = value.as_ref().map(|value| self.value(value));
+                let value = value.as_ref();
+                let value = value.map(|value| spread_operator(value, self.value(value)));
                 quote_spanned!(span=> (return #value))
             }
             Print(text) => self.text(

@@ -1,13 +1,13 @@
 //! Operators: with a kernel's arithmetic in ordinary Rust, and as rustc has them where they carry types.
 
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::{quote, quote_spanned};
+use quote::{ToTokens, quote, quote_spanned};
 use syn::spanned::Spanned;
 use syn::{BinOp, UnOp};
 
 use super::Native;
 use super::places::integer;
-use super::slots::{apart, apart_between, through, tied, tied_operand, whole};
+use super::slots::{apart, apart_between, shown_operand, through, tied, tied_operand, whole};
 use crate::lower::{literal_type, operand, operator_name, parenthesised, slot_at};
 use crate::syntax::{Expression, ExpressionKind, Number, Operands, Variable};
 
@@ -95,8 +95,12 @@ impl Native<'_> {
             Some(Number::Integer(None)) | None => (),
         }
         let (a, b) = (operand(0, left_span), operand(1, right_span));
+        let shown = match of_right.end {
+            Some(_) => shown_operand(of_right, &b.to_token_stream()),
+            None => b.to_token_stream(),
+        };
         quote_spanned! {span=>
-            ::amp_runtime::native::arithmetic::#function(#left, #right, #[inline(always)] |#a, #b| #a #op #b)
+            ::amp_runtime::native::arithmetic::#function(#left, #right, #[inline(always)] |#a, #b| #a #op #shown)
         }
     }
 }

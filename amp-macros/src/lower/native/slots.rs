@@ -85,6 +85,11 @@ pub(super) fn tied_operand(
     function: &str,
     value: &TokenStream,
 ) -> TokenStream {
+    shown_operand(of, &through(slot, of.span, function, value))
+}
+
+/// What stands for an operand, as rustc shows it in all forms of the body.
+pub(super) fn shown_operand(of: &Expression, value: &TokenStream) -> TokenStream {
     let is_whole = matches!(
         of.kind,
         ExpressionKind::Index(..)
@@ -93,7 +98,7 @@ pub(super) fn tied_operand(
             | ExpressionKind::Constant(..)
     );
     let last = of.end.filter(|_| is_whole).unwrap_or(of.span);
-    apart_between(of.span, last, &through(slot, of.span, function, value))
+    apart_between(of.span, last, value)
 }
 
 /// A value that rustc expects no type of, as of the parts of a tuple.
