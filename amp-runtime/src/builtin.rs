@@ -35,6 +35,9 @@ macro_rules! builtin {
         #[diagnostic::do_not_recommend]
         impl $crate::rules::CallableFromAmp for $name {}
 
+        #[diagnostic::do_not_recommend]
+        impl<const PARAMETER: usize> $crate::native::argument::OnlyReads<PARAMETER> for $name {}
+
         $crate::builtin::builtin!(@cpu [$($kind)?] $name);
 
         #[doc(hidden)]

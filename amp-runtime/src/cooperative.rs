@@ -100,6 +100,9 @@ macro_rules! operations {
         #[diagnostic::do_not_recommend]
         impl crate::rules::CallableFromAmp for $name {}
 
+        #[diagnostic::do_not_recommend]
+        impl<const PARAMETER: usize> crate::native::argument::OnlyReads<PARAMETER> for $name {}
+
         #[doc(hidden)]
         #[allow(missing_docs)]
         impl $name {

@@ -12,9 +12,14 @@ use syn::ext::IdentExt;
 
 use super::function::Function;
 use super::generics::{bounds, use_traits};
+use super::parameter::Parameter;
 use super::role::Role;
+use crate::lower::in_step::Passed;
 use crate::place::Place;
 use crate::source::Source;
+
+/// So many arguments a call has at most.
+const MOST_ARGUMENTS: usize = 16;
 
 impl Function<'_> {
     /// The module of the type, of a function whose name another one of the file has had. Two
@@ -74,14 +79,44 @@ impl Function<'_> {
                 impl ::amp_runtime::rules::CallableFromCpu for #name {}
             }
         });
+        let reads = self.only_reads(&name);
         let used = use_traits(bounds(&self.item.sig.generics));
         quote! {
             #declared
             #[diagnostic::do_not_recommend]
             impl ::amp_runtime::rules::CallableFromAmp for #name {}
             #cpu
+            #reads
             #used
         }
+    }
+
+    /// Through which of its parameters a function that waits changes nothing.
+    fn only_reads(&self, name: &TokenStream) -> Option<TokenStream> {
+        let changes = |parameter: &Parameter| {
+            matches!(parameter.passed(), Passed::Reference { mutable: true })
+        };
+        let parameters = &self.routine.parameters;
+        let trait_path = quote!(::amp_runtime::native::argument::OnlyReads);
+        if !self.routine.waits() {
+            return None;
+        }
+        if !parameters.iter().any(changes) {
+            return Some(quote! {
+                #[diagnostic::do_not_recommend]
+                impl<const PARAMETER: usize> #trait_path<PARAMETER> for #name {}
+            });
+        }
+        // A call with more arguments is refused for that.
+        let reads =
+            (0..MOST_ARGUMENTS).filter(|number| !parameters.get(*number).is_some_and(changes));
+        let reads = reads.map(|number| {
+            quote! {
+                #[diagnostic::do_not_recommend]
+                impl #trait_path<#number> for #name {}
+            }
+        });
+        Some(reads.collect())
     }
 }
 

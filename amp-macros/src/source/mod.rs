@@ -318,6 +318,12 @@ impl Source {
         !type_of_module || self.values.contains(&last)
     }
 
+    /// Is there certainly no constant, static or function of the name?
+    pub fn lacks_value(&self, name: &str) -> bool {
+        let known = [&self.imports, &self.values, &self.parameters, &self.functions];
+        !self.open && known.iter().all(|names| !names.contains(plain(name)))
+    }
+
     /// Is there certainly no type of the name?
     pub fn lacks_type(&self, name: &str) -> bool {
         let elsewhere = self.imports.contains(plain(name)) || self.parameters.contains(plain(name));

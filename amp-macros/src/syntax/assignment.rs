@@ -1,13 +1,15 @@
 //! Reading assignments, and what can be assigned to.
 
 use proc_macro2::{Ident, Span};
+use quote::quote;
 use syn::Expr;
 use syn::spanned::Spanned;
 
-use super::refusal::unsupported;
+use super::refusal::{UNIT, refused, unsupported};
 use super::{Block, Expression, ExpressionKind, Pattern, Scope, Statement, Variable};
 use crate::diagnostics::Diagnostic;
 use crate::facts::order_tells;
+use crate::source::Source;
 
 /// Reads `place = value`, and `(a, b) = value`.
 pub(super) fn read_assign(assign: &syn::ExprAssign, scope: &mut Scope) -> ExpressionKind {
@@ -19,7 +21,7 @@ pub(super) fn read_assign(assign: &syn::ExprAssign, scope: &mut Scope) -> Expres
             ExpressionKind::Block(None, Block { statements, tail: None, span })
         }
         place => {
-            let place = Expression::boxed(place, scope);
+            let mut place = Expression::boxed(place, scope);
             let value = Box::new(match holds_reference(&place) {
                 true => Expression::read_argument(&assign.right, scope),
                 false => Expression::read(&assign.right, scope),
@@ -30,7 +32,7 @@ pub(super) fn read_assign(assign: &syn::ExprAssign, scope: &mut Scope) -> Expres
                 let mend = "give the view its name where that is declared: `let name = view;`";
                 unsupported(value.span, "a view that is assigned", mend, scope);
             }
-            check_assignable(&place, scope);
+            check_assignable(&mut place, scope);
             reject_new_reference(&place, scope);
             ExpressionKind::Assign(place, value)
         }
@@ -71,8 +73,8 @@ fn take_apart(assignee: &Expr, value: Expression, scope: &mut Scope) -> Vec<Stat
     let places: Vec<_> = places
         .into_iter()
         .map(|(name, place)| {
-            let place = Expression::boxed(place, scope);
-            check_assignable(&place, scope);
+            let mut place = Expression::boxed(place, scope);
+            check_assignable(&mut place, scope);
             reject_new_reference(&place, scope);
             (name, place)
         })
@@ -138,8 +140,8 @@ fn reject_new_reference(place: &Expression, scope: &mut Scope) {
 }
 
 /// Only local variables, tile_static variables, elements and fields of these can be assigned to.
-pub(super) fn check_assignable(place: &Expression, scope: &mut Scope) {
-    let mut root = place;
+pub(super) fn check_assignable(place: &mut Expression, scope: &mut Scope) {
+    let mut root = &*place;
     let mut indexed = false;
     loop {
         match &root.kind {
@@ -149,8 +151,20 @@ pub(super) fn check_assignable(place: &Expression, scope: &mut Scope) {
         }
     }
     if let ExpressionKind::Constant(path, _) = &root.kind {
-        let name = super::types::written(path);
-        scope.report.add(place.span, Diagnostic::GlobalAssigned { name });
+        match path.path.get_ident() {
+            // rustc knows what was meant: a variable with a similar name, or a `let`.
+            Some(name) if is_nothing(name) => {
+                let around = scope.names_around();
+                let function = quote!(fn function(#(#around: ()),*) { #name = (); });
+                scope.report.refuse(refused(&function));
+                *place = Expression::new(place.span, UNIT);
+                return;
+            }
+            _ => {
+                let name = super::types::written(path);
+                scope.report.add(place.span, Diagnostic::GlobalAssigned { name });
+            }
+        }
     }
     if let ExpressionKind::Variable(name, variable) = &root.kind
         && !indexed
@@ -192,4 +206,10 @@ pub(super) fn order_of_assignment_tells(
         }
         _ => false,
     }
+}
+
+/// Is there certainly no static and no constant of that name?
+fn is_nothing(name: &Ident) -> bool {
+    name.to_string().starts_with(char::is_lowercase)
+        && Source::of(name.span()).is_some_and(|source| source.lacks_value(&name.to_string()))
 }

@@ -26,7 +26,7 @@ pub fn read_binary(binary: &syn::ExprBinary, scope: &mut Scope) -> ExpressionKin
         let left = Expression::boxed(&binary.left, scope);
         return ExpressionKind::Either(left, op, Expression::boxed(&binary.right, scope));
     }
-    let (left, left_is_reference) = match is_assignment(&op) {
+    let (mut left, left_is_reference) = match is_assignment(&op) {
         true => (Expression::boxed(&binary.left, scope), false),
         false => read_operand(&binary.left, scope),
     };
@@ -39,7 +39,7 @@ pub fn read_binary(binary: &syn::ExprBinary, scope: &mut Scope) -> ExpressionKin
     let operands = Operands { slot: scope.slot(), number, references, order_tells: false };
     match is_assignment(&op) {
         true => {
-            check_assignable(&left, scope);
+            check_assignable(&mut left, scope);
             let order_tells = order_of_assignment_tells(&left, &right, scope);
             ExpressionKind::AssignWith(left, op, right, Operands { order_tells, ..operands })
         }

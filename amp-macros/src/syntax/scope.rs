@@ -1,5 +1,7 @@
 //! Which names are in scope, and what is gathered while a body is read.
 
+use std::collections::BTreeSet;
+
 use proc_macro2::{Ident, TokenStream};
 
 use super::name::{BindingId, Key, Name};
@@ -137,6 +139,11 @@ impl Scope {
         let id = self.binding();
         self.names.push((Key::of(name), Some((id, variable))));
         Name { ident: name.clone(), id }
+    }
+
+    /// The names that are known here.
+    pub fn names_around(&self) -> BTreeSet<Ident> {
+        self.names.iter().filter_map(|(key, _)| syn::parse_str(key.text()).ok()).collect()
     }
 
     /// Declares another place of a pattern where a variable gets its value: `a | b`.

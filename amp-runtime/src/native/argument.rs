@@ -14,6 +14,7 @@ use super::element::ReadElement;
 use super::given::{Referred, Same};
 use super::place::{ReadOnly, TileElement, Variable};
 use super::slice::TileSlice;
+use crate::rules::NotAmp;
 use crate::types::AmpType;
 
 /// The argument `&name`.
@@ -120,6 +121,21 @@ impl<T> Same<T> {
         self.0
     }
 }
+
+/// Functions that wait, with the numbers of the parameters through which they change nothing (C3892): what is lent to
+/// them, to be read or to be changed, is of one type.
+#[diagnostic::on_unimplemented(
+    message = "C3892: `{Self}` changes what it is given here, and a `&` lets it read alone; help: write `&mut`, of a variable that is declared `mut`",
+    label = "the function's parameter is a `&mut` reference"
+)]
+pub trait OnlyReads<const PARAMETER: usize> {
+    /// It does.
+    const HERE: () = ();
+}
+
+// What is no function of kernels is refused for that.
+#[diagnostic::do_not_recommend]
+impl<const ARGUMENTS: usize, const PARAMETER: usize> OnlyReads<PARAMETER> for NotAmp<ARGUMENTS> {}
 
 /// The first argument of `T::name(…)`, which a method takes as a reference and another function as a place.
 #[diagnostic::on_unimplemented(

@@ -26,6 +26,7 @@ pub mod order;
 pub mod place;
 pub mod refused;
 pub mod report;
+pub mod row;
 pub mod shared_reference;
 pub mod slice;
 pub mod subgroup;

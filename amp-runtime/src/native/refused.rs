@@ -32,6 +32,7 @@ impl<T> Refused<T> {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<T> Assign for Refused<T> {
     type Value = T;
 

@@ -103,9 +103,11 @@ impl Native<'_> {
                 }
                 _ => call,
             };
+            let reads = waits.then(|| reads(name, arguments));
             quote_spanned! {span=>
                 let () = <#name as ::amp_runtime::rules::CallableFromAmp>::AMP;
                 #check
+                #reads
                 #call
             }
         });
@@ -290,17 +292,20 @@ impl Native<'_> {
             Access::Plain(place) if receiver.root().is_some() => on(&place),
             Access::Plain(receiver) => {
                 let call = on(&quote!(#own));
-                quote_spanned!(span=> match #receiver { #[allow(unused_mut)] mut #own => #call })
+                let call = quote_spanned!(span=> match #receiver { #[allow(unused_mut)] mut #own => #call });
+                apart_between(span, end.unwrap_or(span), &call)
             }
             Access::Place(_) if is_behind_shared_reference(receiver) => {
                 let value = self.value(receiver);
                 let call = on(&quote_spanned!(receiver.span=> (*#own)));
-                quote_spanned!(span=> match &#value { #own => #call })
+                let call = quote_spanned!(span=> match &#value { #own => #call });
+                apart_between(span, end.unwrap_or(span), &call)
             }
             // So a closure only reads what it captures.
             Access::Place(_) if is_of_numbers(name, count + 1) => {
                 let (value, call) = (self.value(receiver), on(&quote!(#own)));
-                quote_spanned!(span=> match #value { #own => #call })
+                let call = quote_spanned!(span=> match #value { #own => #call });
+                apart_between(span, end.unwrap_or(span), &call)
             }
             Access::Place(_) if call.mutable_element => {
                 let mut indices = TokenStream::new();
@@ -362,4 +367,20 @@ fn is_shown_alike(argument: &Expression) -> bool {
         | ExpressionKind::Closure(_) => true,
         _ => false,
     }
+}
+
+/// What refuses a `&` for a parameter through which a function that waits changes something.
+fn reads(function: &Ident, arguments: &[Expression]) -> TokenStream {
+    let lent = arguments.iter().enumerate().filter(|(_, argument)| match &argument.kind {
+        ExpressionKind::Reference { mutable: false, of } => !of.is_tiled(),
+        _ => false,
+    });
+    let checks = lent.map(|(number, argument)| {
+        let mut function = function.clone();
+        function.set_span(function.span().located_at(argument.span));
+        quote_spanned! {argument.span=>
+            let () = <#function as ::amp_runtime::native::argument::OnlyReads<#number>>::HERE;
+        }
+    });
+    checks.collect()
 }

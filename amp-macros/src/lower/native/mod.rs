@@ -186,7 +186,7 @@ impl Native<'_> {
                 let barrier = self.value(barrier);
                 quote_spanned!(span=> #barrier.#method().await)
             }
-            OfArray { array, method } => self.of_array(span, array, method),
+            OfArray { array, method } => self.of_array((span, expression.end), array, method),
             Cast(value, ty, number) => self.cast(value, ty, *number),
             Array(elements) => {
                 let elements = elements.iter().map(|element| match (&element.kind, self.tags) {
@@ -279,21 +279,28 @@ impl Native<'_> {
     }
 
     /// `array.len()` or `array.extent()`; in the copy for types it is seen whether it is an array.
-    fn of_array(self, span: Span, array: &Expression, method: &Ident) -> TokenStream {
+    fn of_array(
+        self,
+        (span, end): (Span, Option<Span>),
+        array: &Expression,
+        method: &Ident,
+    ) -> TokenStream {
         let part = matches!(array.kind, ExpressionKind::Index(..) | ExpressionKind::Field(..));
         let of = match self.access(array) {
             Access::Plain(array) => array,
             Access::Place(_) if part => self.value(array),
             Access::Place(array) => array,
         };
-        let result = quote_spanned!(span=> #of.#method());
-        match self.tags {
-            true => {
-                let check = quote_spanned!(method.span()=> ::amp_runtime::rules::OfArray::of);
-                quote_spanned!(span=> { #check(#result, &#of); #result })
-            }
-            false => result,
-        }
+        let end = end.unwrap_or(span);
+        let mut of_nothing = Group::new(Delimiter::Parenthesis, TokenStream::new());
+        of_nothing.set_span(end);
+        let result = quote_spanned!(span=> #of.#method #of_nothing);
+        let check = self.tags.then(|| {
+            let check = quote_spanned!(method.span()=> ::amp_runtime::rules::OfArray::of);
+            quote_spanned!(span=> #check(#result, &#of))
+        });
+        let first = quote_spanned!(end=> 0);
+        quote_spanned!(span=> (#result, #check).#first)
     }
 
     /// A value whose type a slot carries to the device twin.
@@ -377,6 +384,8 @@ impl Native<'_> {
                 quote_spanned!(span=> #range #(#steps)*)
             }
             Iterated::Elements { array, by } => {
+                // rustc shows where it begins, as of the device's form.
+                let array = &Expression { end: None, ..array.clone() };
                 let elements = self.elements(array.span, array, *by);
                 quote_spanned! {array.span=>
                     ::amp_runtime::rounds::ForOver::rounds(#elements)

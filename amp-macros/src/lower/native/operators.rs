@@ -152,7 +152,9 @@ fn shown(of: &Expression, value: TokenStream) -> TokenStream {
 fn stands_apart(kind: &ExpressionKind) -> bool {
     use ExpressionKind as Kind;
     match kind {
-        Kind::Call(..) | Kind::Method(..) | Kind::Cast(..) | Kind::Unary(..) => true,
+        Kind::Binary(..) | Kind::Call(..) | Kind::Method(..) | Kind::Cast(..) | Kind::Unary(..) => {
+            true
+        }
         Kind::Variable(_, variable) => *variable == Variable::Captured,
         _ => false,
     }

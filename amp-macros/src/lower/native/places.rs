@@ -218,9 +218,11 @@ impl Native<'_> {
         let with_value = self.operand(value, operands.references[1]);
         let name = operator_name(&without_assignment(op));
         let function = format_ident!("{}_assign", name.unwrap_or("plain"), span = op.span());
-        let (a, with) = (operand(0, op.span()), operand(1, value.span));
+        let (a, with) = (operand(0, place.span), operand(1, value.span));
         let old = Ident::new("old", hygienic(value.span));
         let old_place = Ident::new("place", hygienic(value.span));
+        let place_span = place.span;
+        let star = quote_spanned!(place_span=> *);
         let change = |old: &TokenStream, place: &TokenStream| match (
             self.tags,
             name,
@@ -228,9 +230,10 @@ impl Native<'_> {
         ) {
             (true, ..) => {
                 let slot = slot_at(operands.slot, op.span());
-                let changed = through(&slot, op.span(), "changed", old);
+                let changed = through(&slot, place_span, "changed", old);
+                let changed = quote_spanned!(place_span=> *#changed);
                 let with = through(&slot, value.span, "right", &with);
-                quote_spanned!(op.span()=> (*#changed #op #with))
+                quote_spanned!(op.span()=> (#changed #op #with))
             }
             (false, None, Some(_)) | (false, _, Some(Number::Float)) => {
                 quote_spanned!(op.span()=> (#place #op #with))
@@ -242,7 +245,7 @@ impl Native<'_> {
             }
             (false, ..) => quote_spanned! {op.span()=>
                 ::amp_runtime::native::arithmetic::#function(
-                    #old, #with, #[inline(always)] |#a, #with| *#a #op #with
+                    #old, #with, #[inline(always)] |#a, #with| #star #a #op #with
                 )
             },
         };
