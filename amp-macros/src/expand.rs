@@ -274,7 +274,7 @@ pub fn closure(input: TokenStream, wanted: Wanted) -> TokenStream {
             report.into_tokens()
         }
         Err(_) if let Some(end) = end_of_closure(&input) => {
-            let what = "a statement behind the closure";
+            let what = "a `;` behind the closure";
             let mend = "put the closure's body into braces: `|…| { …; … }`";
             report.add(end, Diagnostic::Unsupported { what, mend });
             report.into_tokens()
@@ -297,7 +297,7 @@ pub fn closure(input: TokenStream, wanted: Wanted) -> TokenStream {
     quote!({ #error #broken })
 }
 
-/// Where a `;` ends a closure, with more behind it.
+/// Where a `;` ends a closure, which a macro is given alone.
 fn end_of_closure(input: &TokenStream) -> Option<Span> {
     let tokens: Vec<_> = input.clone().into_iter().collect();
     let is_end = |token: &TokenTree| matches!(token, TokenTree::Punct(p) if p.as_char() == ';');

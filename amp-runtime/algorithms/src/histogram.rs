@@ -220,8 +220,9 @@ fn count<T: Element>(
 }
 
 /// How many values are in each of as many bins as `counts` has, which are equally wide between `low` and `high`:
-/// bin `k` begins at `low + k * ((high - low) / bins)`. A value at the edge of two bins is in the upper one; values below `low`, from `high` on, and NaN are in none. CUB has
-/// it as `HistogramEven`, NumPy as `histogram`, which counts what equals `high` in its last bin.
+/// bin `k` begins at `low + k * ((high - low) / bins)`. A value at the edge of two bins is in the upper one; values
+/// below `low`, from `high` on, and NaN are in none. CUB has it as `HistogramEven`, NumPy as `histogram`, which counts
+/// what equals `high` in its last bin.
 ///
 /// ```
 /// use amp_algorithms::histogram::histogram;

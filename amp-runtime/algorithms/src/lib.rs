@@ -35,8 +35,8 @@
 //! reference to an array is both. An array lends its memory as a view, so it is used where the function runs, wherever
 //! it lives: for an array of another accelerator than the default one take a workspace of that. Sections of rank 1 are
 //! as good as whole views. What is written is other memory than what is read, but for elementwise functions, which may
-//! write where they read: threads would read what others have written already. Data without elements are no error: there is nothing to do, or the result is that of no
-//! elements.
+//! write where they read: threads would read what others have written already. Data without elements are no error: there
+//! is nothing to do, or the result is that of no elements.
 
 pub mod convolve;
 mod device;

@@ -9,8 +9,8 @@ use crate::workspace::number_async;
 use crate::{Workspace, scan};
 
 /// Writes the elements that the function is true of to the beginning of `to`, in their order, and returns how many
-/// there are. Elements of `to` behind them stay as they are. `to` is other memory than `from`. C++ has it as `std::copy_if`, Rust as
-/// [`Iterator::filter`].
+/// there are. Elements of `to` behind them stay as they are. `to` is other memory than `from`. C++ has it as
+/// `std::copy_if`, Rust as [`Iterator::filter`].
 ///
 /// ```
 /// use amp_algorithms::select::copy_if;
@@ -116,7 +116,8 @@ pub fn copy_if_into_with<T: Element>(
 }
 
 /// Writes the elements that the function is true of to the beginning of `to`, and behind them the others, both in their
-/// order. Returns how many the first are. `to` is other memory than `from`. C++ has it as `std::stable_partition`, Rust as [`Iterator::partition`].
+/// order. Returns how many the first are. `to` is other memory than `from`. C++ has it as `std::stable_partition`, Rust
+/// as [`Iterator::partition`].
 ///
 /// ```
 /// use amp_algorithms::select::partition;
