@@ -137,39 +137,21 @@ fn count_bins_of_share<T: Element>(
     }
 }
 
-/// Equally wide bins.
+/// Of equally wide ones, of which so many, and a little more, are in one: rounding never leads to the bin before.
 #[amp]
-#[derive(Clone, Copy)]
-struct Even {
-    low: f32,
-    high: f32,
-    /// The width of a bin.
-    width: f32,
-    /// So many bins in one. It is a little more, so that rounding never leads to the bin before.
-    scale: f32,
-    bins: u32,
-}
-
-impl Even {
-    fn new(low: f32, high: f32, bins: usize) -> Self {
-        let range = high - low;
-        let scale = bins as f32 / range * (1.0 + 8.0 * f32::EPSILON);
-        Even { low, high, width: range / bins as f32, scale, bins: bins as u32 }
+fn even_bin(value: f32, low: f32, high: f32, scale: f32, bins: usize) -> usize {
+    if value >= low && value < high {
+        // It may lead to the next bin, of which the last one has none.
+        (((value - low) * scale) as usize).min(bins - 1)
+    } else {
+        usize::MAX
     }
 }
 
-#[amp]
-impl Even {
-    fn bin(self, value: f32) -> usize {
-        if value >= self.low && value < self.high {
-            let bin = (((value - self.low) * self.scale) as u32).min(self.bins - 1);
-            // It may be the next one, whose edge the value has not reached.
-            let is_next = bin > 0 && value < self.low + bin as f32 * self.width;
-            (bin - is_next as u32) as usize
-        } else {
-            usize::MAX
-        }
-    }
+/// So many bins of that number between `low` and `high` are in one. A difference, a quotient and a product are rounded
+/// on the way to a bin, and a value may be at the edge.
+fn bins_in_one(low: f32, high: f32, bins: usize) -> f32 {
+    bins as f32 / (high - low) * (1.0 + 4.0 * f32::EPSILON)
 }
 
 /// Of those between edges.
@@ -220,9 +202,9 @@ fn count<T: Element>(
 }
 
 /// How many values are in each of as many bins as `counts` has, which are equally wide between `low` and `high`:
-/// bin `k` begins at `low + k * ((high - low) / bins)`. A value at the edge of two bins is in the upper one; values
-/// below `low`, from `high` on, and NaN are in none. CUB has it as `HistogramEven`, NumPy as `histogram`, which counts
-/// what equals `high` in its last bin.
+/// bin `k` begins at `low + k * ((high - low) / bins)`. A value at the edge of two bins is in the upper one, and so may
+/// be one that is below it by no more than rounding; values below `low`, from `high` on, and NaN are in none. CUB has it
+/// as `HistogramEven`, NumPy as `histogram`, which counts what equals `high` in its last bin.
 ///
 /// ```
 /// use amp_algorithms::histogram::histogram;
@@ -259,12 +241,15 @@ pub fn histogram_with(
 ) -> Result<()> {
     let bins = counts.extent()[0];
     if (high - low).is_finite() {
-        let even = Even::new(low, high, bins);
-        return count(workspace, values, function!(|value: f32| even.bin(value)), counts);
+        let scale = bins_in_one(low, high, bins);
+        let bin_of = function!(|value: f32| -> usize { even_bin(value, low, high, scale, bins) });
+        return count(workspace, values, bin_of, counts);
     }
     // Their halves have a difference.
-    let even = Even::new(low / 2.0, high / 2.0, bins);
-    count(workspace, values, function!(|value: f32| even.bin(value / 2.0)), counts)
+    let (low, high) = (low / 2.0, high / 2.0);
+    let scale = bins_in_one(low, high, bins);
+    let bin_of = function!(|value: f32| -> usize { even_bin(value / 2.0, low, high, scale, bins) });
+    count(workspace, values, bin_of, counts)
 }
 
 /// How many values are in each bin between two edges that are side by side: `counts[k]` is the number of those from
