@@ -8,32 +8,32 @@ use syn::visit_mut::VisitMut;
 /// Gives the undeclared lifetimes of a function or of methods a meaning, and what rustc refuses instead. An item has
 /// several forms with the same signature, and of each rustc would say it.
 pub fn declare_lifetimes(item: &mut syn::Item) -> TokenStream {
-    match item {
+    let (generics, methods): (_, Vec<_>) = match item {
         syn::Item::Fn(function) => {
             let refused = declare(&mut function.sig, &syn::Generics::default());
-            refused.map_or_else(
+            return refused.map_or_else(
                 TokenStream::new,
                 |signature| quote!(#[allow(warnings)] const _: () = { #signature { loop {} } };),
-            )
+            );
         }
-        syn::Item::Impl(block) => {
-            let generics = &block.generics;
-            let methods = block.items.iter_mut().filter_map(|member| match member {
-                syn::ImplItem::Fn(method) => declare(&mut method.sig, generics),
+        syn::Item::Impl(syn::ItemImpl { generics, items, .. }) => {
+            let methods = items.iter_mut().filter_map(|member| match member {
+                syn::ImplItem::Fn(method) => Some(&mut method.sig),
                 _ => None,
             });
-            methods.map(|signature| of_method(generics, &signature)).collect()
+            (&*generics, methods.collect())
         }
-        syn::Item::Trait(interface) => {
-            let generics = &interface.generics;
-            let methods = interface.items.iter_mut().filter_map(|member| match member {
-                syn::TraitItem::Fn(method) => declare(&mut method.sig, generics),
+        syn::Item::Trait(syn::ItemTrait { generics, items, .. }) => {
+            let methods = items.iter_mut().filter_map(|member| match member {
+                syn::TraitItem::Fn(method) => Some(&mut method.sig),
                 _ => None,
             });
-            methods.map(|signature| of_method(generics, &signature)).collect()
+            (&*generics, methods.collect())
         }
-        _ => TokenStream::new(),
-    }
+        _ => return TokenStream::new(),
+    };
+    let refused = methods.into_iter().filter_map(|signature| declare(signature, generics));
+    refused.map(|signature| of_method(generics, &signature)).collect()
 }
 
 fn of_method(generics: &syn::Generics, signature: &syn::Signature) -> TokenStream {

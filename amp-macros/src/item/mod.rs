@@ -25,6 +25,7 @@ mod structure;
 mod stub;
 #[cfg(test)]
 mod tests;
+mod typing;
 mod unmarked;
 mod value;
 

@@ -175,7 +175,7 @@ impl Routine {
     }
 
     /// The parameters, with these types.
-    fn inputs_of(&self, types: Vec<syn::Type>) -> Vec<TokenStream> {
+    pub(super) fn inputs_of(&self, types: Vec<syn::Type>) -> Vec<TokenStream> {
         let inputs = self.parameters.iter().zip(types);
         let inputs = inputs.map(|(parameter, ty)| match &parameter.slice {
             Some(Slice { given, .. }) => quote!(#given: #ty),
@@ -212,7 +212,7 @@ impl Routine {
     }
 
     /// The names of slices in the native twin of a function that waits.
-    fn slices(&self) -> TokenStream {
+    pub(super) fn slices(&self) -> TokenStream {
         let slices = self.parameters.iter().filter_map(|parameter| {
             let (pattern, given) = (&parameter.pattern.tokens, &parameter.slice.as_ref()?.given);
             Some(quote!(let #pattern = ::amp_runtime::native::slice::TileSlice::of(&#given);))
@@ -368,42 +368,23 @@ impl Routine {
             .map(|k| format_ident!("argument{}", k, span = Span::mixed_site()))
             .collect();
         let slots = slots(self.slots, &self.body);
-        // Where one is assigned what it cannot be, rustc says that it is a parameter; what borrows is none of a closure.
-        let typing_inputs = self.inputs_of(self.types()).into_iter().zip(&self.parameters);
-        let (values, typing_inputs): (Vec<_>, Vec<_>) =
-            typing_inputs.partition(|(_, parameter)| parameter.kind == ParameterKind::Value);
-        let values = values.into_iter().map(|(input, _)| input);
-        let typing_inputs = typing_inputs.into_iter().map(|(input, _)| input);
-        let slices_of = self.slices();
-        let native = Native { tags: true, cpu, waiting: None, reads: None };
-        let typing = match self.output {
-            Some(_) => native.typing(&self.body),
-            None => native.typing_of_nothing(&self.body),
-        };
-        let asyncness = self.waits().then(|| quote!(async));
-        let output = self.output.as_ref().map_or_else(|| quote!(()), |ty| quote!(#ty));
+        let typing = self.typing(cpu);
         let body = Device.block(&self.body);
         let bound = self.parameters.iter().zip(&names).map(|(parameter, name)| {
             let reference = !matches!(parameter.kind, ParameterKind::Value | ParameterKind::Index);
             parameter.pattern.bind(name, reference)
         });
         let this = this();
-        let (own_input, own_name, own_bound) = match self.receiver {
-            None => (None, None, None),
-            Some(receiver) => {
-                let (ty, bound) = match receiver {
-                    Receiver::Value { mutable: false } => (quote!(Self), quote!(bind_early)),
-                    Receiver::Value { mutable: true } => (quote!(Self), quote!(variable_early)),
-                    Receiver::Reference { mutable: false } => (quote!(&Self), quote!(alias)),
-                    Receiver::Reference { mutable: true } => {
-                        (quote!(&mut Self), quote!(alias_to_change))
-                    }
-                };
-                let input = quote!(let mut #this: #ty = ::amp_runtime::twin::any(););
-                let bound = quote!(let #this = #b.#bound(#this.clone()););
-                (Some(input), Some(quote!(#this,)), Some(bound))
-            }
-        };
+        let own_name = self.receiver.map(|_| quote!(#this,));
+        let own_bound = self.receiver.map(|receiver| {
+            let bound = match receiver {
+                Receiver::Value { mutable: false } => quote!(bind_early),
+                Receiver::Value { mutable: true } => quote!(variable_early),
+                Receiver::Reference { mutable: false } => quote!(alias),
+                Receiver::Reference { mutable: true } => quote!(alias_to_change),
+            };
+            quote!(let #this = #b.#bound(#this.clone());)
+        });
         let value_types = self.value_types();
         let returns = self.returns();
         let items = &self.items;
@@ -415,12 +396,7 @@ impl Routine {
                 return #wrap(#b.fail("a call with another number of arguments"));
             };
             #slots
-            let _ = #asyncness |#(#values),*| -> #output {
-                #own_input
-                #(let #typing_inputs = ::amp_runtime::twin::any();)*
-                #slices_of
-                #typing
-            };
+            #typing
             #(let _ = #value_types;)*
             #checks
             #wrap(#b.inline(#returns, |#b| { #ordinary #own_bound #(#bound)* #body }))

@@ -199,7 +199,7 @@ impl Native<'_> {
             return None;
         }
         if let (false, ExpressionKind::Variable(_, Variable::Local)) = (mutable, &of.kind) {
-            return Some(Lent::Given(self.as_known(span, "Borrowed", of, true)));
+            return Some(Lent::Given(self.as_known(span, of, true)));
         }
         // An error of what the place is stands where it begins.
         Some(match mutable {
@@ -237,20 +237,21 @@ impl Native<'_> {
         let span = argument.span;
         match &argument.kind {
             ExpressionKind::Variable(..) if is_shared(argument) => {
-                Some(self.as_known(span, "Named", argument, false))
+                Some(self.as_known(span, argument, false))
             }
             ExpressionKind::Reference { mutable: false, of }
                 if matches!(of.kind, ExpressionKind::Variable(..)) && is_shared(of) =>
             {
-                Some(self.as_known(span, "Borrowed", of, true))
+                Some(self.as_known(span, of, true))
             }
             _ => None,
         }
     }
 
     /// What rustc finds out how to give, from what it is.
-    fn as_known(self, span: Span, kind: &str, of: &Expression, borrows: bool) -> TokenStream {
-        let borrows = borrows.then(|| quote_spanned!(span=> &));
+    fn as_known(self, span: Span, of: &Expression, borrowed: bool) -> TokenStream {
+        let kind = if borrowed { "Borrowed" } else { "Named" };
+        let borrows = borrowed.then(|| quote_spanned!(span=> &));
         let (kind, value) = (Ident::new(kind, Span::mixed_site()), self.value(of));
         let known = quote! {{
             use ::amp_runtime::native::argument::{ToData as _, ToOther as _};
