@@ -7,6 +7,7 @@ extern crate amp_runtime;
 mod arguments;
 mod beside_plain;
 mod by_columns;
+mod by_indices;
 mod by_tile;
 mod in_step;
 mod methods;

@@ -8,8 +8,8 @@ use proc_macro2::TokenStream;
 use quote::quote;
 use syn::BinOp;
 
+use super::along::Along;
 use super::facts::{Effort, Item};
-use super::windows::Along;
 use super::{Cut, Later, Runs, thread, tile};
 use crate::syntax::{Block, Condition, Expression, ExpressionKind};
 

@@ -7,6 +7,7 @@
 //! each thread. Functions that wait are cut in the same way, and called for all threads. A statement that waits
 //! in another way is a future of each thread. So is a whole body that cannot be cut.
 
+mod along;
 mod calls;
 mod control;
 mod eights;
@@ -29,6 +30,7 @@ use quote::quote;
 use super::{Native, Variables};
 use crate::facts::changed_places;
 use crate::syntax::{BindingId, Block, Name, Part, Statement};
+use along::Definitions;
 pub(super) use facts::Effort;
 use facts::{Item, bound_variables, changed_variables, each_name, each_variable, texts};
 pub use function::{ByTile, Parameter, Passed, given};
@@ -36,7 +38,6 @@ use hoist::hoisted;
 use short_loops::ShortLoops;
 use uniform::{assigned, uniform};
 use walk::Strides;
-use windows::Definitions;
 pub use windows::Windows;
 
 impl Native<'_> {

@@ -2,10 +2,11 @@
 //!
 //! Threads that read in several places far from each other do so at once, as the processor likes it.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
+use syn::BinOp;
 
 use super::Cut;
 use super::facts::{Item, each_name};
@@ -23,7 +24,7 @@ impl<'b> ShortLoops<'b> {
                 && let Iterated::Range { first, end, limits, steps } = &repeat.over
                 && let Some((name, false)) = repeat.pattern.single_name()
                 && is_literal(first, |number| number == 0)
-                && (is_constant(end) && repeat.unroll.asked().is_some()
+                && (is_constant(end) && (repeat.unroll.asked().is_some() || is_quotient(end))
                     || is_literal(end, |number| number <= MOST_ROUNDS))
                 && matches!(limits, syn::RangeLimits::HalfOpen(_))
                 && steps.is_empty()
@@ -39,8 +40,19 @@ impl<'b> ShortLoops<'b> {
 /// found when it runs.
 const MOST_ROUNDS: usize = 16;
 
+/// Is it a constant, or arithmetic of constants?
 fn is_constant(number: &Expression) -> bool {
-    matches!(number.kind, ExpressionKind::Constant(..))
+    use ExpressionKind::{Binary, Constant, Inline, Literal};
+    match &number.kind {
+        Literal(..) | Constant(..) | Inline(..) => true,
+        Binary(left, _, right, _) => is_constant(left) && is_constant(right),
+        _ => false,
+    }
+}
+
+/// Is it a part of what a tile has to do, as `SIDE / ROWS` is?
+fn is_quotient(number: &Expression) -> bool {
+    matches!(number.kind, ExpressionKind::Binary(_, BinOp::Div(_), ..))
 }
 
 fn is_literal(number: &Expression, fits: impl Fn(usize) -> bool) -> bool {
@@ -49,33 +61,60 @@ fn is_literal(number: &Expression, fits: impl Fn(usize) -> bool) -> bool {
 }
 
 impl<'b> Cut<'b> {
-    /// What the threads of a row read in each round of a short loop.
+    /// What the threads of a row read in each round of a short loop, and what the loop counts. In each round, some
+    /// statements stand before it.
     pub(super) fn windows_of_rounds(
         &self,
         repeat: &Expression,
+        before: &TokenStream,
         window: &TokenStream,
-    ) -> Option<TokenStream> {
+    ) -> Option<(TokenStream, Name)> {
         let ExpressionKind::For(rounds) = &repeat.kind else { return None };
+        let (name, false) = rounds.pattern.single_name()? else { return None };
         let (pattern, over) =
             (&rounds.pattern.tokens, self.native.rounds(repeat.span, &rounds.over));
         let all = Ident::new("all", Span::mixed_site());
-        Some(quote!({
+        let windows = quote!({
             let mut #all = ::amp_runtime::native::window::Rounds::<_, #MOST_ROUNDS>::new();
             for #pattern in #over {
+                #before
                 #all.add(#window)?;
             }
             #all
-        }))
+        });
+        Some((windows, name.clone()))
     }
 
     /// The short loop on whose rounds an element depends, if it is one at most.
-    pub(super) fn rounds_of(&self, access: &Expression) -> Option<Option<(Name, &'b Expression)>> {
-        let mut rounds: Vec<(Name, &'b Expression)> = Vec::new();
-        each_name(&[Item::Tail(access)], |name| {
-            let is_known = rounds.iter().any(|(known, _)| known == name);
-            let repeat = self.short_loops.0.get(&name.id).filter(|_| !self.is_declared(name.id));
-            rounds.extend(repeat.filter(|_| !is_known).map(|repeat| (name.clone(), *repeat)));
+    pub(super) fn rounds_of(&self, access: &Expression) -> Option<Option<&'b Expression>> {
+        let mut rounds = HashMap::new();
+        self.add_rounds(access, &mut rounds, &mut HashSet::new());
+        (rounds.len() <= 1).then(|| rounds.into_values().next())
+    }
+
+    fn add_rounds(
+        &self,
+        value: &Expression,
+        rounds: &mut HashMap<BindingId, &'b Expression>,
+        seen: &mut HashSet<BindingId>,
+    ) {
+        each_name(&[Item::Tail(value)], |name| {
+            if self.is_declared(name.id) || !seen.insert(name.id) {
+                return;
+            }
+            if let Some(repeat) = self.short_loops.0.get(&name.id) {
+                rounds.insert(name.id, repeat);
+            } else if let Some(value) = self.definitions.of_name(name.id) {
+                self.add_rounds(value, rounds, seen);
+            }
         });
-        (rounds.len() <= 1).then(|| rounds.pop())
+    }
+}
+
+/// What stands in each round of a loop.
+pub(super) fn items_of_round(repeat: &Expression) -> Vec<Item<'_>> {
+    match &repeat.kind {
+        ExpressionKind::For(repeat) => Item::all(&repeat.body),
+        _ => Vec::new(),
     }
 }

@@ -12,8 +12,8 @@ use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 use syn::BinOp;
 
+use super::along::Along;
 use super::facts::{Effort, Item};
-use super::windows::Along;
 use super::{Cut, Home, Runs, Within, thread, tile};
 use crate::facts::{Change, Exits, How, changed_places, each_change};
 use crate::syntax::{

@@ -11,13 +11,12 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use syn::BinOp;
 
+use super::along::Along;
 use super::eights::{each_of_eight, round};
 use super::facts::{Effort, Item, each_name};
-use super::{Cut, Home, Runs};
-use crate::syntax::{
-    BindingId, Block, Expression, ExpressionKind, Name, Part, Pattern, PatternKind, Statement,
-    Variable, visit_blocks, visit_parts,
-};
+use super::short_loops::items_of_round;
+use super::{Cut, Runs};
+use crate::syntax::{Expression, ExpressionKind, Name, Part, Pattern, Statement, visit_parts};
 
 /// What the threads of a row read, by where it stands in the source.
 #[derive(Default)]
@@ -43,57 +42,12 @@ fn row() -> Ident {
     Ident::new("row", Span::mixed_site())
 }
 
-/// How a number changes along a row.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Along {
-    /// It is the same.
-    Alike,
-    /// It is one more for each thread.
-    Steps,
-}
-
-/// What the variables of a body that do not change are defined as.
-#[derive(Default)]
-pub(super) struct Definitions<'b>(HashMap<BindingId, &'b Expression>);
-
-impl<'b> Definitions<'b> {
-    pub(super) fn of(body: &'b Block) -> Self {
-        let mut definitions = HashMap::new();
-        visit_blocks(body, &mut |block| {
-            for statement in &block.statements {
-                if let Statement::Let { pattern, value: Some(value), otherwise: None, .. } =
-                    statement
-                {
-                    define(pattern, value, &mut definitions);
-                }
-            }
-        });
-        Definitions(definitions)
-    }
-}
-
-fn define<'b>(
-    pattern: &'b Pattern,
-    value: &'b Expression,
-    definitions: &mut HashMap<BindingId, &'b Expression>,
-) {
-    match (&pattern.kind, &value.kind) {
-        (PatternKind::Tuple(patterns), ExpressionKind::Tuple(values))
-            if patterns.len() == values.len() =>
-        {
-            let both = patterns.iter().zip(values);
-            both.for_each(|(pattern, value)| define(pattern, value, definitions));
-        }
-        (PatternKind::Name { name, mutable: false, reference: false, within: None }, _) => {
-            definitions.insert(name.id, value);
-        }
-        _ => (),
-    }
-}
-
 /// Is a constant added to an index, or subtracted from it?
 fn is_beside(index: &Expression) -> bool {
     use BinOp::{Add, Sub};
+    if let ExpressionKind::Array(components) = &index.kind {
+        return components.last().is_some_and(is_beside);
+    }
     let is_constant = |number: &Expression| {
         matches!(number.kind, ExpressionKind::Literal(..) | ExpressionKind::Constant(..))
     };
@@ -113,7 +67,34 @@ struct Access<'b> {
     index: &'b Expression,
     along: Along,
     /// The short loop that it is read in, if the element depends on its rounds.
-    rounds: Option<(Name, &'b Expression)>,
+    rounds: Option<Rounds<'b>>,
+}
+
+/// A short loop, and what stands in each round before what is read.
+struct Rounds<'b> {
+    repeat: &'b Expression,
+    before: BTreeMap<usize, &'b Statement>,
+}
+
+impl<'b> Access<'b> {
+    /// Statements of a round that stand before it.
+    fn of_round(&self) -> impl Iterator<Item = &'b Statement> {
+        self.rounds.iter().flat_map(|rounds| rounds.before.values().copied())
+    }
+
+    /// What has to be there when it is looked at.
+    fn items(&self) -> impl Iterator<Item = Item<'b>> {
+        self.of_round().map(Item::Statement).chain([Item::Tail(self.whole)])
+    }
+}
+
+/// Names that statements declare.
+fn declared<'b>(statements: impl Iterator<Item = &'b Statement>) -> Vec<Name> {
+    let names = |statement: &Statement| match statement {
+        Statement::Let { pattern, .. } => pattern.names().into_iter().cloned().collect(),
+        _ => Vec::new(),
+    };
+    statements.flat_map(names).collect()
 }
 
 impl<'b> Cut<'b> {
@@ -174,38 +155,39 @@ impl<'b> Cut<'b> {
         }
         // What a part itself counts, it does not know at its beginning.
         let changed: Vec<_> = part.iter().flat_map(|item| item.changed()).collect();
-        let counts = |access: &Access| {
+        let counts = |items: &[Item]| {
             let mut counts = false;
-            each_name(&[Item::Tail(access.whole)], |name| {
+            each_name(items, |name| {
                 counts |= self.stepping.contains(&name.id) && changed.contains(&name.id);
             });
             counts
         };
-        let is_nested = |access: &Access| eight.is_some() && access.rounds.is_some();
-        accesses.retain(|access| !counts(access) && !is_nested(access));
+        accesses.retain(|access| eight.is_none() || access.rounds.is_none());
         // Statements of the part that indices need, in their order.
         let mut needed = BTreeMap::new();
-        accesses.retain(|access| {
-            let mut own = BTreeMap::new();
-            let fits = self.before(access.whole, part, &mut own).is_some();
+        accesses.retain_mut(|access| {
+            let repeat = access.rounds.as_ref().map(|rounds| rounds.repeat);
+            let of_round = repeat.map_or_else(Vec::new, items_of_round);
+            let mut scopes = [(&*of_round, BTreeMap::new()), (part, BTreeMap::new())];
+            let fits = self.before(access.whole, &mut scopes).is_some();
+            let [(_, before), (_, own)] = scopes;
+            access.rounds = repeat.map(|repeat| Rounds { repeat, before });
+            let of_part = own.values().copied().map(Item::Statement);
+            let fits = fits && !counts(&of_part.chain(access.items()).collect::<Vec<_>>());
             if fits {
                 needed.extend(own);
             }
             fits
         });
         // Statements and what is known before the part may have names of one text; the last one is meant then.
-        let mut known: Vec<Name> = Vec::new();
-        for statement in needed.values() {
-            if let Statement::Let { pattern, .. } = statement {
-                known.extend(pattern.names().into_iter().cloned());
-            }
-        }
-        let whole: Vec<_> = accesses.iter().map(|access| Item::Tail(access.whole)).collect();
-        known.extend(self.needed(&whole)?.iter().map(|entry| self.entries[*entry].name.clone()));
+        let mut known = declared(needed.values().copied());
+        let items: Vec<_> = accesses.iter().flat_map(Access::items).collect();
+        known.extend(self.needed(&items)?.iter().map(|entry| self.entries[*entry].name.clone()));
         accesses.retain(|access| {
-            let mut meant = true;
-            each_name(&[Item::Tail(access.whole)], |name| {
-                meant &= known.iter().all(|other| other == name || other.ident != name.ident);
+            let (mut meant, own) = (true, declared(access.of_round()));
+            each_name(&access.items().collect::<Vec<_>>(), |name| {
+                let of_others = |other: &Name| other == name || other.ident != name.ident;
+                meant &= own.contains(name) || known.iter().all(of_others);
             });
             meant
         });
@@ -215,8 +197,8 @@ impl<'b> Cut<'b> {
         }
         let statements: Vec<_> =
             needed.values().map(|statement| Item::Statement(statement)).collect();
-        let whole = accesses.iter().map(|access| Item::Tail(access.whole));
-        let items: Vec<_> = statements.iter().copied().chain(whole).collect();
+        let of_accesses = accesses.iter().flat_map(Access::items);
+        let items: Vec<_> = statements.iter().copied().chain(of_accesses).collect();
         let (loads, of_first) = self.loads(&items, Runs::ToTheEnd)?;
         let whole = self.keeps(&of_first).then(|| {
             let tile = super::tile();
@@ -242,8 +224,11 @@ impl<'b> Cut<'b> {
                     nothing.push(quote!(&[][..]));
                     match &access.rounds {
                         None => (window, quote!(#name #of_round[#step])),
-                        Some((round, repeat)) => {
-                            let windows = self.windows_of_rounds(repeat, &window)?;
+                        Some(Rounds { repeat, .. }) => {
+                            let before = access.of_round();
+                            let before = before.map(|statement| self.native.statement(statement));
+                            let (windows, round) =
+                                self.windows_of_rounds(repeat, &before.collect(), &window)?;
                             (windows, quote!(#name.of(#round as usize)[#step]))
                         }
                     }
@@ -316,6 +301,7 @@ impl<'b> Cut<'b> {
                     && let Some(rounds) = self.rounds_of(expression)
                     && (rounds.is_none() || along == Along::Steps)
                 {
+                    let rounds = rounds.map(|repeat| Rounds { repeat, before: BTreeMap::new() });
                     accesses.push(Access { whole: expression, base, index, along, rounds });
                     return;
                 }
@@ -325,128 +311,15 @@ impl<'b> Cut<'b> {
         }
     }
 
-    /// How a row reads an element of a view, if it is known.
-    fn along_of(&self, access: &Expression) -> Option<Along> {
-        let (ExpressionKind::Index(base, index), Some((name, variable))) =
-            (&access.kind, access.root())
-        else {
-            return None;
-        };
-        let is_view = matches!(variable, Variable::Shared | Variable::Captured);
-        if !is_view || self.written.contains(&name.id) {
-            return None;
-        }
-        let mut leading = base;
-        loop {
-            match &leading.kind {
-                ExpressionKind::Index(base, index) => {
-                    if self.along(index, 0)? != Along::Alike {
-                        return None;
-                    }
-                    leading = base;
-                }
-                ExpressionKind::Variable(..) => break,
-                _ => return None,
-            }
-        }
-        match self.is_own_index(index) {
-            true => Some(Along::Steps),
-            false => self.along(index, 0),
-        }
-    }
-
-    /// Is it the index of the thread in the domain?
-    fn is_own_index(&self, index: &Expression) -> bool {
-        match &index.kind {
-            ExpressionKind::Variable(name, _) => *name == self.index && !self.by_reference,
-            ExpressionKind::Field(base, syn::Member::Named(name)) => {
-                base.is_tiled() && name == "global"
-            }
-            _ => false,
-        }
-    }
-
-    /// How a number changes along a row, if that is seen in it.
-    pub(super) fn along(&self, number: &Expression, depth: usize) -> Option<Along> {
-        use ExpressionKind::{Binary, Constant, Field, Index, Inline, Literal, OfArray};
-        const DEEPEST: usize = 16;
-        if depth > DEEPEST {
-            return None;
-        }
-        let along = |number| self.along(number, depth + 1);
-        match &number.kind {
-            Literal(..) | Constant(..) | Inline(..) => Some(Along::Alike),
-            ExpressionKind::Variable(_, Variable::Captured | Variable::Shared) => {
-                Some(Along::Alike)
-            }
-            ExpressionKind::Variable(name, Variable::Local) if *name != self.index => {
-                if self.stepping.contains(&name.id) {
-                    return Some(Along::Steps);
-                }
-                if self.alike.contains(&name.id) || self.short_loops.0.contains_key(&name.id) {
-                    return Some(Along::Alike);
-                }
-                if self.changed.contains(&name.id) {
-                    let of_tile = matches!(self.home(name), Some(Home::Tile));
-                    return of_tile.then_some(Along::Alike);
-                }
-                match (self.definitions.0.get(&name.id), self.home(name)) {
-                    (_, Some(Home::Tile)) => Some(Along::Alike),
-                    (Some(value), _) => along(value),
-                    // A capture of the kernel's.
-                    (None, None) if !self.bound.contains(&name.id) => Some(Along::Alike),
-                    (None, _) => None,
-                }
-            }
-            Index(base, component) => {
-                let (Literal(syn::Lit::Int(component), _), Some(last)) =
-                    (&component.kind, self.strides.last())
-                else {
-                    return None;
-                };
-                let component = component.base10_parse::<usize>().ok()?;
-                match &base.kind {
-                    OfArray { array, .. } => along(array),
-                    ExpressionKind::Variable(name, _) if *name == self.index => {
-                        Some(if component == last { Along::Steps } else { Along::Alike })
-                    }
-                    Field(tiled, syn::Member::Named(name)) if tiled.is_tiled() => {
-                        let steps = (name == "global" || name == "local") && component == last;
-                        Some(if steps { Along::Steps } else { Along::Alike })
-                    }
-                    _ => None,
-                }
-            }
-            OfArray { array, .. } => along(array),
-            Binary(left, BinOp::Add(_), right, _) => match (along(left)?, along(right)?) {
-                (Along::Alike, other) | (other, Along::Alike) => Some(other),
-                (Along::Steps, Along::Steps) => None,
-            },
-            Binary(left, BinOp::Sub(_), right, _) => match along(right)? {
-                Along::Alike => along(left),
-                Along::Steps => None,
-            },
-            Binary(left, op, right, _) if !matches!(op, BinOp::Div(_) | BinOp::Rem(_)) => {
-                let both = [along(left)?, along(right)?];
-                both.iter().all(|along| *along == Along::Alike).then_some(Along::Alike)
-            }
-            _ => None,
-        }
-    }
-
-    /// Notes the statements of a part that have to run before an access can be looked at.
-    fn before(
-        &self,
-        value: &Expression,
-        part: &[Item<'b>],
-        needed: &mut BTreeMap<usize, &'b Statement>,
-    ) -> Option<()> {
+    /// Notes the statements that have to run before an access can be looked at, of a round that it is in and of the
+    /// part.
+    fn before(&self, value: &Expression, scopes: &mut [Scope<'_, 'b>; 2]) -> Option<()> {
         let mut names = Vec::new();
         each_name(&[Item::Tail(value)], |name| names.push(name.id));
         for name in names {
             if name == self.index.id
                 || self.is_declared(name)
-                || !self.definitions.0.contains_key(&name)
+                || self.definitions.of_name(name).is_none()
             {
                 continue;
             }
@@ -457,18 +330,22 @@ impl<'b> Cut<'b> {
                 }
                 _ => None,
             };
-            let (number, statement) = part
-                .iter()
-                .enumerate()
-                .find_map(|(number, item)| Some((number, declares(item)?)))?;
+            let (scope, number, statement) = (0..scopes.len()).find_map(|scope| {
+                let mut declared = scopes[scope].0.iter().map(declares).enumerate();
+                declared.find_map(|(number, statement)| Some((scope, number, statement?)))
+            })?;
+            let (_, needed) = &mut scopes[scope];
             if needed.insert(number, statement).is_none() {
                 let Statement::Let { value: Some(value), .. } = statement else { return None };
                 if Effort::of(value) != Effort::Arithmetic {
                     return None;
                 }
-                self.before(value, part, needed)?;
+                self.before(value, scopes)?;
             }
         }
         Some(())
     }
 }
+
+/// Code, and what of it has to run before an access, by its number.
+type Scope<'i, 'b> = (&'i [Item<'b>], BTreeMap<usize, &'b Statement>);
