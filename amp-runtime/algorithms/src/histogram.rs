@@ -1,5 +1,7 @@
 //! How often numbers occur.
 
+use std::iter::successors;
+
 use amp_runtime::prelude::*;
 use amp_runtime::{Element, Result};
 
@@ -137,11 +139,11 @@ fn count_bins_of_share<T: Element>(
     }
 }
 
-/// Of equally wide ones, of which so many, and a little more, are in one: rounding never leads to the bin before.
-#[amp]
+/// Of equally wide ones, of which so many are in one.
+#[amp(cpu)]
 fn even_bin(value: f32, low: f32, high: f32, scale: f32, bins: usize) -> usize {
     if value >= low && value < high {
-        // It may lead to the next bin, of which the last one has none.
+        // Rounding may lead to the next bin, of which the last one has none.
         (((value - low) * scale) as usize).min(bins - 1)
     } else {
         usize::MAX
@@ -149,9 +151,29 @@ fn even_bin(value: f32, low: f32, high: f32, scale: f32, bins: usize) -> usize {
 }
 
 /// So many bins of that number between `low` and `high` are in one. A difference, a quotient and a product are rounded
-/// on the way to a bin, and a value may be at the edge.
+/// on the way to a bin: it is as little more as lets the fewest edges lead to the bin before, which is none but where
+/// edges themselves are rounded much.
 fn bins_in_one(low: f32, high: f32, bins: usize) -> f32 {
-    bins as f32 / (high - low) * (1.0 + 4.0 * f32::EPSILON)
+    const MOST: usize = 4;
+    let (first, width) = (f64::from(low), (f64::from(high) - f64::from(low)) / bins as f64);
+    let leads_back = |scale: f32| {
+        let edge = |bin: usize| (first + bin as f64 * width) as f32;
+        let before = |bin: &usize| even_bin(edge(*bin), low, high, scale, bins) < *bin;
+        (1..bins).filter(before).count()
+    };
+    let next = |scale: &f32| Some(scale.next_up());
+    let scales = successors(Some(bins as f32 / (high - low)), next).take(1 + MOST);
+    let mut best = (f32::NAN, usize::MAX);
+    for scale in scales {
+        let edges = leads_back(scale);
+        if edges < best.1 {
+            best = (scale, edges);
+        }
+        if edges == 0 {
+            break;
+        }
+    }
+    best.0
 }
 
 /// Of those between edges.

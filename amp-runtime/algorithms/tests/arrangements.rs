@@ -63,6 +63,21 @@ fn edges_of_bins_of_one_width() -> Result<()> {
     Ok(())
 }
 
+/// Where nothing has to be rounded, nothing is; elsewhere, only what is next to an edge is taken for what is at it.
+#[amp_test]
+fn next_to_edges_of_bins_of_one_width() -> Result<()> {
+    for (low, high, bins) in [(0.0, 1.0, 256), (0.0, 256.0, 256), (0.0, 1.0, 10), (0.0, 7.0, 49)] {
+        let width = (f64::from(high) - f64::from(low)) / bins as f64;
+        let edge = |k: usize| (f64::from(low) + k as f64 * width) as f32;
+        let before = |k: usize| edge(k).next_down().next_down();
+        let values: Vec<f32> = (1..=bins).flat_map(|k| [edge(k - 1), before(k)]).collect();
+        let counts = Array::new(bins, &vec![7; bins])?;
+        histogram(&ArrayView::new(values.len(), &values)?, low, high, &counts)?;
+        assert_eq!(counts.to_vec()?, vec![2; bins], "{bins} from {low} to {high}");
+    }
+    Ok(())
+}
+
 #[amp_test]
 fn bins_of_all_numbers() -> Result<()> {
     let values = [-2.9e38, -1e38, 1e38, 2e38, f32::MAX, f32::INFINITY];
