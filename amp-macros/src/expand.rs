@@ -188,6 +188,8 @@ fn without_restriction(item: &syn::Item) -> TokenStream {
 
 fn reject_item(item: &syn::Item) -> TokenStream {
     let (span, what) = match item {
+        // rustc says so itself.
+        syn::Item::Verbatim(tokens) if is_without_body(tokens) => return tokens.clone(),
         syn::Item::Mod(item) => (item.mod_token.span(), "a module"),
         syn::Item::Static(item) => (item.static_token.span(), "a static"),
         syn::Item::Const(item) => {
@@ -205,6 +207,12 @@ fn reject_item(item: &syn::Item) -> TokenStream {
         }
         item => quote!(#errors #item),
     }
+}
+
+/// Is it a function that ends with a semicolon?
+fn is_without_body(item: &TokenStream) -> bool {
+    let function = syn::parse2::<syn::TraitItemFn>(item.clone());
+    function.is_ok_and(|function| function.default.is_none())
 }
 
 /// A module with what would be marked in it, so that its users have no errors.
@@ -253,7 +261,7 @@ pub fn closure(input: TokenStream, wanted: Wanted) -> TokenStream {
         return quote!({ #errors #broken });
     }
     let input = without_last_comma(input);
-    let error = match syn::parse2::<syn::Expr>(input.clone()) {
+    let error = match syn::parse2::<syn::Expr>(input.clone()).map(without_parentheses) {
         Ok(syn::Expr::Closure(mut closure)) => {
             Outer.visit_expr_closure_mut(&mut closure);
             let again = match wanted {
@@ -269,8 +277,17 @@ pub fn closure(input: TokenStream, wanted: Wanted) -> TokenStream {
         }
         Ok(syn::Expr::Path(path)) => return item::named(&path),
         Ok(other) => {
-            let found = "there is none: this is not a closure".to_owned();
-            report.add(other.span(), Diagnostic::KernelIndex { found });
+            let diagnostic = match wanted {
+                Wanted::Either => {
+                    let found = "there is none: this is not a closure".to_owned();
+                    Diagnostic::KernelIndex { found }
+                }
+                Wanted::Function => Diagnostic::Unsupported {
+                    what: "a function that is neither a closure nor a name",
+                    mend: "write `function!(|x: f32| …)`, or name one: `function!(name)`",
+                },
+            };
+            report.add(other.span(), diagnostic);
             report.into_tokens()
         }
         Err(_) if let Some(end) = end_of_closure(&input) => {
@@ -295,6 +312,13 @@ pub fn closure(input: TokenStream, wanted: Wanted) -> TokenStream {
         }
     };
     quote!({ #error #broken })
+}
+
+fn without_parentheses(expression: syn::Expr) -> syn::Expr {
+    match expression {
+        syn::Expr::Paren(inner) => without_parentheses(*inner.expr),
+        other => other,
+    }
 }
 
 /// Where a `;` ends a closure, which a macro is given alone.

@@ -63,7 +63,7 @@ impl<T: AmpType> CloneMethod for T {}
 
 /// `T::from`, for conversions that the device has or that are `#[amp]`.
 #[diagnostic::on_unimplemented(
-    message = "C3930: `#[amp]` code has no `{Self}::from({T})`; help: implement `From<{T}>` for `{Self}`, with `#[amp]` above the `impl`",
+    message = "C3930: `#[amp]` code has no `{Self}::from({T})`; help: numbers are converted with `as`, as in `n as f32`; for a type of yours implement `From<{T}>` for `{Self}`, with `#[amp]` above the `impl`",
     label = "not `#[amp]`"
 )]
 pub trait ConvertFrom<T>: AmpType {
@@ -78,7 +78,7 @@ pub trait ConvertFrom<T>: AmpType {
 
 /// `value.into()`
 #[diagnostic::on_unimplemented(
-    message = "C3930: `#[amp]` code has no `{T}::from({Self})`; help: implement `From<{Self}>` for `{T}`, with `#[amp]` above the `impl`",
+    message = "C3930: `#[amp]` code has no `{T}::from({Self})`; help: numbers are converted with `as`, as in `n as f32`; for a type of yours implement `From<{Self}>` for `{T}`, with `#[amp]` above the `impl`",
     label = "not `#[amp]`"
 )]
 pub trait ConvertInto<T>: AmpType {

@@ -58,7 +58,7 @@ fn declared_lengths(body: &Block) -> HashMap<BindingId, Lengths> {
                 Some((name.id, lengths))
             }
             Statement::TileStatic { name, ty, .. } => Some((name.id, of_type(ty))),
-            Statement::Expression(_) | Statement::Const(_) => None,
+            Statement::Expression(..) | Statement::Const(_) => None,
         });
         known.extend(lengths);
     });

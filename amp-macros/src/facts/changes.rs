@@ -106,7 +106,7 @@ fn of_block<'t>(block: &'t Block, visit: &mut dyn FnMut(Change<'t>)) {
         match statement {
             Statement::Let { pattern, value: Some(value), .. } => bind(pattern, value, visit),
             Statement::Let { value: None, .. }
-            | Statement::Expression(_)
+            | Statement::Expression(..)
             | Statement::TileStatic { .. }
             | Statement::Const(_) => (),
         }

@@ -77,7 +77,7 @@ impl<'t> Walk<'t> {
         for statement in &block.statements {
             statement.parts().into_iter().for_each(|part| self.part(part));
             if self.reached
-                && matches!(statement, Statement::Expression(value) if never_goes_on(value))
+                && matches!(statement, Statement::Expression(value, _) if never_goes_on(value))
             {
                 return;
             }
@@ -190,6 +190,6 @@ fn never_goes_on(expression: &Expression) -> bool {
 }
 
 fn block_never_goes_on(block: &Block) -> bool {
-    let ends = |statement: &Statement| matches!(statement, Statement::Expression(value) if never_goes_on(value));
+    let ends = |statement: &Statement| matches!(statement, Statement::Expression(value, _) if never_goes_on(value));
     block.statements.iter().any(ends) || block.tail.as_ref().is_some_and(|tail| never_goes_on(tail))
 }

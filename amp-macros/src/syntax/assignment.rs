@@ -85,7 +85,7 @@ fn take_apart(assignee: &Expr, value: Expression, scope: &mut Scope) -> Vec<Stat
         let span = place.span;
         let part = Box::new(Expression::read(&syn::parse_quote!(#name), scope));
         let assignment = Expression::new(span, ExpressionKind::Assign(place, part));
-        statements.push(Statement::Expression(assignment));
+        statements.push(Statement::Expression(assignment, None));
     }
     statements
 }

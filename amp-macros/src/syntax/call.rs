@@ -53,6 +53,14 @@ pub(super) fn read_call(call: &syn::ExprCall, scope: &mut Scope) -> ExpressionKi
             let components = arguments.into_iter().next().map(Box::new);
             components.map_or(UNIT, |c| ExpressionKind::Point(path.path.clone(), c))
         }
+        [.., "new"]
+            if arguments.len() > 1
+                && matches!(known, Some(KnownType::Index | KnownType::Extent)) =>
+        {
+            let mend = "it takes an array: `Index::new([y, x])`";
+            unsupported(path.span(), "an index or extent of several arguments", mend, scope);
+            UNIT
+        }
         [.., "mem", "swap"] if arguments.len() == 2 => {
             let reference = arguments.iter().find(|argument| match &argument.kind {
                 ExpressionKind::Reference { of, .. } => holds_reference(of),

@@ -47,7 +47,7 @@ fn of_statement(statement: &Statement) -> Names {
         Statement::Let { .. } => names!["`let`"],
         Statement::TileStatic { pad: None, .. } => names!["a tile_static variable"],
         Statement::TileStatic { .. } => names!["a padded tile_static variable"],
-        Statement::Expression(_) => names![],
+        Statement::Expression(..) => names![],
         Statement::Const(_) => names!["a constant of a body"],
     }
 }

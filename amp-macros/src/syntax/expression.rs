@@ -102,6 +102,11 @@ fn read_kind(expression: &Expr, scope: &mut Scope) -> ExpressionKind {
         }
         Expr::Index(index) => {
             let base = Expression::boxed(&index.expr, scope);
+            if base.is_tiled() {
+                let mend = "its parts are indices: `t.global[0]` in the domain, `t.local[0]` in the tile, `t.tile[0]` of the tile";
+                unsupported(base.span, "a tiled index that is indexed itself", mend, scope);
+                return UNIT;
+            }
             // rustc says that nothing in a kernel is indexed with a reference.
             return Kind::Index(base, Box::new(Expression::read_argument(&index.index, scope)));
         }

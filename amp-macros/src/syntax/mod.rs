@@ -76,7 +76,7 @@ pub enum Statement {
     /// `#[tile_static(pad = pad)] let name: ty;`
     TileStatic { name: Name, ty: syn::Type, pad: Option<syn::Expr> },
     /// `value;`
-    Expression(Expression),
+    Expression(Expression, Option<syn::Token![;]>),
     /// `const NAME: ty = value;`
     Const(syn::ItemConst),
 }

@@ -92,13 +92,14 @@ fn read_statement(statement: &syn::Stmt, scope: &mut Scope) -> Option<Statement>
         syn::Stmt::Local(local) => read_let(local, scope),
         // A semicolon alone.
         syn::Stmt::Expr(syn::Expr::Verbatim(nothing), Some(_)) if nothing.is_empty() => None,
-        syn::Stmt::Expr(expression, _) => {
+        syn::Stmt::Expr(expression, semicolon) => {
             check_leading(expression, scope);
-            Some(Statement::Expression(Expression::read(expression, scope)))
+            Some(Statement::Expression(Expression::read(expression, scope), *semicolon))
         }
         syn::Stmt::Macro(statement) => {
             let call = syn::ExprMacro { attrs: Vec::new(), mac: statement.mac.clone() };
-            Some(Statement::Expression(Expression::read(&syn::Expr::Macro(call), scope)))
+            let value = Expression::read(&syn::Expr::Macro(call), scope);
+            Some(Statement::Expression(value, statement.semi_token))
         }
         syn::Stmt::Item(item) => read_item(item, scope),
     }

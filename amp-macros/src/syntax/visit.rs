@@ -26,7 +26,7 @@ impl Statement {
                 let value = value.iter().map(|value| Part::Expression(value));
                 value.chain(otherwise.iter().map(Part::Block)).collect()
             }
-            Statement::Expression(value) => vec![Part::Expression(value)],
+            Statement::Expression(value, _) => vec![Part::Expression(value)],
             Statement::TileStatic { .. } | Statement::Const(_) => Vec::new(),
         }
     }

@@ -41,7 +41,7 @@ impl Walker {
                 let memory = Memory { after_barrier: UNIFORM, of_numbers: is_of_numbers(ty) };
                 self.variables.declare_memory(name, stale, memory, None);
             }
-            Statement::Expression(expression) => {
+            Statement::Expression(expression, _) => {
                 self.value(expression);
             }
             Statement::Const(_) => (),

@@ -165,7 +165,7 @@ fn mentioned(body: &Block) -> BTreeSet<String> {
                     own.insert(item.ident.to_string());
                     names.visit_expr(&item.expr);
                 }
-                Statement::Let { .. } | Statement::Expression(_) => (),
+                Statement::Let { .. } | Statement::Expression(..) => (),
             }
         }
     });

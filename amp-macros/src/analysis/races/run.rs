@@ -138,7 +138,7 @@ impl<'t> Run<'t> {
                     self.lengths.insert(name.id, lengths);
                 }
             }
-            Statement::Expression(expression) => {
+            Statement::Expression(expression, _) => {
                 self.value(expression);
             }
             Statement::Const(_) => (),

@@ -87,7 +87,7 @@ impl<'t> Run<'t> {
                 let zero = zero(ty)?;
                 self.memory.declare_shared(name, zero);
             }
-            Statement::Expression(expression) => drop(self.value(expression)?),
+            Statement::Expression(expression, _) => drop(self.value(expression)?),
             Statement::Const(_) => (),
         }
         Ok(())

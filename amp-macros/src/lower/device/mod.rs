@@ -69,7 +69,7 @@ impl Device {
                     };
                 }
             }
-            Statement::Expression(expression) => {
+            Statement::Expression(expression, _) => {
                 let (place, expression) = (place_of(expression), self.value(expression));
                 hygienic!(#place #expression;)
             }
@@ -469,12 +469,15 @@ fn unit() -> TokenStream {
 fn ends_elsewhere(block: &Block) -> bool {
     matches!(
         block.statements.last(),
-        Some(Statement::Expression(Expression {
-            kind: ExpressionKind::Return(_)
-                | ExpressionKind::Break(..)
-                | ExpressionKind::Continue(_),
-            ..
-        }))
+        Some(Statement::Expression(
+            Expression {
+                kind: ExpressionKind::Return(_)
+                    | ExpressionKind::Break(..)
+                    | ExpressionKind::Continue(_),
+                ..
+            },
+            _
+        ))
     )
 }
 

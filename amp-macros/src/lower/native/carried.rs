@@ -114,7 +114,7 @@ impl Carried {
                     Statement::TileStatic { name, .. } => {
                         carried.kept.insert(name.id);
                     }
-                    Statement::Expression(_) | Statement::Const(_) => (),
+                    Statement::Expression(..) | Statement::Const(_) => (),
                 }
             }
         });

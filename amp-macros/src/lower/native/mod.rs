@@ -28,8 +28,8 @@ pub use carried::Variables;
 use in_step::Windows;
 use operators::negative_number;
 use places::{Access, spread_operator};
-use slots::apart;
 pub use slots::slots;
+use slots::{apart, whole};
 use slots::{never_run, through, tied};
 use without_value::without_value;
 
@@ -117,7 +117,7 @@ impl Native<'_> {
                     };
                 }
             }
-            Statement::Expression(expression) => {
+            Statement::Expression(expression, semicolon) => {
                 let expression = match &expression.kind {
                     ExpressionKind::Call(callee, arguments, number) => self.call(
                         callee,
@@ -126,9 +126,12 @@ impl Native<'_> {
                         Value::Unused(expression.span),
                         expression.end,
                     ),
+                    ExpressionKind::Binary(..) => whole(expression, &self.value(expression)),
                     _ => self.value(expression),
                 };
-                quote!(#expression;)
+                // Of the source, so that rustc can tell of one that is too much.
+                let semicolon = semicolon.unwrap_or_default();
+                quote!(#expression #semicolon)
             }
             Statement::Const(item) => item.to_token_stream(),
         }

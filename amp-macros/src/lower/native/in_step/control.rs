@@ -105,7 +105,8 @@ impl<'b> Cut<'b> {
         };
         let condition = self.decide(condition)?;
         let mut items = Item::all(accept);
-        let (Item::Tail(last) | Item::Statement(Statement::Expression(last))) = items.pop()? else {
+        let (Item::Tail(last) | Item::Statement(Statement::Expression(last, _))) = items.pop()?
+        else {
             return None;
         };
         let mut runs = Runs::ToTheEnd;

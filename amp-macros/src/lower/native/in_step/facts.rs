@@ -35,7 +35,7 @@ impl<'b> Item<'b> {
     /// The expression that it is.
     pub fn expression(self) -> Option<&'b Expression> {
         match self {
-            Item::Statement(Statement::Expression(expression)) | Item::Tail(expression) => {
+            Item::Statement(Statement::Expression(expression, _)) | Item::Tail(expression) => {
                 Some(expression)
             }
             Item::Statement(_) => None,
@@ -124,7 +124,7 @@ fn each_bound(body: &Block, add: &mut impl FnMut(&Name)) {
             match statement {
                 Statement::Let { pattern, .. } => pattern.names().into_iter().for_each(&mut *add),
                 Statement::TileStatic { name, .. } => add(name),
-                Statement::Expression(_) | Statement::Const(_) => (),
+                Statement::Expression(..) | Statement::Const(_) => (),
             }
         }
     });

@@ -59,11 +59,11 @@ impl Hoisting {
                     }
                     statements.extend(calls);
                 }
-                Statement::Expression(expression) if !is_call(expression) => {
+                Statement::Expression(expression, _) if !is_call(expression) => {
                     statements.extend(self.statement(expression));
                 }
                 Statement::Let { .. }
-                | Statement::Expression(_)
+                | Statement::Expression(..)
                 | Statement::TileStatic { .. }
                 | Statement::Const(_) => (),
             }
