@@ -37,7 +37,7 @@ fn products<T: Scalar, const FUSED: bool, const DEPTH: usize>(
     c: &ArrayViewMut<[T; ROW], 2>,
 ) {
     #[tile_static]
-    let left: [[[T; ROWS]; DOWN]; DEPTH];
+    let left: [[[T; DEPTH]; ROWS]; DOWN];
     #[tile_static]
     let right: [[[T; ROW]; ACROSS]; DEPTH];
     let (down, across) = (t.local[0], t.local[1]);
@@ -48,7 +48,7 @@ fn products<T: Scalar, const FUSED: bool, const DEPTH: usize>(
             for k in (0..DEPTH).step_by(ROW) {
                 let numbers = part(row + across, (first + k) / ROW, a);
                 for j in 0..ROW {
-                    left[k + j][down][across] = numbers[j];
+                    left[down][across][k + j] = numbers[j];
                 }
             }
         }
@@ -57,13 +57,14 @@ fn products<T: Scalar, const FUSED: bool, const DEPTH: usize>(
         }
         t.barrier.wait_with_tile_static_memory_fence();
         for k in 0..DEPTH {
-            let (x, y) = (left[k][down], right[k][across]);
+            let y = right[k][across];
             for r in 0..ROWS {
+                let x = left[down][r][k];
                 for j in 0..ROW {
                     sums[r][j] = if FUSED {
-                        sums[r][j].plus_fused_product(x[r], y[j])
+                        sums[r][j].plus_fused_product(x, y[j])
                     } else {
-                        sums[r][j] + x[r] * y[j]
+                        sums[r][j] + x * y[j]
                     };
                 }
             }
