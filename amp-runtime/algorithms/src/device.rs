@@ -45,6 +45,18 @@ pub(crate) fn rows<'v, T: Element>(
     elements.section(0, whole).ok()?.reinterpret().ok()
 }
 
+/// The same of what is written.
+pub(crate) fn rows_to_write<'v, T: Element>(
+    accelerator: &Accelerator,
+    elements: &'v ArrayViewMut<'_, T, 1>,
+) -> Option<ArrayViewMut<'v, [T; ROW], 1>> {
+    let whole = elements.extent()[0] / ROW * ROW;
+    if !is_host(accelerator) || whole == 0 {
+        return None;
+    }
+    elements.section(0, whole).ok()?.reinterpret().ok()
+}
+
 /// The threads of a subgroup, or 0 where there are none. It is asked once for each name of a device.
 pub(crate) fn subgroup_size(accelerator: &Accelerator) -> Result<usize> {
     static KNOWN: Mutex<Vec<(String, usize)>> = Mutex::new(Vec::new());

@@ -9,7 +9,8 @@ use amp_algorithms::reduce::{
 };
 use amp_algorithms::runs::dedup_async;
 use amp_algorithms::scan::{
-    exclusive_scan, exclusive_scan_by_key, inclusive_scan, inclusive_scan_by_key,
+    exclusive_scan, exclusive_scan_by_key, exclusive_scan_by_key_with, exclusive_scan_with,
+    inclusive_scan, inclusive_scan_by_key, inclusive_scan_by_key_with, inclusive_scan_with,
 };
 use amp_algorithms::select::{copy_if, copy_if_async, partition};
 use amp_algorithms::sort::{sort_by, sort_by_key};
@@ -170,6 +171,47 @@ fn scans_of_all_sizes() -> Result<()> {
         let expected: Vec<u32> =
             (0..len).map(|k| data[..k].iter().fold(7_u32, |sum, x| sum.wrapping_add(*x))).collect();
         assert_eq!(to.to_vec()?, expected);
+    }
+    Ok(())
+}
+
+/// More elements than the host goes through at a time, combined by what is no matter of order alone: `a * x + b`.
+#[test]
+fn long_scans_on_the_host() -> Result<()> {
+    let then =
+        |[a, b]: [u32; 2], [c, d]: [u32; 2]| [c.wrapping_mul(a), c.wrapping_mul(b).wrapping_add(d)];
+    for len in [(1 << 20) - 1, (1 << 20) + 16, (1 << 20) + 12_345] {
+        let data: Vec<_> = numbers(len).iter().map(|x| [x | 1, x / 3]).collect();
+        let keys: Vec<u32> = (0..len as u32).map(|k| k / 700_001 + k % 600_000 / 599_999).collect();
+        let workspace = || Workspace::new_on(&Accelerator::cpu());
+        let (from, of) = (ArrayView::new(len, &data)?, ArrayView::new(len, &keys)?);
+        let to = Array::zeroed_on(&Accelerator::cpu(), len)?;
+        let f = function!(|l: [u32; 2], r: [u32; 2]| [r[0] * l[0], r[0] * l[1] + r[1]]);
+        let upto = |begin: Option<[u32; 2]>, by_key: bool| {
+            let mut sum = begin;
+            let mut scan = Vec::new();
+            for k in 0..len {
+                if by_key && k > 0 && keys[k] != keys[k - 1] {
+                    sum = begin;
+                }
+                let next = sum.map_or(data[k], |sum| then(sum, data[k]));
+                scan.push(if begin.is_some() { sum.unwrap_or_default() } else { next });
+                sum = Some(next);
+            }
+            scan
+        };
+        let is_right = |name: &str, expected: Vec<[u32; 2]>| -> Result<()> {
+            assert!(to.to_vec()? == expected, "{name} of {len}");
+            Ok(())
+        };
+        inclusive_scan_with(&mut workspace(), &from, f, &to)?;
+        is_right("inclusive", upto(None, false))?;
+        exclusive_scan_with(&mut workspace(), &from, [3, 5], f, &to)?;
+        is_right("exclusive", upto(Some([3, 5]), false))?;
+        inclusive_scan_by_key_with(&mut workspace(), &of, &from, f, &to)?;
+        is_right("inclusive by key", upto(None, true))?;
+        exclusive_scan_by_key_with(&mut workspace(), &of, &from, [3, 5], f, &to)?;
+        is_right("exclusive by key", upto(Some([3, 5]), true))?;
     }
     Ok(())
 }
