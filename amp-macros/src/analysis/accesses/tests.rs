@@ -10,8 +10,9 @@ use crate::syntax::{Scope, Variable};
 fn read(ty: &str, body: &str) -> (BodyAccesses, bool) {
     let block: syn::Block = syn::parse_str(&format!("{{ {body} }}")).unwrap();
     let mut scope = Scope::new(true, Report::default());
+    let variable = if ty.starts_with("Tiled") { Variable::Tiled } else { Variable::Local };
     let ty = syn::parse_str(ty).unwrap();
-    let index = scope.declare(&format_ident!("i"), Variable::Tiled).id;
+    let index = scope.declare(&format_ident!("i"), variable).id;
     let captures = ["view", "k"].map(|name| {
         let found = scope.resolve(&format_ident!("{}", name));
         found.map(|(name, _)| name.id)
