@@ -32,17 +32,18 @@ pub(crate) fn share(len: usize) -> usize {
 /// So many elements the host reads at once.
 pub(crate) const ROW: usize = 16;
 
+/// On the host the elements that fill rows, if there is a row.
+fn in_rows(accelerator: &Accelerator, len: usize) -> Option<usize> {
+    (is_host(accelerator) && len >= ROW).then(|| len / ROW * ROW)
+}
+
 /// On the host the elements in rows, without those that are left, if there is a row: whether an index is in range is
 /// asked once for each.
 pub(crate) fn rows<'v, T: Element>(
     accelerator: &Accelerator,
     elements: &'v ArrayView<'_, T, 1>,
 ) -> Option<ArrayView<'v, [T; ROW], 1>> {
-    let whole = elements.extent()[0] / ROW * ROW;
-    if !is_host(accelerator) || whole == 0 {
-        return None;
-    }
-    elements.section(0, whole).ok()?.reinterpret().ok()
+    elements.section(0, in_rows(accelerator, elements.extent()[0])?).ok()?.reinterpret().ok()
 }
 
 /// The same of what is written.
@@ -50,11 +51,7 @@ pub(crate) fn rows_to_write<'v, T: Element>(
     accelerator: &Accelerator,
     elements: &'v ArrayViewMut<'_, T, 1>,
 ) -> Option<ArrayViewMut<'v, [T; ROW], 1>> {
-    let whole = elements.extent()[0] / ROW * ROW;
-    if !is_host(accelerator) || whole == 0 {
-        return None;
-    }
-    elements.section(0, whole).ok()?.reinterpret().ok()
+    elements.section(0, in_rows(accelerator, elements.extent()[0])?).ok()?.reinterpret().ok()
 }
 
 /// The threads of a subgroup, or 0 where there are none. It is asked once for each name of a device.

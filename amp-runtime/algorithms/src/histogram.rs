@@ -156,24 +156,17 @@ fn even_bin(value: f32, low: f32, high: f32, scale: f32, bins: usize) -> usize {
 fn bins_in_one(low: f32, high: f32, bins: usize) -> f32 {
     const MOST: usize = 4;
     let (first, width) = (f64::from(low), (f64::from(high) - f64::from(low)) / bins as f64);
-    let leads_back = |scale: f32| {
+    let leads_back = |scale: &f32| {
         let edge = |bin: usize| (first + bin as f64 * width) as f32;
-        let before = |bin: &usize| even_bin(edge(*bin), low, high, scale, bins) < *bin;
+        let before = |bin: &usize| even_bin(edge(*bin), low, high, *scale, bins) < *bin;
         (1..bins).filter(before).count()
     };
-    let next = |scale: &f32| Some(scale.next_up());
-    let scales = successors(Some(bins as f32 / (high - low)), next).take(1 + MOST);
-    let mut best = (f32::NAN, usize::MAX);
-    for scale in scales {
-        let edges = leads_back(scale);
-        if edges < best.1 {
-            best = (scale, edges);
-        }
-        if edges == 0 {
-            break;
-        }
+    let least = bins as f32 / (high - low);
+    if leads_back(&least) == 0 {
+        return least;
     }
-    best.0
+    let scales = successors(Some(least), |scale| Some(scale.next_up())).take(1 + MOST);
+    scales.min_by_key(leads_back).unwrap_or(least)
 }
 
 /// Of those between edges.

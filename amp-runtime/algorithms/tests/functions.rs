@@ -175,7 +175,7 @@ fn scans_of_all_sizes() -> Result<()> {
     Ok(())
 }
 
-/// More elements than the host goes through at a time, combined by what is no matter of order alone: `a * x + b`.
+/// More elements than a share has, also such as fill no row, combined by what depends on the order: `a * x + b`.
 #[test]
 fn long_scans_on_the_host() -> Result<()> {
     let then =

@@ -5,6 +5,21 @@ use amp_runtime::prelude::*;
 
 use crate::device::ROW;
 
+/// What there is up to an element, and with it. `sum` is what is before it, combined, if something is; `init` is what
+/// segments begin with, if they begin with something.
+#[amp]
+fn step<T: Element>(
+    (sum, is_something): (T, bool),
+    own: T,
+    begins: bool,
+    (init, with_init): (T, bool),
+    f: impl Fn(T, T) -> T,
+) -> (T, T) {
+    let upto = if begins { init } else { sum };
+    let is_something = if begins { with_init } else { is_something };
+    (upto, if is_something { f(upto, own) } else { own })
+}
+
 /// What there is from the beginning of the last segment of the range on, combined, and whether one begins in it. A range
 /// without elements has `none`, and reads nothing: another thread may write there.
 #[amp]
@@ -18,50 +33,51 @@ pub(super) fn whole<T: Element>(
     let mut value = none;
     let mut begin = 0;
     for k in first..end {
-        let own = from[k];
-        if begins(k) {
-            begin = 1;
-            value = own;
-        } else if k == first {
-            value = own;
-        } else {
-            value = f(value, own);
+        let begins_here = begins(k);
+        begin |= begins_here as u32;
+        let both = |a: T, b: T| f(a, b);
+        value = step((value, k != first), from[k], begins_here, (none, false), both).1;
+    }
+    (value, begin)
+}
+
+/// [`whole`] of a range of whole rows.
+#[amp]
+pub(super) fn whole_of_rows<T: Element>(
+    (first, end): (usize, usize),
+    none: T,
+    from: &ArrayView<[T; ROW], 1>,
+    f: impl Fn(T, T) -> T,
+    begins: impl Fn(usize) -> bool,
+) -> (T, u32) {
+    let mut value = none;
+    let mut is_something = false;
+    let mut begin = 0;
+    for number in first / ROW..end / ROW {
+        let row = from[number];
+        for k in 0..ROW {
+            let begins_here = begins(number * ROW + k);
+            begin |= begins_here as u32;
+            let both = |a: T, b: T| f(a, b);
+            value = step((value, is_something), row[k], begins_here, (none, false), both).1;
+            is_something = true;
         }
     }
     (value, begin)
 }
 
-/// [`whole`] of rows, of which there is one.
+/// What a range begins with: an exclusive scan has something before everything.
 #[amp]
-pub(super) fn whole_of_rows<T: Element>(
-    (first, end): (usize, usize),
-    from: &ArrayView<[T; ROW], 1>,
+fn begun<T: Element>(
+    (before, is_something): (T, bool),
+    (init, exclusive): (T, bool),
     f: impl Fn(T, T) -> T,
-    begins: impl Fn(usize) -> bool,
-) -> (T, u32) {
-    let row = from[first];
-    let mut value = row[0];
-    let mut begin = begins(first * ROW) as u32;
-    for k in 1..ROW {
-        if begins(first * ROW + k) {
-            begin = 1;
-            value = row[k];
-        } else {
-            value = f(value, row[k]);
-        }
+) -> (T, bool) {
+    let mut sum = before;
+    if exclusive {
+        sum = if is_something { f(init, before) } else { init };
     }
-    for number in first + 1..end {
-        let row = from[number];
-        for k in 0..ROW {
-            if begins(number * ROW + k) {
-                begin = 1;
-                value = row[k];
-            } else {
-                value = f(value, row[k]);
-            }
-        }
-    }
-    (value, begin)
+    (sum, exclusive || is_something)
 }
 
 /// Writes the scan of a range. `before` is what is before it, combined, if something is; `init` is what segments begin
@@ -70,60 +86,40 @@ pub(super) fn whole_of_rows<T: Element>(
 pub(super) fn write<T: Element>(
     (first, end): (usize, usize),
     from: &ArrayView<T, 1>,
-    (before, is_something): (T, bool),
-    (init, exclusive): (T, bool),
+    before: (T, bool),
+    init: (T, bool),
     f: impl Fn(T, T) -> T,
     begins: impl Fn(usize) -> bool,
     to: &ArrayViewMut<T, 1>,
 ) {
-    let mut sum = before;
-    let mut is_something = is_something;
-    if exclusive {
-        sum = if is_something { f(init, sum) } else { init };
-        is_something = true;
-    }
+    let mut sum = begun(before, init, |a: T, b: T| f(a, b));
     for k in first..end {
-        if begins(k) {
-            sum = init;
-            is_something = exclusive;
-        }
-        let own = from[k];
-        let next = if is_something { f(sum, own) } else { own };
-        to[k] = if exclusive { sum } else { next };
-        sum = next;
-        is_something = true;
+        let (upto, with) = step(sum, from[k], begins(k), init, |a: T, b: T| f(a, b));
+        to[k] = if init.1 { upto } else { with };
+        sum = (with, true);
     }
 }
 
-/// [`write`] for rows.
+/// [`write`] for a range of whole rows.
 #[amp]
 pub(super) fn write_rows<T: Element>(
     (first, end): (usize, usize),
     from: &ArrayView<[T; ROW], 1>,
-    (before, is_something): (T, bool),
-    (init, exclusive): (T, bool),
+    before: (T, bool),
+    init: (T, bool),
     f: impl Fn(T, T) -> T,
     begins: impl Fn(usize) -> bool,
     to: &ArrayViewMut<[T; ROW], 1>,
 ) {
-    let mut sum = before;
-    let mut is_something = is_something;
-    if exclusive {
-        sum = if is_something { f(init, sum) } else { init };
-        is_something = true;
-    }
-    for number in first..end {
+    let mut sum = begun(before, init, |a: T, b: T| f(a, b));
+    for number in first / ROW..end / ROW {
         let row = from[number];
         let mut scan = row;
         for k in 0..ROW {
-            if begins(number * ROW + k) {
-                sum = init;
-                is_something = exclusive;
-            }
-            let next = if is_something { f(sum, row[k]) } else { row[k] };
-            scan[k] = if exclusive { sum } else { next };
-            sum = next;
-            is_something = true;
+            let begins_here = begins(number * ROW + k);
+            let (upto, with) = step(sum, row[k], begins_here, init, |a: T, b: T| f(a, b));
+            scan[k] = if init.1 { upto } else { with };
+            sum = (with, true);
         }
         to[number] = scan;
     }

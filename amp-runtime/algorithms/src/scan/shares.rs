@@ -7,10 +7,15 @@ use super::range::{whole, whole_of_rows, write, write_rows};
 use crate::device::ROW;
 use crate::{Workspace, device};
 
-/// So much the host goes through twice at a time: it is in a cache when it is read again.
-const BLOCK: usize = 4 << 20;
+/// The elements of a share.
+#[amp]
+fn range(number: usize, share: usize, len: usize) -> (usize, usize) {
+    let first = number * share;
+    (first, (first + share).min(len))
+}
 
-/// Scans: of each share what it is as a whole, of these what is before each, and then within each.
+/// Scans: of each share what it is as a whole, of these what is before each, and then within each. On the host shares
+/// are of whole rows, and those that fill no row come last.
 pub(super) fn run<T: Element>(
     workspace: &mut Workspace,
     from: &ArrayView<T, 1>,
@@ -22,105 +27,78 @@ pub(super) fn run<T: Element>(
     let len = from.extent()[0];
     let on = workspace.accelerator().clone();
     let rows = device::rows(&on, from).zip(device::rows_to_write(&on, to));
-    let (len_of_blocks, block) = match &rows {
-        Some((rows, _)) => (rows.extent()[0] * ROW, (BLOCK / size_of::<T>()).next_multiple_of(ROW)),
-        None => (len, len),
-    };
-    let share = device::share(block.min(len));
-    let most = block.min(len_of_blocks).div_ceil(share);
-    let (wholes, begun) = (workspace.take::<T>(most)?, workspace.take::<u32>(most)?);
-    // What is before a block, combined.
-    let upto = workspace.take::<T>(1)?;
+    let len_of_shares = rows.as_ref().map_or(len, |(rows, _)| rows.extent()[0] * ROW);
+    let share = device::share(len);
+    let shares = Extent::new([len_of_shares.div_ceil(share)]);
+    let (wholes, begun) = (workspace.take::<T>(shares[0])?, workspace.take::<u32>(shares[0])?);
     let (exclusive, init) = (init.is_some(), init.unwrap_or(T::zeroed()));
-    for start in (0..len_of_blocks).step_by(block) {
-        let (goes_on, end) = (start > 0, len_of_blocks.min(start + block));
-        let shares = Extent::new([(end - start).div_ceil(share)]);
-        match &rows {
-            Some((rows, _)) => workspace.run(
-                shares,
-                kernel!(|i: Index<1>| {
-                    let first = start + i[0] * share;
-                    let range = (first / ROW, (first + share).min(end) / ROW);
-                    let begins = |k: usize| begins(k);
-                    let own = whole_of_rows(range, &rows, |a: T, b: T| f(a, b), begins);
-                    wholes[i] = own.0;
-                    begun[i] = own.1;
-                }),
-            )?,
-            None => workspace.run(
-                shares,
-                kernel!(|i: Index<1>| {
-                    let first = start + i[0] * share;
-                    let range = (first, (first + share).min(end));
-                    let begins = |k: usize| begins(k);
-                    let own = whole(range, init, from, |a: T, b: T| f(a, b), begins);
-                    wholes[i] = own.0;
-                    begun[i] = own.1;
-                }),
-            )?,
-        }
-        // Each whole becomes what is before its share, by one thread.
-        let count = shares[0];
-        workspace.run(
-            Extent::new([1]),
-            kernel!(|_: Index<1>| {
-                let mut before = init;
-                if goes_on {
-                    before = upto[0];
-                }
-                for k in 0..count {
-                    let own = wholes[k];
-                    wholes[k] = before;
-                    let is_first = k == 0 && !goes_on;
-                    before = if is_first || begun[k] != 0 { own } else { f(before, own) };
-                }
-                upto[0] = before;
-            }),
-        )?;
-        match &rows {
-            Some((rows, rows_to_write)) => workspace.run(
-                shares,
-                kernel!(|i: Index<1>| {
-                    let first = start + i[0] * share;
-                    let range = (first / ROW, (first + share).min(end) / ROW);
-                    let before = (wholes[i], goes_on || i[0] > 0);
-                    let (both, begins) = (|a: T, b: T| f(a, b), |k: usize| begins(k));
-                    write_rows(
-                        range,
-                        &rows,
-                        before,
-                        (init, exclusive),
-                        both,
-                        begins,
-                        &rows_to_write,
-                    );
-                }),
-            )?,
-            None => workspace.run(
-                shares,
-                kernel!(|i: Index<1>| {
-                    let first = start + i[0] * share;
-                    let range = (first, (first + share).min(end));
-                    let before = (wholes[i], goes_on || i[0] > 0);
-                    let (both, begins) = (|a: T, b: T| f(a, b), |k: usize| begins(k));
-                    write(range, from, before, (init, exclusive), both, begins, to);
-                }),
-            )?,
-        }
-    }
-    // Those that fill no row.
-    if len_of_blocks < len {
-        workspace.run(
-            Extent::new([1]),
-            kernel!(|_: Index<1>| {
-                let (before, range) = ((upto[0], true), (len_of_blocks, len));
+    match &rows {
+        Some((rows, _)) => workspace.run(
+            shares,
+            kernel!(|i: Index<1>| {
                 let (both, begins) = (|a: T, b: T| f(a, b), |k: usize| begins(k));
+                let range = range(i[0], share, len_of_shares);
+                (wholes[i], begun[i]) = whole_of_rows(range, init, &rows, both, begins);
+            }),
+        )?,
+        None => workspace.run(
+            shares,
+            kernel!(|i: Index<1>| {
+                let (both, begins) = (|a: T, b: T| f(a, b), |k: usize| begins(k));
+                let range = range(i[0], share, len_of_shares);
+                (wholes[i], begun[i]) = whole(range, init, from, both, begins);
+            }),
+        )?,
+    }
+    // Each whole becomes that of all shares up to it, by one thread.
+    workspace.run(
+        Extent::new([1]),
+        kernel!(|_: Index<1>| {
+            let mut before = wholes[0];
+            for k in 1..wholes.extent()[0] {
+                before = if begun[k] == 0 { f(before, wholes[k]) } else { wholes[k] };
+                wholes[k] = before;
+            }
+        }),
+    )?;
+    match &rows {
+        Some((rows, scan)) => workspace.run(
+            shares,
+            kernel!(|i: Index<1>| {
+                let (both, begins) = (|a: T, b: T| f(a, b), |k: usize| begins(k));
+                let (init, range) = ((init, exclusive), range(i[0], share, len_of_shares));
+                let mut before = (init.0, false);
+                if i[0] > 0 {
+                    before = (wholes[i[0] - 1], true);
+                }
+                write_rows(range, &rows, before, init, both, begins, &scan);
+            }),
+        )?,
+        None => workspace.run(
+            shares,
+            kernel!(|i: Index<1>| {
+                let (both, begins) = (|a: T, b: T| f(a, b), |k: usize| begins(k));
+                let (init, range) = ((init, exclusive), range(i[0], share, len_of_shares));
+                let mut before = (init.0, false);
+                if i[0] > 0 {
+                    before = (wholes[i[0] - 1], true);
+                }
+                write(range, from, before, init, both, begins, to);
+            }),
+        )?,
+    }
+    if len_of_shares < len {
+        workspace.run(
+            Extent::new([1]),
+            kernel!(|_: Index<1>| {
+                let (both, begins) = (|a: T, b: T| f(a, b), |k: usize| begins(k));
+                let before = (wholes[wholes.extent()[0] - 1], true);
+                let range = (len_of_shares, len);
                 write(range, from, before, (init, exclusive), both, begins, to);
             }),
         )?;
     }
     workspace.give(wholes);
     workspace.give(begun);
-    workspace.give(upto);
     Ok(())
 }

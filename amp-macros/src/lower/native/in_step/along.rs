@@ -38,7 +38,7 @@ impl<'b> Definitions<'b> {
         Definitions(definitions)
     }
 
-    pub(super) fn of_name(&self, name: BindingId) -> Option<&'b Expression> {
+    pub(super) fn get(&self, name: BindingId) -> Option<&'b Expression> {
         self.0.get(&name).copied()
     }
 }
@@ -59,6 +59,16 @@ fn define<'b>(
             definitions.insert(name.id, value);
         }
         _ => (),
+    }
+}
+
+/// Is it a constant, or arithmetic of constants?
+pub(super) fn is_constant(number: &Expression) -> bool {
+    use ExpressionKind::{Binary, Constant, Inline, Literal};
+    match &number.kind {
+        Literal(..) | Constant(..) | Inline(..) => true,
+        Binary(left, _, right, _) => is_constant(left) && is_constant(right),
+        _ => false,
     }
 }
 
@@ -128,7 +138,7 @@ impl<'b> Cut<'b> {
             Point(_, components) => self.components(components, depth + 1),
             ExpressionKind::Variable(name, _) if *name == self.index => Some(Components::OfThread),
             ExpressionKind::Variable(name, Variable::Local) => {
-                self.components(self.definitions.of_name(name.id)?, depth + 1)
+                self.components(self.definitions.get(name.id)?, depth + 1)
             }
             Field(tiled, syn::Member::Named(name)) if tiled.is_tiled() => {
                 Some(match name == "global" || name == "local" {
@@ -163,7 +173,7 @@ impl<'b> Cut<'b> {
                     let of_tile = matches!(self.home(name), Some(Home::Tile));
                     return of_tile.then_some(Along::Alike);
                 }
-                match (self.definitions.of_name(name.id), self.home(name)) {
+                match (self.definitions.get(name.id), self.home(name)) {
                     (_, Some(Home::Tile)) => Some(Along::Alike),
                     (Some(value), _) => along(value),
                     // A capture of the kernel's.

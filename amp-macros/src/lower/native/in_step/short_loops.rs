@@ -9,6 +9,7 @@ use quote::quote;
 use syn::BinOp;
 
 use super::Cut;
+use super::along::is_constant;
 use super::facts::{Item, each_name};
 use crate::syntax::{BindingId, Block, Expression, ExpressionKind, Iterated, Name, visit_block};
 
@@ -40,16 +41,6 @@ impl<'b> ShortLoops<'b> {
 /// found when it runs.
 const MOST_ROUNDS: usize = 16;
 
-/// Is it a constant, or arithmetic of constants?
-fn is_constant(number: &Expression) -> bool {
-    use ExpressionKind::{Binary, Constant, Inline, Literal};
-    match &number.kind {
-        Literal(..) | Constant(..) | Inline(..) => true,
-        Binary(left, _, right, _) => is_constant(left) && is_constant(right),
-        _ => false,
-    }
-}
-
 /// Is it a part of what a tile has to do, as `SIDE / ROWS` is?
 fn is_quotient(number: &Expression) -> bool {
     matches!(number.kind, ExpressionKind::Binary(_, BinOp::Div(_), ..))
@@ -61,8 +52,8 @@ fn is_literal(number: &Expression, fits: impl Fn(usize) -> bool) -> bool {
 }
 
 impl<'b> Cut<'b> {
-    /// What the threads of a row read in each round of a short loop, and what the loop counts. In each round, some
-    /// statements stand before it.
+    /// What the threads of a row read in each round of a short loop, behind statements of the round, and the name of what
+    /// the loop counts.
     pub(super) fn windows_of_rounds(
         &self,
         repeat: &Expression,
@@ -104,7 +95,7 @@ impl<'b> Cut<'b> {
             }
             if let Some(repeat) = self.short_loops.0.get(&name.id) {
                 rounds.insert(name.id, repeat);
-            } else if let Some(value) = self.definitions.of_name(name.id) {
+            } else if let Some(value) = self.definitions.get(name.id) {
                 self.add_rounds(value, rounds, seen);
             }
         });

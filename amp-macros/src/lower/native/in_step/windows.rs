@@ -11,7 +11,7 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use syn::BinOp;
 
-use super::along::Along;
+use super::along::{Along, is_constant};
 use super::eights::{each_of_eight, round};
 use super::facts::{Effort, Item, each_name};
 use super::short_loops::items_of_round;
@@ -48,9 +48,6 @@ fn is_beside(index: &Expression) -> bool {
     if let ExpressionKind::Array(components) = &index.kind {
         return components.last().is_some_and(is_beside);
     }
-    let is_constant = |number: &Expression| {
-        matches!(number.kind, ExpressionKind::Literal(..) | ExpressionKind::Constant(..))
-    };
     match &index.kind {
         ExpressionKind::Binary(left, Add(_) | Sub(_), right, _) => {
             is_constant(left) || is_constant(right) || is_beside(left) || is_beside(right)
@@ -87,6 +84,9 @@ impl<'b> Access<'b> {
         self.of_round().map(Item::Statement).chain([Item::Tail(self.whole)])
     }
 }
+
+/// Code, and what of it has to run before an access, by its number.
+type Ahead<'i, 'b> = (&'i [Item<'b>], BTreeMap<usize, &'b Statement>);
 
 /// Names that statements declare.
 fn declared<'b>(statements: impl Iterator<Item = &'b Statement>) -> Vec<Name> {
@@ -313,13 +313,13 @@ impl<'b> Cut<'b> {
 
     /// Notes the statements that have to run before an access can be looked at, of a round that it is in and of the
     /// part.
-    fn before(&self, value: &Expression, scopes: &mut [Scope<'_, 'b>; 2]) -> Option<()> {
+    fn before(&self, value: &Expression, scopes: &mut [Ahead<'_, 'b>; 2]) -> Option<()> {
         let mut names = Vec::new();
         each_name(&[Item::Tail(value)], |name| names.push(name.id));
         for name in names {
             if name == self.index.id
                 || self.is_declared(name)
-                || self.definitions.of_name(name).is_none()
+                || self.definitions.get(name).is_none()
             {
                 continue;
             }
@@ -346,6 +346,3 @@ impl<'b> Cut<'b> {
         Some(())
     }
 }
-
-/// Code, and what of it has to run before an access, by its number.
-type Scope<'i, 'b> = (&'i [Item<'b>], BTreeMap<usize, &'b Statement>);
