@@ -151,6 +151,67 @@ fn edges_of_tiles() {
     }
 }
 
+/// Rows of a tile that read side by side, by themselves: elements that are there, some of which are, and none of which
+/// is.
+#[amp]
+fn rows_by_themselves(
+    t: TiledIndex<4, 8>,
+    which: usize,
+    a: &ArrayView<u32, 2>,
+    to: &ArrayViewMut<u32, 2>,
+) {
+    #[tile_static]
+    let near: [[u32; 8]; 4];
+    let (y, x) = (t.local[0], t.local[1]);
+    let (row, column) = (t.global[0], t.global[1]);
+    near[y][x] = 1;
+    if y == 0 {
+        near[y][x] = a[row - 1][column];
+    }
+    if y == which || row == 7 {
+        let beside = column + 1;
+        near[y][x] += 3 * a[t] + 5 * a[[row + 1, beside]];
+    }
+    t.barrier.wait();
+    if (y == 2 && which > 1) || row == 0 {
+        const BY: u32 = 7;
+        to[t] = BY * a[row][column - 1];
+        return;
+    }
+    to[t] = near[y][x];
+}
+
+#[test]
+fn rows_by_themselves_as_plain_rust() {
+    let (rows, width) = (12, 24);
+    let a: Vec<u32> = (0..rows * width).map(|k| (k * 7 % 13) as u32).collect();
+    let at = |row: usize, column: usize| match row < rows && column < width {
+        true => a[row * width + column],
+        false => 0,
+    };
+    for which in [0, 1, 3, 9] {
+        let of_thread = |row: usize, column: usize| {
+            let y = row % 4;
+            let first = if y == 0 { at(row.wrapping_sub(1), column) } else { 1 };
+            let own = 3 * at(row, column) + 5 * at(row + 1, column + 1);
+            match (y == 2 && which > 1) || row == 0 {
+                true => 7 * at(row, column.wrapping_sub(1)),
+                false => first + if y == which || row == 7 { own } else { 0 },
+            }
+        };
+        let expected: Vec<u32> =
+            (0..rows * width).map(|k| of_thread(k / width, k % width)).collect();
+        for accelerator in unchecked() {
+            let a = ArrayView::new([rows, width], &a).unwrap();
+            let to = Array::<u32, 2>::zeroed_on(&accelerator, [rows, width]).unwrap();
+            let view = to.view();
+            let kernel = rows_by_themselves(which, &a, &view);
+            launch(&accelerator, to.extent().tile::<4, 8>(), kernel);
+            assert_eq!(to.to_vec().unwrap(), expected, "{which} on {}", accelerator.name());
+        }
+    }
+}
+
 /// Threads that each go along a row of their own, by loops that count, and along an element of several numbers.
 #[amp]
 fn rows(i: Index<1>, a: &ArrayView<u32, 2>, b: &ArrayView<[u32; 5], 1>, to: &ArrayViewMut<u32, 2>) {

@@ -17,9 +17,12 @@ pub struct Weights {
     pub side: f32,
 }
 
+/// As numbers of 32 bits and without branches: so vectors compare as many as they have elements.
 #[amp]
 fn is_border(i: Index<2>, extent: Extent<2>) -> bool {
-    i[0] == 0 || i[1] == 0 || i[0] == extent[0] - 1 || i[1] == extent[1] - 1
+    let (row, column) = (i[0] as u32, i[1] as u32);
+    let (last_row, last_column) = (extent[0] as u32 - 1, extent[1] as u32 - 1);
+    (row == 0) | (column == 0) | (row == last_row) | (column == last_column)
 }
 
 #[amp]
@@ -97,8 +100,8 @@ pub fn tiled(
     }
 }
 
-/// The same for the cpu: a row of a tile is a loop there, and longer ones are worth more. Behind the border are zeros, so
-/// that a mean is there for each thread, and waits for no branch.
+/// The same for the cpu: a row of a tile is a loop there, and longer ones are worth more. Where no element is, a zero is
+/// read; so each thread has a mean, and those at the border write again.
 #[amp]
 pub fn tiled_in_rows(
     t: TiledIndex<ROWS, CPU_COLUMNS>,
@@ -111,24 +114,31 @@ pub fn tiled_in_rows(
     let (row, column) = (t.global[0], t.global[1]);
     let (y, x) = (t.local[0] + 1, t.local[1] + 1);
     let extent = from.extent();
-    let centre = from[t];
-    near[y][x] = centre;
+    near[y][x] = from[t];
     if x == 1 {
-        near[y][0] = if column > 0 { from[row][column - 1] } else { 0.0 };
+        near[y][0] = from[row][column - 1];
     }
     if x == CPU_COLUMNS {
-        near[y][CPU_COLUMNS + 1] = if column < extent[1] - 1 { from[row][column + 1] } else { 0.0 };
+        near[y][CPU_COLUMNS + 1] = from[row][column + 1];
     }
     if y == 1 {
-        near[0][x] = if row > 0 { from[row - 1][column] } else { 0.0 };
+        near[0][x] = from[row - 1][column];
     }
     if y == ROWS {
-        near[ROWS + 1][x] = if row < extent[0] - 1 { from[row + 1][column] } else { 0.0 };
+        near[ROWS + 1][x] = from[row + 1][column];
     }
     t.barrier.wait();
     let sides = near[y][x - 1] + near[y][x + 1] + near[y - 1][x] + near[y + 1][x];
-    let mean = weights.centre * centre + weights.side * sides;
-    to[t] = if is_border(t.global, extent) { centre } else { mean };
+    to[t] = weights.centre * near[y][x] + weights.side * sides;
+    if x == 1 && column == 0 {
+        to[t] = near[y][x];
+    }
+    if x == CPU_COLUMNS && column == extent[1] - 1 {
+        to[t] = near[y][x];
+    }
+    if row == 0 || row == extent[0] - 1 {
+        to[t] = near[y][x];
+    }
 }
 
 /// Runs [`naive`], or [`untiled`] on the cpu.

@@ -27,6 +27,7 @@ pub(crate) use device::{BatchNumber, Device, DeviceBuffer, MappedBytes, Reading,
 use gpu::{AdapterDescription, Gpu};
 pub(crate) use gpu::{BufferId, Launch, LaunchKey, ends_exactly};
 pub use kernel_key::KernelKey;
+pub use vectors::has_512_bits;
 pub use view::{AcceleratorView, Marker, QueuingMode};
 
 use crate::checked::Checks;

@@ -30,6 +30,15 @@ pub(super) fn with_vectors<const STRAIGHT: bool>(work: impl Fn()) -> bool {
     }
 }
 
+/// Does work that is not straight run with vectors of 512 bits? A processor that has them has twice as many registers
+/// as one of the same kind that has not.
+pub fn has_512_bits() -> bool {
+    #[cfg(all(target_arch = "x86_64", not(miri)))]
+    return x86::has_masks();
+    #[cfg(not(all(target_arch = "x86_64", not(miri))))]
+    return false;
+}
+
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 mod x86 {
     use std::sync::LazyLock;

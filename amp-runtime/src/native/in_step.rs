@@ -265,21 +265,18 @@ impl<'d, I: DomainIndex> Tile<'d, I> {
         );
     }
 
-    /// Runs a part in all threads of each row for whose first one a condition holds.
+    /// Runs a part for each row of threads for whose first one a condition holds.
     #[inline(always)]
     pub fn each_row_where(
         &self,
         mut holds: impl FnMut(usize, I) -> bool,
-        mut part: impl FnMut(usize, I),
+        mut part: impl FnMut(ThreadRow<'_, 'd, I>),
     ) {
         self.each_row(
             #[inline(always)]
             |row| {
                 if holds(row.thread, row.index) {
-                    row.each(
-                        #[inline(always)]
-                        |_, thread, index| part(thread, index),
-                    );
+                    part(row);
                 }
             },
         );

@@ -35,3 +35,5 @@ pub(crate) mod turns;
 pub(crate) mod type_id;
 pub(crate) mod unoptimised;
 pub mod window;
+
+pub use crate::accelerator::has_512_bits;

@@ -1,8 +1,9 @@
-//! The product on the host, of matrices of any sides and numbers, in squares of 128 × 128 for each tile of 32 × 8
-//! threads. Each computes 4 × 16 elements: four sums side by side in vectors, of which a processor does several at once,
-//! and multiplies and adds in one instruction if it has one for that. All rows are read and written in parts of sixteen
-//! numbers; a matrix that has none is copied to one that has.
+//! The product on the host, of matrices of any sides and numbers, in squares of 128 × 128 for each tile. A thread
+//! computes 4 × 16 elements, or 8 × 16 where registers hold them: sums side by side in vectors, of which a processor does
+//! several at once, and multiplies and adds in one instruction if it has one for that. All rows are read and written in
+//! parts of sixteen numbers; a matrix that has none is copied to one that has.
 
+use amp_runtime::native::has_512_bits;
 use amp_runtime::prelude::*;
 use amp_runtime::{Element, Result};
 
@@ -11,12 +12,11 @@ use super::scalar::Scalar;
 use crate::Workspace;
 use crate::device::ROW;
 
-/// Threads of a tile.
-const DOWN: usize = 32;
-const ACROSS: usize = 8;
-/// Elements of each thread.
-const ROWS: usize = 4;
-const SQUARE: usize = DOWN * ROWS;
+/// The square of a tile, and the threads side by side in it.
+const SQUARE: usize = 128;
+const ACROSS: usize = SQUARE / ROW;
+/// Of so many rows LLVM keeps the sums in registers. Twice as many are two halves, each by itself.
+const HALF: usize = 4;
 
 /// A part of a row, and zeros where there is none.
 #[amp]
@@ -25,9 +25,25 @@ fn part<T: Element + Default>(row: usize, part: usize, of: &ArrayView<[T; ROW], 
     if of.extent().contains(place) { of[place] } else { [T::default(); ROW] }
 }
 
+/// A row of sums and a number's products with a row.
+#[amp]
+fn plus_product<T: Scalar, const FUSED: bool>(sums: [T; ROW], x: T, y: [T; ROW]) -> [T; ROW] {
+    let mut sums = sums;
+    for j in 0..ROW {
+        sums[j] = if FUSED { sums[j].plus_fused_product(x, y[j]) } else { sums[j] + x * y[j] };
+    }
+    sums
+}
+
 /// So many columns of `a` and rows of `b` as `DEPTH` are in the tile's memory at a time.
 #[amp]
-fn products<T: Scalar, const FUSED: bool, const DEPTH: usize>(
+fn products<
+    T: Scalar,
+    const FUSED: bool,
+    const DEPTH: usize,
+    const ROWS: usize,
+    const DOWN: usize,
+>(
     t: TiledIndex<DOWN, ACROSS>,
     depth: usize,
     factors: (T, T),
@@ -42,7 +58,7 @@ fn products<T: Scalar, const FUSED: bool, const DEPTH: usize>(
     let right: [[[T; ROW]; ACROSS]; DEPTH];
     let (down, across) = (t.local[0], t.local[1]);
     let (row, column) = (t.global[0] * ROWS, t.global[1]);
-    let mut sums = [[T::default(); ROW]; ROWS];
+    let (mut upper, mut lower) = ([[T::default(); ROW]; HALF], [[T::default(); ROW]; HALF]);
     for first in (0..depth).step_by(DEPTH) {
         if across < ROWS {
             for k in (0..DEPTH).step_by(ROW) {
@@ -52,20 +68,21 @@ fn products<T: Scalar, const FUSED: bool, const DEPTH: usize>(
                 }
             }
         }
-        if down < DEPTH {
-            right[down][across] = part(first + down, column, b);
+        for k in (0..DEPTH).step_by(DOWN) {
+            if k + down < DEPTH {
+                right[k + down][across] = part(first + k + down, column, b);
+            }
         }
         t.barrier.wait_with_tile_static_memory_fence();
         for k in 0..DEPTH {
             let y = right[k][across];
-            for r in 0..ROWS {
-                let x = left[down][r][k];
-                for j in 0..ROW {
-                    sums[r][j] = if FUSED {
-                        sums[r][j].plus_fused_product(x, y[j])
-                    } else {
-                        sums[r][j] + x * y[j]
-                    };
+            for r in 0..HALF {
+                upper[r] = plus_product::<T, FUSED>(upper[r], left[down][r][k], y);
+            }
+            if ROWS > HALF {
+                for r in 0..HALF {
+                    lower[r] =
+                        plus_product::<T, FUSED>(lower[r], left[down][(HALF + r) % ROWS][k], y);
                 }
             }
         }
@@ -74,7 +91,7 @@ fn products<T: Scalar, const FUSED: bool, const DEPTH: usize>(
     for r in 0..ROWS {
         let place = Index::new([row + r, column]);
         if c.extent().contains(place) {
-            let mut numbers = sums[r];
+            let mut numbers = if r < HALF { upper[r] } else { lower[r - HALF] };
             for j in 0..ROW {
                 numbers[j] = factors.0 * numbers[j];
             }
@@ -154,16 +171,34 @@ pub(super) fn has_fused_products() -> bool {
 /// The product, with steps of so many columns of `a` as fit into a tile's memory.
 pub(super) fn product<T: Scalar, const FUSED: bool, const DEPTH: usize>(
     workspace: &mut Workspace,
+    product: &Product<'_, T>,
+    c: &ArrayViewMut<T, 2>,
+) -> Result<()> {
+    match has_512_bits() {
+        true => product_in::<T, FUSED, DEPTH, 8, { SQUARE / 8 }>(workspace, product, c),
+        false => product_in::<T, FUSED, DEPTH, 4, { SQUARE / 4 }>(workspace, product, c),
+    }
+}
+
+/// The same by threads of so many rows, so many of them one below the other.
+fn product_in<
+    T: Scalar,
+    const FUSED: bool,
+    const DEPTH: usize,
+    const ROWS: usize,
+    const DOWN: usize,
+>(
+    workspace: &mut Workspace,
     &Product { alpha, a, b, beta }: &Product<'_, T>,
     c: &ArrayViewMut<T, 2>,
 ) -> Result<()> {
     let [rows, columns] = <[usize; 2]>::from(c.extent());
     let depth = a.sides()[1];
     let (a, b) = (in_parts(workspace, a)?, in_parts(workspace, b)?);
-    let [down, across] = [rows.div_ceil(SQUARE) * DOWN, columns.div_ceil(SQUARE) * ACROSS];
-    let threads = Extent::new([down, across]).tile::<DOWN, ACROSS>();
+    let tiles = [rows.div_ceil(SQUARE), columns.div_ceil(SQUARE)];
+    let threads = Extent::new([tiles[0] * DOWN, tiles[1] * ACROSS]).tile::<DOWN, ACROSS>();
     let reads = beta != T::default();
-    let of = products::<T, FUSED, DEPTH>;
+    let of = products::<T, FUSED, DEPTH, ROWS, DOWN>;
     let room_of_c = match parts!(c) {
         Some(c) => {
             workspace.run(threads, of(depth, (alpha, beta), reads, &a.view, &b.view, &c))?;

@@ -152,7 +152,7 @@ impl<'b> Cut<'b> {
 
     /// How a number changes along a row, if that is seen in it.
     pub(super) fn along(&self, number: &Expression, depth: usize) -> Option<Along> {
-        use ExpressionKind::{Binary, Constant, Index, Inline, Literal, OfArray};
+        use ExpressionKind::{Binary, Constant, Either, Index, Inline, Literal, OfArray};
         if depth > DEEPEST {
             return None;
         }
@@ -206,7 +206,8 @@ impl<'b> Cut<'b> {
                 Along::Alike => along(left),
                 Along::Steps => None,
             },
-            Binary(left, op, right, _) if !matches!(op, BinOp::Div(_) | BinOp::Rem(_)) => {
+            Binary(_, BinOp::Div(_) | BinOp::Rem(_), ..) => None,
+            Binary(left, _, right, _) | Either(left, _, right) => {
                 let both = [along(left)?, along(right)?];
                 both.iter().all(|along| *along == Along::Alike).then_some(Along::Alike)
             }

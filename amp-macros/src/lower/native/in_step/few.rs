@@ -10,8 +10,10 @@ use syn::BinOp;
 
 use super::along::Along;
 use super::facts::{Effort, Item};
+use super::windows::{Windows, row};
 use super::{Cut, Later, Runs, thread, tile};
-use crate::syntax::{Block, Condition, Expression, ExpressionKind};
+use crate::lower::Native;
+use crate::syntax::{Block, Condition, Expression, ExpressionKind, Statement};
 
 /// The threads for which a condition may hold.
 pub(super) enum Few<'b> {
@@ -82,26 +84,52 @@ impl<'b> Cut<'b> {
         if self.keeps(&needed) {
             return None;
         }
-        let (function, asked, statement) = match few {
+        let (tile, thread) = (tile(), thread());
+        let (index, reference) = (self.index_name(), self.index_reference());
+        Some(match few {
             Few::One(steps, wanted) => {
                 let (steps, wanted) = (self.native.value(steps), self.native.value(wanted));
-                (quote!(each_row_in_one), quote!((#steps, #wanted)), self.native.item(item))
+                let statement = self.native.item(item);
+                quote! {
+                    #tile.each_row_in_one(
+                        #[inline(always)] |#thread, #index| { #reference #of_first (#steps, #wanted) },
+                        #[inline(always)] |#thread, #index| {
+                            #reference #loads #statement; #returned #saves
+                        },
+                    );
+                }
             }
             Few::Row(condition, accept) => {
                 let condition = self.native.condition(condition);
-                (quote!(each_row_where), condition, self.native.block(accept))
+                let row = row();
+                let of_row = self.in_row(accept, |native| {
+                    let block = native.block(accept);
+                    quote!(#loads #block; #returned #saves)
+                });
+                quote! {
+                    #tile.each_row_where(
+                        #[inline(always)] |#thread, #index| { #reference #of_first #condition },
+                        #[inline(always)] |#row| { #of_row },
+                    );
+                }
             }
-        };
-        let (tile, thread) = (tile(), thread());
-        let (index, reference) = (self.index_name(), self.index_reference());
-        Some(quote! {
-            #tile.#function(
-                #[inline(always)] |#thread, #index| { #reference #of_first #asked },
-                #[inline(always)] |#thread, #index| {
-                    #reference #loads #statement; #returned #saves
-                },
-            );
         })
+    }
+
+    /// Code of all threads of a row, which run a block.
+    fn in_row(
+        &mut self,
+        block: &'b Block,
+        lower: impl Fn(Native<'_>) -> TokenStream,
+    ) -> TokenStream {
+        let items = Item::all(block);
+        let is_constant = |item: &Item| matches!(item, Item::Statement(Statement::Const(_)));
+        let lower = |cut: &Self, reads: Option<&Windows>| lower(Native { reads, ..cut.native });
+        let together = match items.iter().any(is_constant) {
+            true => None,
+            false => self.row_together(&items, None, lower),
+        };
+        together.unwrap_or_else(|| self.row_apart(&lower(self, None)))
     }
 }
 

@@ -38,7 +38,8 @@ fn step() -> Ident {
     Ident::new("step", Span::mixed_site())
 }
 
-fn row() -> Ident {
+/// The row, in generated code.
+pub(super) fn row() -> Ident {
     Ident::new("row", Span::mixed_site())
 }
 
@@ -115,18 +116,28 @@ impl<'b> Cut<'b> {
         eight: Option<&Pattern>,
         lower: impl Fn(&Self, Option<&Windows>) -> TokenStream,
     ) -> Option<TokenStream> {
+        let of_row = self.row_together(part, eight, lower)?;
+        let (tile, row) = (super::tile(), row());
+        Some(quote!(#tile.each_row(#[inline(always)] |#row| { #of_row });))
+    }
+
+    /// The same in a row.
+    pub(super) fn row_together(
+        &mut self,
+        part: &[Item<'b>],
+        eight: Option<&Pattern>,
+        lower: impl Fn(&Self, Option<&Windows>) -> TokenStream,
+    ) -> Option<TokenStream> {
         let (before, windows) = self.windows(part, eight)?;
         let (fast, general) = (lower(self, Some(&windows)), lower(self, None));
         self.windows += 1;
-        let (tile, row, step, thread) = (super::tile(), row(), step(), super::thread());
+        let (row, step, thread) = (row(), step(), super::thread());
         let (index, reference) = (self.index_name(), self.index_reference());
         let together = quote! {
             #row.each(#[inline(always)] |#step, #thread, #index| { #reference #fast });
         };
-        let apart = quote! {
-            #row.each(#[inline(always)] |_, #thread, #index| { #reference #general });
-        };
-        let of_row = match windows.beside {
+        let apart = self.row_apart(&general);
+        Some(match windows.beside {
             true => quote! {
                 ::amp_runtime::native::in_step::with_ends(
                     #row,
@@ -135,8 +146,14 @@ impl<'b> Cut<'b> {
                 );
             },
             false => quote!(#before { #together } else { #apart }),
-        };
-        Some(quote!(#tile.each_row(#[inline(always)] |#row| { #of_row });))
+        })
+    }
+
+    /// Code in each thread of a row.
+    pub(super) fn row_apart(&self, code: &TokenStream) -> TokenStream {
+        let (row, thread) = (row(), super::thread());
+        let (index, reference) = (self.index_name(), self.index_reference());
+        quote!(#row.each(#[inline(always)] |_, #thread, #index| { #reference #code });)
     }
 
     /// What threads of a row read together in a part, and the head of a condition that finds it.
