@@ -100,27 +100,47 @@ pub(super) fn write<T: Element>(
     }
 }
 
+/// The scan of a row, and what there is up to its end. Which of both a scan is, is the same for all rows and asked once
+/// for each.
+#[amp]
+fn scan_of_row<T: Element, const EXCLUSIVE: bool>(
+    row: [T; ROW],
+    first: usize,
+    before: (T, bool),
+    init: T,
+    f: impl Fn(T, T) -> T,
+    begins: impl Fn(usize) -> bool,
+) -> ([T; ROW], (T, bool)) {
+    let mut scan = row;
+    let mut sum = before;
+    for k in 0..ROW {
+        let both = |a: T, b: T| f(a, b);
+        let (upto, with) = step(sum, row[k], begins(first + k), (init, EXCLUSIVE), both);
+        scan[k] = if EXCLUSIVE { upto } else { with };
+        sum = (with, true);
+    }
+    (scan, sum)
+}
+
 /// [`write`] for a range of whole rows.
 #[amp]
 pub(super) fn write_rows<T: Element>(
     (first, end): (usize, usize),
     from: &ArrayView<[T; ROW], 1>,
     before: (T, bool),
-    init: (T, bool),
+    (init, exclusive): (T, bool),
     f: impl Fn(T, T) -> T,
     begins: impl Fn(usize) -> bool,
     to: &ArrayViewMut<[T; ROW], 1>,
 ) {
-    let mut sum = begun(before, init, |a: T, b: T| f(a, b));
+    let mut sum = begun(before, (init, exclusive), |a: T, b: T| f(a, b));
     for number in first / ROW..end / ROW {
-        let row = from[number];
-        let mut scan = row;
-        for k in 0..ROW {
-            let begins_here = begins(number * ROW + k);
-            let (upto, with) = step(sum, row[k], begins_here, init, |a: T, b: T| f(a, b));
-            scan[k] = if init.1 { upto } else { with };
-            sum = (with, true);
-        }
-        to[number] = scan;
+        let (row, k) = (from[number], number * ROW);
+        let (both, begins) = (|a: T, b: T| f(a, b), |k: usize| begins(k));
+        (to[number], sum) = if exclusive {
+            scan_of_row::<T, true>(row, k, sum, init, both, begins)
+        } else {
+            scan_of_row::<T, false>(row, k, sum, init, both, begins)
+        };
     }
 }
