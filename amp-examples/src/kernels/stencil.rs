@@ -17,9 +17,14 @@ pub struct Weights {
     pub side: f32,
 }
 
-/// As numbers of 32 bits and without branches: so vectors compare as many as they have elements.
 #[amp]
 fn is_border(i: Index<2>, extent: Extent<2>) -> bool {
+    i[0] == 0 || i[1] == 0 || i[0] == extent[0] - 1 || i[1] == extent[1] - 1
+}
+
+/// The same in numbers of 32 bits and without branches: so vectors compare as many as they have elements.
+#[amp]
+fn is_border_in_vectors(i: Index<2>, extent: Extent<2>) -> bool {
     let (row, column) = (i[0] as u32, i[1] as u32);
     let (last_row, last_column) = (extent[0] as u32 - 1, extent[1] as u32 - 1);
     (row == 0) | (column == 0) | (row == last_row) | (column == last_column)
@@ -61,7 +66,7 @@ pub fn untiled(i: Index<2>, weights: Weights, from: &ArrayView<f32, 2>, to: &Arr
         + from[row + 1][column];
     let centre = from[i];
     let mean = weights.centre * centre + weights.side * sides;
-    to[i] = if is_border(i, from.extent()) { centre } else { mean };
+    to[i] = if is_border_in_vectors(i, from.extent()) { centre } else { mean };
 }
 
 /// The threads of a tile share what they read.
