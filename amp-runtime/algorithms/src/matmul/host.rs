@@ -226,3 +226,31 @@ fn product_in<
     [a.room, b.room, room_of_c].into_iter().flatten().for_each(|room| workspace.give(room));
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A processor runs one of them.
+    #[test]
+    fn threads_of_four_rows_and_of_eight() -> Result<()> {
+        let (rows, depth, columns) = (135, 37, 70);
+        let numbers = |count: usize| (0..count).map(|k| (k * k % 31) as i32 - 9).collect();
+        let (a, b): (Vec<i32>, Vec<i32>) = (numbers(rows * depth), numbers(depth * columns));
+        let at = |row: usize, column: usize| -> i32 {
+            (0..depth).map(|k| a[row * depth + k] * b[k * columns + column]).sum()
+        };
+        let expected: Vec<i32> =
+            (0..rows * columns).map(|k| 3 * at(k / columns, k % columns) - 2).collect();
+        let left = ArrayView::new([rows, depth], &a)?;
+        let right = ArrayView::new([depth, columns], &b)?;
+        let product = Product { alpha: 3, a: (&left).into(), b: (&right).into(), beta: -1 };
+        let mut workspace = Workspace::new_on(&Accelerator::cpu());
+        for of in [product_in::<i32, false, 32, 4, 32>, product_in::<i32, false, 32, 8, 16>] {
+            let c = Array::new([rows, columns], &vec![2; rows * columns])?;
+            of(&mut workspace, &product, &c.view())?;
+            assert_eq!(c.to_vec()?, expected);
+        }
+        Ok(())
+    }
+}
