@@ -9,6 +9,7 @@ mod beside_plain;
 mod by_columns;
 mod by_indices;
 mod by_tile;
+mod few_threads;
 mod in_step;
 mod methods;
 mod own_elements;

@@ -14,6 +14,12 @@ fn range(number: usize, share: usize, len: usize) -> (usize, usize) {
     (first, (first + share).min(len))
 }
 
+/// What is before a share, combined, if something is; `wholes` are those of all shares up to each.
+#[amp]
+fn before<T: Element>(number: usize, none: T, wholes: &ArrayViewMut<T, 1>) -> (T, bool) {
+    if number == 0 { (none, false) } else { (wholes[number - 1], true) }
+}
+
 /// Scans: of each share what it is as a whole, of these what is before each, and then within each. On the host shares
 /// are of whole rows, and those that fill no row come last.
 pub(super) fn run<T: Element>(
@@ -67,10 +73,7 @@ pub(super) fn run<T: Element>(
             kernel!(|i: Index<1>| {
                 let (both, begins) = (|a: T, b: T| f(a, b), |k: usize| begins(k));
                 let (init, range) = ((init, exclusive), range(i[0], share, len_of_shares));
-                let mut before = (init.0, false);
-                if i[0] > 0 {
-                    before = (wholes[i[0] - 1], true);
-                }
+                let before = before(i[0], init.0, &wholes);
                 write_rows(range, &rows, before, init, both, begins, &scan);
             }),
         )?,
@@ -79,10 +82,7 @@ pub(super) fn run<T: Element>(
             kernel!(|i: Index<1>| {
                 let (both, begins) = (|a: T, b: T| f(a, b), |k: usize| begins(k));
                 let (init, range) = ((init, exclusive), range(i[0], share, len_of_shares));
-                let mut before = (init.0, false);
-                if i[0] > 0 {
-                    before = (wholes[i[0] - 1], true);
-                }
+                let before = before(i[0], init.0, &wholes);
                 write(range, from, before, init, both, begins, to);
             }),
         )?,

@@ -116,7 +116,8 @@ impl<'b> Cut<'b> {
         })
     }
 
-    /// Code of all threads of a row, which run a block.
+    /// Code of all threads of a row, which run a block. Its constants are known only within it: with some, nothing is
+    /// looked at before.
     fn in_row(
         &mut self,
         block: &'b Block,
