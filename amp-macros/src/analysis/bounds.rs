@@ -5,12 +5,11 @@
 
 use std::collections::HashMap;
 
-use super::accesses::rank;
 use super::constants::{declared, integer, length};
 use super::division::tested;
 use crate::diagnostics::{Diagnostic, OF_RANK, Report};
 use crate::syntax::{
-    BindingId, Block, Expression, ExpressionKind, INDICES_OF_TILED, Statement, original,
+    BindingId, Block, Expression, ExpressionKind, INDICES_OF_TILED, Statement, original, rank,
     visit_block, visit_blocks, written,
 };
 use crate::uniformity::text_of;

@@ -7,10 +7,9 @@ use super::generics::named;
 use super::parameter::Parameter;
 use super::role::is_tiled_index;
 use super::routine::Routine;
-use crate::analysis::accesses;
 use crate::lower::in_step::Passed;
 use crate::lower::{Native, Variables, in_step};
-use crate::syntax::{ParameterKind, is_read_only};
+use crate::syntax::{self, ParameterKind, is_read_only};
 
 /// A function that runs in all threads of a tile.
 pub struct ByTile<'f> {
@@ -143,7 +142,7 @@ impl Routine {
             match (is_tiled_index(parameter), index) {
                 (true, None) => {
                     index = Some((name, by_reference));
-                    rank = accesses::rank(&parameter.ty);
+                    rank = syntax::rank(&parameter.ty);
                 }
                 (true, Some(_)) => return None,
                 (false, _) => barriers.push(name),

@@ -135,7 +135,7 @@ pub fn closure(closure: &syn::ExprClosure) -> TokenStream {
         true => BTreeSet::new(),
         false => accesses::own(&body, name.id, index_type, &bindings_of),
     };
-    let native = match thread.in_step(&body, name, accesses::rank(index_type), own) {
+    let native = match thread.in_step(&body, (name, index_type), own) {
         // rustc's lints are about the thread as it is written.
         Some(run) => Threads::InStep(quote!({ let _ = #native; #[allow(warnings)] #run })),
         None if calls.waits => Threads::InTurns(native),

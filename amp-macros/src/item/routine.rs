@@ -264,7 +264,7 @@ impl Routine {
             .map(|capture| capture.pattern.single_name().map(|(name, _)| name.id))
             .collect();
         let own = accesses::own(&self.body, name.id, &index.ty, &bindings);
-        thread.in_step(&self.body, name, accesses::rank(&index.ty), own)
+        thread.in_step(&self.body, (name, &index.ty), own)
     }
 
     /// The device twin, a function of this name.

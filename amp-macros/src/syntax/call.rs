@@ -10,7 +10,7 @@ use super::foreign::{is_of_slices, mend_of_foreign, mend_of_number};
 use super::is_shared;
 use super::known::{Callee, KnownType, original_of};
 use super::refusal::{UNIT, refuse_unmarked, unsupported};
-use super::types::ranked;
+use super::tiled::ranked;
 use super::{Certain, Expression, ExpressionKind, MethodCall, Name, Scope, Structure, Variable};
 use crate::diagnostics::Diagnostic;
 use crate::facts::gets_the_tile;

@@ -11,7 +11,8 @@ use super::control::{check_break, read_condition, read_for, read_match, read_res
 use super::is_shared;
 use super::operator::{read_binary, read_unary};
 use super::refusal::{UNIT, refused, refused_name, unsupported};
-use super::types::{ranked, value_type, written};
+use super::tiled::ranked;
+use super::types::{value_type, written};
 use super::width::constant_of_usize;
 use super::{
     Block, Certain, Closure, Condition, Expression, ExpressionKind, Pattern, Scope, Statement,

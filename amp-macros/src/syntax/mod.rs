@@ -25,6 +25,7 @@ mod raw;
 mod refusal;
 mod scope;
 mod statement;
+mod tiled;
 mod types;
 mod visit;
 mod width;
@@ -42,9 +43,10 @@ pub use pattern::{Pattern, PatternKind, Way, declare_names};
 pub use print::Text;
 pub use raw::without_raw_names;
 pub use scope::{Scope, Target, Variable};
+pub use tiled::{Ranks, TiledForm, is_alone_in_row, rank, tiled_form};
 pub use types::{
-    MARK_THE_TYPE, ParameterKind, Ranks, TiledForm, check_bytes, field_type, is_callable_bound,
-    is_of_numbers, is_read_only, parameter_kind, parameter_type, tiled_form, value_type, written,
+    MARK_THE_TYPE, ParameterKind, check_bytes, field_type, is_callable_bound, is_of_numbers,
+    is_read_only, parameter_kind, parameter_type, value_type, written,
 };
 pub use visit::{
     Part, visit_block, visit_blocks, visit_blocks_within, visit_expression, visit_part, visit_parts,

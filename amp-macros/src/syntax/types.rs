@@ -1,12 +1,11 @@
 //! Which types may be written in `#[amp]` code.
 
-use proc_macro2::{Ident, Span};
-use quote::{ToTokens, quote_spanned};
+use quote::ToTokens;
 use syn::spanned::Spanned;
-use syn::visit_mut::{self, VisitMut};
 use syn::{GenericArgument, PathArguments, Type, parse_quote_spanned};
 
 use super::known::{KnownType, Original, has_lifetime, original, original_of};
+use super::tiled::{ranked, tiled_form};
 use crate::diagnostics::{Diagnostic, NO_TEXT, Report};
 use crate::source::Source;
 
@@ -45,7 +44,7 @@ fn known(ty: &Type) -> Option<KnownType> {
     original(ty).map(|original| original.known)
 }
 
-fn last_segment(ty: &Type) -> Option<&syn::PathSegment> {
+pub(super) fn last_segment(ty: &Type) -> Option<&syn::PathSegment> {
     match ty {
         Type::Path(path) if path.qself.is_none() => path.path.segments.last(),
         Type::Reference(reference) => last_segment(&reference.elem),
@@ -72,70 +71,6 @@ pub fn parameter_kind(ty: &Type) -> ParameterKind {
 /// Is it a view through which nothing is written, or a reference to one?
 pub fn is_read_only(ty: &Type) -> bool {
     last_segment(ty).is_some_and(|segment| segment.ident == "ArrayView")
-}
-
-/// A `TiledIndex<…>` with the module of its rank, and its sizes.
-pub struct TiledForm {
-    pub ty: Type,
-    pub sizes: Vec<GenericArgument>,
-    /// The name that the file has imported it by, which stands in nothing that is generated.
-    pub imported: Option<Ident>,
-}
-
-/// Finds out the rank of a `TiledIndex<…>` from the number of its sizes.
-pub fn tiled_form(ty: &Type) -> Option<TiledForm> {
-    let Original { known: KnownType::TiledIndex, segment, aliased } = original(ty)? else {
-        return None;
-    };
-    let sizes: Vec<_> = match &segment.arguments {
-        PathArguments::AngleBracketed(arguments) => arguments.args.iter().cloned().collect(),
-        _ => Vec::new(),
-    };
-    if aliased {
-        return Some(TiledForm { ty: ty.clone(), sizes, imported: None });
-    }
-    let imported = last_segment(ty).map(|last| last.ident.clone()).filter(|name| {
-        Source::of(name.span()).is_some_and(|source| source.has_import(&name.to_string()))
-    });
-    let module = rank_module(sizes.len());
-    let span = ty.span();
-    // A fourth size is reported, and so is that there is none: neither is to be an error of rustc's as
-    // well.
-    let none = sizes.is_empty().then(|| quote_spanned!(span=> 1));
-    let three = none.into_iter().chain(sizes.iter().take(3).map(ToTokens::to_token_stream));
-    let ty = parse_quote_spanned!(span=> ::amp_runtime::#module::TiledIndex<#(#three),*>);
-    Some(TiledForm { ty, sizes, imported })
-}
-
-/// The module of the runtime with the tiled types of so many sizes.
-fn rank_module(sizes: usize) -> Ident {
-    Ident::new(["rank1", "rank2", "rank3"][sizes.clamp(1, 3) - 1], Span::call_site())
-}
-
-/// A path whose tiled types have the module of their rank: `TiledExtent::<4, 4>::TILE`.
-pub fn ranked(path: &syn::Path) -> syn::Path {
-    let mut path = path.clone();
-    Ranks.visit_path_mut(&mut path);
-    path
-}
-
-/// Puts the module of the rank before the tiled types in a piece of syntax.
-pub struct Ranks;
-
-impl VisitMut for Ranks {
-    fn visit_path_mut(&mut self, path: &mut syn::Path) {
-        visit_mut::visit_path_mut(self, path);
-        let tiled = path.segments.iter().enumerate().find_map(|(position, segment)| {
-            let PathArguments::AngleBracketed(sizes) = &segment.arguments else { return None };
-            let original = original_of(segment)?;
-            let tiled = matches!(original.known, KnownType::TiledExtent | KnownType::TiledIndex);
-            (tiled && !original.aliased).then(|| (position, sizes.args.len(), original.segment))
-        });
-        if let Some((position, sizes, own)) = tiled {
-            let (module, names) = (rank_module(sizes), path.segments.iter().skip(position + 1));
-            *path = syn::parse_quote!(::amp_runtime::#module::#own #(:: #names)*);
-        }
-    }
 }
 
 /// Checks a type of a parameter, result, local variable, field or cast, and gives it as generated code

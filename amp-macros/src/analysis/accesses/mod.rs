@@ -11,7 +11,6 @@ use std::collections::BTreeSet;
 use proc_macro2::{Span, TokenStream};
 use quote::quote_spanned;
 
-pub use self::near::rank;
 use self::near::{OwnElement, Shift, ThreadIndex};
 use crate::syntax::{
     BindingId, Block, Condition, Elements, Expression, ExpressionKind, Iterated, Part, Pattern,

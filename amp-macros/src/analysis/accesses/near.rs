@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use crate::syntax::{
-    BindingId, Block, Expression, ExpressionKind, Pattern, PatternKind, Statement, Variable,
-    original, tiled_form, visit_blocks,
+    BindingId, Block, Expression, ExpressionKind, Pattern, PatternKind, Statement, Variable, rank,
+    visit_blocks,
 };
 
 /// How far from an index, and in which dimensions: a byte for each component, that of the first the lowest, as in the
@@ -28,20 +28,6 @@ impl Shift {
         }
         let (bytes, dimensions) = (u64::from_le_bytes(bytes), u64::from_le_bytes(dimensions));
         Some(Shift { bytes, dimensions })
-    }
-}
-
-/// The number of dimensions of an index, if it is written.
-pub fn rank(ty: &syn::Type) -> Option<usize> {
-    if let Some(form) = tiled_form(ty) {
-        return Some(form.sizes.len());
-    }
-    let syn::PathArguments::AngleBracketed(generics) = original(ty)?.segment.arguments else {
-        return None;
-    };
-    match generics.args.first()? {
-        syn::GenericArgument::Const(syn::Expr::Lit(rank)) => number(&rank.lit),
-        _ => None,
     }
 }
 

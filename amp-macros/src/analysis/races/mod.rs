@@ -31,12 +31,11 @@ use proc_macro2::{Span, TokenStream};
 use quote::quote_spanned;
 use syn::GenericArgument;
 
-use crate::analysis::accesses::rank;
 use crate::analysis::length;
 use crate::diagnostics::{Diagnostic, Report, unruled};
 use crate::source::Source;
 use crate::syntax::{
-    BindingId, Block, Expression, ExpressionKind, Name, Statement, TiledForm, visit_block,
+    BindingId, Block, Expression, ExpressionKind, Name, Statement, TiledForm, rank, visit_block,
     visit_blocks,
 };
 use assumed::{Assumed, Assumptions};

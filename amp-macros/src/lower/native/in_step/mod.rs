@@ -29,7 +29,7 @@ use quote::quote;
 
 use super::{Native, Variables};
 use crate::facts::changed_places;
-use crate::syntax::{BindingId, Block, Name, Part, Statement};
+use crate::syntax::{BindingId, Block, Name, Part, Statement, is_alone_in_row, rank};
 use along::Definitions;
 pub(super) use facts::Effort;
 use facts::{Item, bound_variables, changed_variables, each_name, each_variable, texts};
@@ -41,18 +41,20 @@ use walk::Strides;
 pub use windows::Windows;
 
 impl Native<'_> {
-    /// The body of a kernel with that index, which has that rank, if it waits, or its threads walk along
-    /// memory together, and can be cut: a block that runs it, given [`threads`] and [`reports`].
+    /// The body of a kernel with an index of that name and type, if it waits, or its threads walk along memory
+    /// together, and can be cut: a block that runs it, given [`threads`] and [`reports`].
     pub fn in_step(
         self,
         body: &Block,
-        index: &Name,
-        rank: Option<usize>,
+        (index, ty): (&Name, &syn::Type),
         own: BTreeSet<BindingId>,
     ) -> Option<TokenStream> {
         let waits = self.waiting.is_some();
+        if !waits && is_alone_in_row(ty) {
+            return None;
+        }
         let (body, variables) = (hoisted(body), Variables::of(body));
-        let mut cut = Cut::of(self, &variables, (index.clone(), rank), Vec::new(), &body)?;
+        let mut cut = Cut::of(self, &variables, (index.clone(), rank(ty)), Vec::new(), &body)?;
         cut.written.extend(own);
         let code = cut.block(&body, Within::Kernel)?;
         if !waits && cut.walks + cut.windows == 0 {

@@ -8,6 +8,10 @@ use crate::syntax::{Scope, Variable};
 
 /// How often parts run to their end and in turns, and how many variables are kept.
 fn cut(source: &str, waits: bool) -> Option<[usize; 3]> {
+    cut_of(source, waits, &syn::parse_quote!(TiledIndex<64>))
+}
+
+fn cut_of(source: &str, waits: bool, ty: &syn::Type) -> Option<[usize; 3]> {
     let block: syn::Block = syn::parse_str(&format!("{{ {source} }}")).unwrap();
     let mut scope = Scope::new(true, Report::default());
     let index = scope.declare(&format_ident!("t"), Variable::Tiled);
@@ -16,7 +20,7 @@ fn cut(source: &str, waits: bool) -> Option<[usize; 3]> {
     let variables = Variables::of(&body);
     let native =
         Native { tags: false, cpu: false, waiting: waits.then_some(&variables), reads: None };
-    let code = native.in_step(&body, &index, Some(1), BTreeSet::new())?.to_string();
+    let code = native.in_step(&body, (&index, ty), BTreeSet::new())?.to_string();
     Some(
         ["tile . each", "tile . in_turns (", "kept :: Kept :: new"]
             .map(|c| code.matches(c).count()),
@@ -166,5 +170,20 @@ fn no_thread_keeps_a_long_array_for_the_sake_of_speed() {
     ] {
         assert_eq!(cut(&sums(array, ""), false).is_some(), is_cut, "{array}");
         assert!(cut(&sums(array, "t.barrier.wait();"), true).is_some(), "{array}");
+    }
+}
+
+/// Nothing walks beside a thread that is alone in its row, and what it keeps would be kept for as many as a tile may have.
+#[test]
+fn rows_of_one_thread_do_not_walk() {
+    let sums = |wait: &str| {
+        format!("let mut s = f(); {wait} for k in 0..n {{ s += v[k][t.global[1]]; }} v[t] = s;")
+    };
+    for (ty, is_cut) in
+        [("TiledIndex<4, 1>", false), ("TiledIndex<1, 4>", true), ("TiledIndex<1, N>", true)]
+    {
+        let ty = syn::parse_str(ty).unwrap();
+        assert_eq!(cut_of(&sums(""), false, &ty).is_some(), is_cut, "{}", quote!(#ty));
+        assert!(cut_of(&sums("t.barrier.wait();"), true, &ty).is_some(), "{}", quote!(#ty));
     }
 }
