@@ -137,8 +137,12 @@ impl<'a> SharedBytes<'a> {
     }
 }
 
-/// The alignment of memory of our own.
+/// The alignment of the blocks that memory of our own is made of.
 const BLOCK: usize = 16;
+
+/// The alignment of what lies in them: that of the widest vectors. One that lies in two lines of a cache takes twice as
+/// long.
+const LINE: usize = 64;
 
 #[repr(C, align(16))]
 #[derive(Clone, Copy, Zeroable)]
@@ -149,6 +153,8 @@ const _: () = assert!(align_of::<Block>() == BLOCK && size_of::<Block>() == BLOC
 /// Memory of our own, which begins as zeros.
 pub(crate) struct OwnedBytes {
     blocks: Box<[UnsafeCell<Block>]>,
+    /// So many of the blocks' bytes come before the first.
+    before: usize,
     bytes: usize,
     unit: usize,
 }
@@ -168,7 +174,9 @@ impl OwnedBytes {
     /// # Errors
     /// [`Error::OutOfMemory`].
     pub(crate) fn zeroed(bytes: usize, unit: usize) -> Result<Self> {
-        let blocks = bytemuck::try_zeroed_slice_box::<Block>(bytes.div_ceil(BLOCK));
+        // An allocation that is aligned as a line would be written zero by zero, where this one's pages are zeros.
+        let count = bytes.div_ceil(BLOCK) + (LINE / BLOCK - 1);
+        let blocks = bytemuck::try_zeroed_slice_box::<Block>(count);
         let blocks = blocks.map_err(|()| Error::OutOfMemory {
             accelerator: "cpu".to_owned(),
             bytes: bytes as u64,
@@ -176,22 +184,49 @@ impl OwnedBytes {
         let blocks = Box::into_raw(blocks) as *mut [UnsafeCell<Block>];
         // SAFETY: the pointer is that of a box, and `UnsafeCell` has the layout of what it holds.
         let blocks = unsafe { Box::from_raw(blocks) };
-        Ok(OwnedBytes { blocks, bytes, unit })
+        let first = blocks.as_ptr().addr();
+        Ok(OwnedBytes { blocks, before: first.next_multiple_of(LINE) - first, bytes, unit })
     }
 
     /// The bytes as elements, if the memory is aligned for them.
     pub(crate) fn elements<T: Element>(&mut self) -> Option<&[T]> {
-        let first = self.blocks.as_mut_ptr().cast::<T>();
+        let first = self.first().cast::<T>();
         let fits = align_of::<T>() <= BLOCK && size_of::<T>() > 0;
         // SAFETY: so many elements lie there, aligned; they are `Pod`, and the bytes are
         // initialised. The memory is borrowed exclusively, so nobody writes it.
         fits.then(|| unsafe { std::slice::from_raw_parts(first, self.bytes / size_of::<T>()) })
     }
 
+    /// The first byte. Memory in `UnsafeCell`s, as many bytes as were asked for, aligned for every unit.
+    fn first(&self) -> *mut u8 {
+        // There are blocks for what comes before it.
+        UnsafeCell::raw_get(self.blocks.as_ptr()).cast::<u8>().wrapping_add(self.before)
+    }
+
     /// The bytes.
     pub(crate) fn shared(&self) -> SharedBytes<'_> {
-        // The memory is in `UnsafeCell`s and aligned for every unit.
-        let first = UnsafeCell::raw_get(self.blocks.as_ptr()).cast();
+        let first = self.first();
         SharedBytes { first, bytes: self.bytes, unit: self.unit, life: PhantomData }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn memory_of_our_own_begins_with_a_line() -> Result<()> {
+        for bytes in [0, 4, 60, 64, 100, 4096] {
+            let mut own = OwnedBytes::zeroed(bytes, 4)?;
+            let shared = own.shared();
+            assert!(shared.first.addr().is_multiple_of(LINE) && shared.len() == bytes);
+            if let Some(last) = bytes.checked_sub(4) {
+                shared.write(last, &7_u32.to_ne_bytes());
+            }
+            let elements = own.elements::<u32>().expect("aligned");
+            assert_eq!(elements.len(), bytes / 4);
+            assert!(elements.last().is_none_or(|last| *last == 7));
+        }
+        Ok(())
     }
 }
