@@ -9,22 +9,26 @@ use amp_runtime::glam::Vec2;
 use amp_runtime::prelude::*;
 
 use super::Complex;
-use super::butterfly::{eight, four, sixteen};
+use super::columns::{
+    Columns, MOST_COLUMNS, Part, butterfly, by_powers, by_roots, columns, numbers, put_all, take,
+};
 use super::exponents::{points_of_exponents, root};
 use super::pass::Plan;
 use crate::Workspace;
 
-/// The columns of a thread, which it reads and writes together.
-const COLUMNS: usize = 32;
 /// The points of a column are at most 2 to the power of this.
 const MOST_POINTS: u32 = 7;
-/// From this length on all passes have 32 points and more, and all rows columns for a whole number of tiles.
-const LEAST: usize = 1 << 10;
+/// The least columns of a thread.
+const LEAST_COLUMNS: usize = 16;
+/// From this length on all rows have columns for a whole number of tiles, in each pass.
+const LEAST: usize = LEAST_COLUMNS * LEAST_COLUMNS;
 /// Rows are transformed together, if they have no more numbers than this: caches hold them from pass to pass.
 const TOGETHER: usize = 1 << 18;
 
-/// The numbers of columns that lie side by side.
-type Part = [Vec2; COLUMNS];
+/// So many points of a column are written together by the first pass.
+const ALONG: usize = 4;
+/// Their real and imaginary parts in turn.
+type Along = [f32; 2 * ALONG];
 
 /// What a pass has to know, besides where its numbers lie.
 #[amp]
@@ -35,182 +39,6 @@ struct Pass {
     sign: f32,
     /// What the results are multiplied with.
     scale: f32,
-}
-
-// Lists where loops would be shorter: sixteen rounds are more than LLVM unrolls before it looks for vectors, and it would
-// find them along the points instead of the columns.
-
-/// Each number by a power of the root more than the one before it.
-#[amp]
-fn by_powers(x: [Complex; 16], first: Complex, root: Complex) -> [Complex; 16] {
-    let second = root * root;
-    let fourth = second * second;
-    let eighth = fourth * fourth;
-    let (a, b, c, d) = (first, first * root, first * second, first * (second * root));
-    let twelfth = eighth * fourth;
-    [
-        x[0] * a,
-        x[1] * b,
-        x[2] * c,
-        x[3] * d,
-        x[4] * (a * fourth),
-        x[5] * (b * fourth),
-        x[6] * (c * fourth),
-        x[7] * (d * fourth),
-        x[8] * (a * eighth),
-        x[9] * (b * eighth),
-        x[10] * (c * eighth),
-        x[11] * (d * eighth),
-        x[12] * (a * twelfth),
-        x[13] * (b * twelfth),
-        x[14] * (c * twelfth),
-        x[15] * (d * twelfth),
-    ]
-}
-
-/// Each number by the root of its number times `part`.
-#[amp]
-fn by_roots<const POINTS: usize>(
-    x: [Complex; 16],
-    part: usize,
-    roots: &[Complex; POINTS],
-) -> [Complex; 16] {
-    [
-        x[0],
-        x[1] * roots[part % POINTS],
-        x[2] * roots[2 * part % POINTS],
-        x[3] * roots[3 * part % POINTS],
-        x[4] * roots[4 * part % POINTS],
-        x[5] * roots[5 * part % POINTS],
-        x[6] * roots[6 * part % POINTS],
-        x[7] * roots[7 * part % POINTS],
-        x[8] * roots[8 * part % POINTS],
-        x[9] * roots[9 * part % POINTS],
-        x[10] * roots[10 * part % POINTS],
-        x[11] * roots[11 * part % POINTS],
-        x[12] * roots[12 * part % POINTS],
-        x[13] * roots[13 * part % POINTS],
-        x[14] * roots[14 * part % POINTS],
-        x[15] * roots[15 * part % POINTS],
-    ]
-}
-
-/// The transform of the first 4, 8 or 16 numbers.
-#[amp]
-fn butterfly<const RADIX: usize>(x: [Complex; 16]) -> [Complex; 16] {
-    let mut y = x;
-    if RADIX == 16 {
-        y = sixteen(x);
-    } else if RADIX == 8 {
-        let [a, b, c, d, e, f, g, h] = eight([x[0], x[1], x[2], x[3], x[4], x[5], x[6], x[7]]);
-        [y[0], y[1], y[2], y[3], y[4], y[5], y[6], y[7]] = [a, b, c, d, e, f, g, h];
-    } else {
-        [y[0], y[1], y[2], y[3]] = four(x[0], x[1], x[2], x[3]);
-    }
-    y
-}
-
-/// Numbers of columns, by points and columns.
-type Columns<const POINTS: usize> = [[f32; COLUMNS]; POINTS];
-
-/// The number of a column at a point.
-#[amp]
-fn number<const POINTS: usize>(
-    re: &Columns<POINTS>,
-    im: &Columns<POINTS>,
-    point: usize,
-    column: usize,
-) -> Complex {
-    Complex::new(re[point % POINTS][column], im[point % POINTS][column])
-}
-
-/// Sixteen numbers of a column, of points that lie `apart`.
-#[amp]
-fn numbers<const POINTS: usize>(
-    re: &Columns<POINTS>,
-    im: &Columns<POINTS>,
-    first: usize,
-    apart: usize,
-    column: usize,
-) -> [Complex; 16] {
-    [
-        number(re, im, first, column),
-        number(re, im, first + apart, column),
-        number(re, im, first + 2 * apart, column),
-        number(re, im, first + 3 * apart, column),
-        number(re, im, first + 4 * apart, column),
-        number(re, im, first + 5 * apart, column),
-        number(re, im, first + 6 * apart, column),
-        number(re, im, first + 7 * apart, column),
-        number(re, im, first + 8 * apart, column),
-        number(re, im, first + 9 * apart, column),
-        number(re, im, first + 10 * apart, column),
-        number(re, im, first + 11 * apart, column),
-        number(re, im, first + 12 * apart, column),
-        number(re, im, first + 13 * apart, column),
-        number(re, im, first + 14 * apart, column),
-        number(re, im, first + 15 * apart, column),
-    ]
-}
-
-/// Writes a number of a column.
-#[amp]
-fn put<const POINTS: usize>(
-    re: &mut Columns<POINTS>,
-    im: &mut Columns<POINTS>,
-    point: usize,
-    column: usize,
-    number: Complex,
-) {
-    re[point % POINTS][column] = number.re;
-    im[point % POINTS][column] = number.im;
-}
-
-/// Writes the first 4, 8 or 16 numbers to points of a column that lie `apart`.
-#[amp]
-fn put_all<const RADIX: usize, const POINTS: usize>(
-    re: &mut Columns<POINTS>,
-    im: &mut Columns<POINTS>,
-    first: usize,
-    apart: usize,
-    column: usize,
-    x: [Complex; 16],
-) {
-    put(re, im, first, column, x[0]);
-    put(re, im, first + apart, column, x[1]);
-    put(re, im, first + 2 * apart, column, x[2]);
-    put(re, im, first + 3 * apart, column, x[3]);
-    if RADIX >= 8 {
-        put(re, im, first + 4 * apart, column, x[4]);
-        put(re, im, first + 5 * apart, column, x[5]);
-        put(re, im, first + 6 * apart, column, x[6]);
-        put(re, im, first + 7 * apart, column, x[7]);
-    }
-    if RADIX >= 16 {
-        put(re, im, first + 8 * apart, column, x[8]);
-        put(re, im, first + 9 * apart, column, x[9]);
-        put(re, im, first + 10 * apart, column, x[10]);
-        put(re, im, first + 11 * apart, column, x[11]);
-        put(re, im, first + 12 * apart, column, x[12]);
-        put(re, im, first + 13 * apart, column, x[13]);
-        put(re, im, first + 14 * apart, column, x[14]);
-        put(re, im, first + 15 * apart, column, x[15]);
-    }
-}
-
-/// What is in memory, as numbers of columns at a point.
-#[amp]
-fn take<const POINTS: usize>(
-    re: &mut Columns<POINTS>,
-    im: &mut Columns<POINTS>,
-    point: usize,
-    part: Part,
-    sign: f32,
-) {
-    for column in 0..COLUMNS {
-        re[point % POINTS][column] = part[column].x;
-        im[point % POINTS][column] = part[column].y * sign;
-    }
 }
 
 /// The roots of unity of so many points.
@@ -238,18 +66,15 @@ fn put_first<const FIRST: usize, const POINTS: usize>(
     put_all::<FIRST, POINTS>(re, im, part, POINTS / FIRST, column, y);
 }
 
-/// The second step in all columns: transforms the points from the first on.
+/// The second step in a column: transforms the points from the first on.
 #[amp]
 fn second_step<const SECOND: usize, const POINTS: usize>(
-    re: &mut Columns<POINTS>,
-    im: &mut Columns<POINTS>,
+    re: &Columns<POINTS>,
+    im: &Columns<POINTS>,
     first: usize,
-) {
-    #[unroll(never)]
-    for column in 0..COLUMNS {
-        let y = butterfly::<SECOND>(numbers(re, im, first, 1, column));
-        put_all::<SECOND, POINTS>(re, im, first, 1, column, y);
-    }
+    column: usize,
+) -> [Complex; 16] {
+    butterfly::<SECOND>(numbers(re, im, first, 1, column))
 }
 
 /// Where a point of a transform is, after butterflies of `FIRST` points and of `SECOND`.
@@ -260,16 +85,20 @@ fn place_of<const FIRST: usize, const SECOND: usize>(point: usize) -> usize {
 
 /// The first pass: makes transforms of the columns of a part, and lays the points of each side by side.
 #[amp]
-fn transform_first<const FIRST: usize, const SECOND: usize, const POINTS: usize>(
+fn transform_first<
+    const COLUMNS: usize,
+    const FIRST: usize,
+    const SECOND: usize,
+    const POINTS: usize,
+>(
     t: TiledIndex<1, 1>,
     pass: Pass,
-    from: &ArrayView<Part, 3>,
-    to: &ArrayViewMut<Part, 3>,
+    from: &ArrayView<Part<COLUMNS>, 3>,
+    to: &ArrayViewMut<Along, 4>,
 ) {
     let (row, chunk) = (t.global[0], t.global[1]);
     let (scale, turn) = (pass.scale, pass.scale * pass.sign);
-    let mut re = [[0.0_f32; COLUMNS]; POINTS];
-    let mut im = [[0.0_f32; COLUMNS]; POINTS];
+    let (mut re, mut im) = (columns::<POINTS>(), columns::<POINTS>());
     let roots = roots_of::<POINTS>();
     for part in 0..SECOND {
         for k in 0..FIRST {
@@ -283,32 +112,55 @@ fn transform_first<const FIRST: usize, const SECOND: usize, const POINTS: usize>
         }
     }
     for part in 0..FIRST {
-        second_step::<SECOND, POINTS>(&mut re, &mut im, part * SECOND);
+        let first = part * SECOND;
+        #[unroll(never)]
+        for column in 0..COLUMNS {
+            let y = second_step::<SECOND, POINTS>(&re, &im, first, column);
+            put_all::<SECOND, POINTS>(&mut re, &mut im, first, 1, column, y);
+        }
     }
-    for column in 0..COLUMNS {
-        for part in 0..POINTS / COLUMNS {
-            let mut numbers = [Vec2::ZERO; COLUMNS];
-            for k in 0..COLUMNS {
-                let place = place_of::<FIRST, SECOND>(part * COLUMNS + k) % POINTS;
-                numbers[k] = Vec2::new(re[place][column] * scale, im[place][column] * turn);
-            }
-            to[row][chunk][column * (POINTS / COLUMNS) + part] = numbers;
+    for part in 0..POINTS / ALONG {
+        let first = part * ALONG;
+        let a = place_of::<FIRST, SECOND>(first) % POINTS;
+        let b = place_of::<FIRST, SECOND>(first + 1) % POINTS;
+        let c = place_of::<FIRST, SECOND>(first + 2) % POINTS;
+        let d = place_of::<FIRST, SECOND>(first + 3) % POINTS;
+        let mut numbers = [[0.0_f32; 2 * ALONG]; COLUMNS];
+        #[unroll(never)]
+        for column in 0..COLUMNS {
+            numbers[column] = [
+                re[a].x[column % MOST_COLUMNS] * scale,
+                im[a].x[column % MOST_COLUMNS] * turn,
+                re[b].x[column % MOST_COLUMNS] * scale,
+                im[b].x[column % MOST_COLUMNS] * turn,
+                re[c].x[column % MOST_COLUMNS] * scale,
+                im[c].x[column % MOST_COLUMNS] * turn,
+                re[d].x[column % MOST_COLUMNS] * scale,
+                im[d].x[column % MOST_COLUMNS] * turn,
+            ];
+        }
+        for column in 0..COLUMNS {
+            to[row][chunk][column][part] = numbers[column];
         }
     }
 }
 
 /// Another pass: makes transforms of more points of those that passes before have made, in the columns of a part.
 #[amp]
-fn transform_next<const FIRST: usize, const SECOND: usize, const POINTS: usize>(
+fn transform_next<
+    const COLUMNS: usize,
+    const FIRST: usize,
+    const SECOND: usize,
+    const POINTS: usize,
+>(
     t: TiledIndex<1, 1, 1>,
     pass: Pass,
-    from: &ArrayView<Part, 4>,
-    to: &ArrayViewMut<Part, 4>,
+    from: &ArrayView<Part<COLUMNS>, 4>,
+    to: &ArrayViewMut<Part<COLUMNS>, 4>,
 ) {
     let (row, block, chunk) = (t.global[0], t.global[1], t.global[2]);
     let (scale, turn) = (pass.scale, pass.scale * pass.sign);
-    let mut re = [[0.0_f32; COLUMNS]; POINTS];
-    let mut im = [[0.0_f32; COLUMNS]; POINTS];
+    let (mut re, mut im) = (columns::<POINTS>(), columns::<POINTS>());
     let roots = roots_of::<POINTS>();
     for part in 0..SECOND {
         for k in 0..FIRST {
@@ -324,23 +176,45 @@ fn transform_next<const FIRST: usize, const SECOND: usize, const POINTS: usize>(
             put_first::<FIRST, POINTS>(&mut re, &mut im, part, column, x, &roots);
         }
     }
+    let mut numbers = [[Vec2::ZERO; COLUMNS]; 8];
     for part in 0..FIRST {
-        second_step::<SECOND, POINTS>(&mut re, &mut im, part * SECOND);
-        for k in 0..SECOND {
-            let place = (part * SECOND + k) % POINTS;
-            let mut numbers = [Vec2::ZERO; COLUMNS];
-            for column in 0..COLUMNS {
-                numbers[column] = Vec2::new(re[place][column] * scale, im[place][column] * turn);
+        #[unroll(never)]
+        for column in 0..COLUMNS {
+            let y = second_step::<SECOND, POINTS>(&re, &im, part * SECOND, column);
+            numbers[0][column] = Vec2::new(y[0].re * scale, y[0].im * turn);
+            numbers[1][column] = Vec2::new(y[1].re * scale, y[1].im * turn);
+            numbers[2][column] = Vec2::new(y[2].re * scale, y[2].im * turn);
+            numbers[3][column] = Vec2::new(y[3].re * scale, y[3].im * turn);
+            if SECOND == 8 {
+                numbers[4][column] = Vec2::new(y[4].re * scale, y[4].im * turn);
+                numbers[5][column] = Vec2::new(y[5].re * scale, y[5].im * turn);
+                numbers[6][column] = Vec2::new(y[6].re * scale, y[6].im * turn);
+                numbers[7][column] = Vec2::new(y[7].re * scale, y[7].im * turn);
             }
-            to[row][block][part + k * FIRST][chunk] = numbers;
+        }
+        for k in 0..SECOND {
+            to[row][block][part + k * FIRST][chunk] = numbers[k];
         }
     }
 }
 
-/// The points of each pass, if columns are wide enough.
+/// So many columns are read and written together.
+fn columns_of(len: usize) -> usize {
+    if len < MOST_COLUMNS * MOST_COLUMNS { LEAST_COLUMNS } else { MOST_COLUMNS }
+}
+
+/// The points of each pass, if there are columns enough. There are for all that follows the first pass, if its points
+/// are as many as these; others may have fewer.
 fn points_of(len: usize) -> Option<Vec<usize>> {
-    let suits = len.is_power_of_two() && len >= LEAST;
-    suits.then(|| points_of_exponents(len.ilog2(), MOST_POINTS))
+    if !len.is_power_of_two() || len < LEAST {
+        return None;
+    }
+    let exponent = len.ilog2();
+    let passes = exponent.div_ceil(MOST_POINTS).max(2);
+    let first = exponent.div_ceil(passes).max(columns_of(len).ilog2());
+    let mut points = vec![1 << first];
+    points.extend(points_of_exponents(exponent - first, MOST_POINTS));
+    Some(points)
 }
 
 /// The points of each pass, if it can transform these rows. Those of a section are no whole parts, if something lies
@@ -349,7 +223,8 @@ pub(super) fn points_of_passes(
     from: &ArrayView<Complex, 2>,
     to: &ArrayViewMut<Complex, 2>,
 ) -> Option<Vec<usize>> {
-    let are_parts = from.reinterpret::<Part>().is_ok() && to.reinterpret::<Part>().is_ok();
+    let are_parts = from.reinterpret::<Part<MOST_COLUMNS>>().is_ok()
+        && to.reinterpret::<Part<MOST_COLUMNS>>().is_ok();
     points_of(from.extent()[1]).filter(|_| are_parts)
 }
 
@@ -365,40 +240,58 @@ pub(super) fn run(
     from: &ArrayView<Complex, 2>,
     to: &ArrayViewMut<Complex, 2>,
 ) -> Result<()> {
-    let of = match plan.points {
-        128 => run_of::<16, 8, 128>,
-        64 => run_of::<8, 8, 64>,
-        _ => run_of::<8, 4, 32>,
+    let columns = columns_of(plan.len as usize);
+    let of = match (columns, plan.done, plan.points) {
+        (LEAST_COLUMNS, 1, 64) => run_first::<LEAST_COLUMNS, 8, 8, 64>,
+        (LEAST_COLUMNS, 1, 32) => run_first::<LEAST_COLUMNS, 8, 4, 32>,
+        (LEAST_COLUMNS, 1, _) => run_first::<LEAST_COLUMNS, 4, 4, 16>,
+        (LEAST_COLUMNS, _, 32) => run_next::<LEAST_COLUMNS, 8, 4, 32>,
+        (LEAST_COLUMNS, _, _) => run_next::<LEAST_COLUMNS, 4, 4, 16>,
+        (_, 1, 128) => run_first::<MOST_COLUMNS, 16, 8, 128>,
+        (_, 1, _) => run_first::<MOST_COLUMNS, 8, 8, 64>,
+        (_, _, 128) => run_next::<MOST_COLUMNS, 16, 8, 128>,
+        (_, _, 64) => run_next::<MOST_COLUMNS, 8, 8, 64>,
+        (_, _, 32) => run_next::<MOST_COLUMNS, 8, 4, 32>,
+        (_, _, _) => run_next::<MOST_COLUMNS, 4, 4, 16>,
     };
     of(workspace, plan, from, to)
 }
 
-fn run_of<const FIRST: usize, const SECOND: usize, const POINTS: usize>(
+/// What a pass has to know.
+fn pass_of(plan: Plan) -> Pass {
+    Pass { exponent: (plan.done * plan.points).ilog2(), sign: plan.sign, scale: plan.scale }
+}
+
+fn run_first<const COLUMNS: usize, const FIRST: usize, const SECOND: usize, const POINTS: usize>(
     workspace: &Workspace,
     plan: Plan,
     from: &ArrayView<Complex, 2>,
     to: &ArrayViewMut<Complex, 2>,
 ) -> Result<()> {
-    let [rows, len] = <[usize; 2]>::from(from.extent());
     const { assert!(FIRST * SECOND == POINTS) };
+    let [rows, len] = <[usize; 2]>::from(from.extent());
+    let chunks = len / POINTS / COLUMNS;
+    let from = from.reinterpret::<Part<COLUMNS>>()?.view_as([rows, POINTS, chunks])?;
+    let to = to.reinterpret::<Along>()?.view_as([rows, chunks, COLUMNS, POINTS / ALONG])?;
+    let kernel = transform_first::<COLUMNS, FIRST, SECOND, POINTS>;
+    workspace.run(Extent::new([rows, chunks]).tile::<1, 1>(), kernel(pass_of(plan), &from, &to))
+}
+
+fn run_next<const COLUMNS: usize, const FIRST: usize, const SECOND: usize, const POINTS: usize>(
+    workspace: &Workspace,
+    plan: Plan,
+    from: &ArrayView<Complex, 2>,
+    to: &ArrayViewMut<Complex, 2>,
+) -> Result<()> {
+    const { assert!(FIRST * SECOND == POINTS) };
+    let [rows, len] = <[usize; 2]>::from(from.extent());
     let done = plan.done as usize;
     let (blocks, chunks) = (len / (done * POINTS), done / COLUMNS);
-    let (from, to) = (from.reinterpret::<Part>()?, to.reinterpret::<Part>()?);
-    let exponent = (done * POINTS).ilog2();
-    let pass = Pass { exponent, sign: plan.sign, scale: plan.scale };
-    if done == 1 {
-        let chunks = blocks / COLUMNS;
-        let from = from.view_as([rows, POINTS, chunks])?;
-        let to = to.view_as([rows, chunks, POINTS])?;
-        let kernel = transform_first::<FIRST, SECOND, POINTS>;
-        workspace.run(Extent::new([rows, chunks]).tile::<1, 1>(), kernel(pass, &from, &to))
-    } else {
-        let from = from.view_as([rows, POINTS, blocks, chunks])?;
-        let to = to.view_as([rows, blocks, POINTS, chunks])?;
-        let kernel = transform_next::<FIRST, SECOND, POINTS>;
-        let threads = Extent::new([rows, blocks, chunks]).tile::<1, 1, 1>();
-        workspace.run(threads, kernel(pass, &from, &to))
-    }
+    let from = from.reinterpret::<Part<COLUMNS>>()?.view_as([rows, POINTS, blocks, chunks])?;
+    let to = to.reinterpret::<Part<COLUMNS>>()?.view_as([rows, blocks, POINTS, chunks])?;
+    let kernel = transform_next::<COLUMNS, FIRST, SECOND, POINTS>;
+    let threads = Extent::new([rows, blocks, chunks]).tile::<1, 1, 1>();
+    workspace.run(threads, kernel(pass_of(plan), &from, &to))
 }
 
 #[cfg(test)]
@@ -408,22 +301,28 @@ mod tests {
 
     #[test]
     fn columns_of_a_tile_are_of_one_row_and_of_one_transform() {
-        assert!(points_of(512).is_none() && points_of(3 << 9).is_none());
-        for exponent in 10..31 {
-            let passes = points_of(1 << exponent).expect("a power of two");
-            assert_eq!(passes.iter().product::<usize>(), 1 << exponent);
-            assert!(
-                passes.iter().all(|points| (32..=1 << MOST_POINTS).contains(points)),
-                "{passes:?}"
-            );
+        assert!(points_of(1 << 7).is_none() && points_of(3 << 12).is_none());
+        for exponent in 8..31 {
+            let len = 1 << exponent;
+            let passes = points_of(len).expect("a power of two");
+            assert_eq!(passes.iter().product::<usize>(), len);
+            let columns = columns_of(len);
+            assert!(passes[0] >= columns && len / passes[0] >= columns, "{len}: {passes:?}");
+            // Those that `run` knows.
+            let (first, next): (&[usize], &[usize]) = match columns {
+                LEAST_COLUMNS => (&[16, 32, 64], &[16, 32]),
+                _ => (&[64, 128], &[16, 32, 64, 128]),
+            };
+            assert!(first.contains(&passes[0]), "{len}: {passes:?}");
+            assert!(passes[1..].iter().all(|points| next.contains(points)), "{len}: {passes:?}");
         }
     }
 
     /// More rows than are transformed together, and rows with others between them.
     #[test]
     fn rows_in_a_row_or_not() -> Result<()> {
-        let (rows, len) = (3, 1 << 17);
-        for gap in [0, 8, 32] {
+        let (long, short) = ((3, 1 << 17), (20, 1 << 9));
+        for ((rows, len), gap) in [(long, 0), (long, 8), (long, 64), (short, 0), (short, 64)] {
             let mut from = vec![Complex::default(); rows * (len + gap)];
             for row in 0..rows {
                 from[row * (len + gap) + row + 5] = Complex::new(1.0, 0.0);

@@ -1,6 +1,7 @@
 //! Fourier transforms.
 
 mod butterfly;
+mod columns;
 mod complex;
 mod exponents;
 mod host;
@@ -185,8 +186,8 @@ fn unsuitable(workspace: &Workspace, mut len: usize) -> Error {
 /// ```
 ///
 /// The length has no other prime factors than 2, 3 and 5. `to` is other memory than `from`. Up to 1024 numbers are
-/// transformed in one pass over memory, up to 2¹⁴ in two, up to 2²¹ in three; powers of two up to 2²⁰ in two as well, on a
-/// device whose tiles may have 512 threads and 32 KiB.
+/// transformed in one pass over memory (powers of two from 256 on in two, on the host), up to 2¹⁴ in two, up to 2²¹ in
+/// three; powers of two up to 2²⁰ in two as well, on a device whose tiles may have 512 threads and 32 KiB.
 ///
 /// # Errors
 /// [`Error::ExtentsDiffer`] if the lengths do, [`Error::LimitExceeded`] if the length has other prime factors, and
