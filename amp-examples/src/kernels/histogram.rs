@@ -11,8 +11,8 @@ pub const BINS: usize = 256;
 const MOST_TILES: usize = 2048;
 /// And so many the cores of a processor, with some to spare for those that are done early.
 const CPU_TILES: usize = 64;
-/// The vectors of a row.
-const ROW: usize = 4;
+/// The vectors of a row: registers hold the eight words of two, and not the sixteen of four.
+const ROW: usize = 2;
 
 /// Each tile counts in its own memory, one thread for each bin, and adds its counts to all at the end.
 #[amp]
