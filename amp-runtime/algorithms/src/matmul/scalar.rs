@@ -79,7 +79,7 @@ impl AddedAs<f32> for f16 {
 
 macro_rules! scalars {
     ($(
-        $number:ident, $depth:literal$(, FUSED = $fused:literal)?:
+        $number:ident, $on_host:ident, $depth:literal$(, FUSED = $fused:literal)?:
         |$sum:ident, $x:ident, $y:ident| $all:expr$(, $of_suitable:path)?;
     )*) => {$(
         #[amp]
@@ -107,21 +107,22 @@ macro_rules! scalars {
                 c: &ArrayViewMut<'_, Self, 2>,
             ) -> Result<()> {
                 $(if host::has_fused_products() {
-                    return host::product::<Self, $fused, $depth>(workspace, product, c);
+                    return host::$on_host::<Self, $fused, $depth>(workspace, product, c);
                 })?
-                host::product::<Self, false, $depth>(workspace, product, c)
+                host::$on_host::<Self, false, $depth>(workspace, product, c)
             }
         }
     )*};
 }
 
-// With so many columns of one factor and rows of the other at a time, which fit into the 32 KiB of a tile.
+// With what multiplies them on the host, and so many columns of one factor and rows of the other at a time, which fit into
+// the 32 KiB of a tile.
 scalars! {
-    f32, 32, FUSED = true: |sum, x, y| x.mul_add(y, sum), squares::product;
-    f64, 16, FUSED = true: |sum, x, y| x.mul_add(y, sum);
-    f16, 32: |sum, x, y| sum + x * y;
-    i32, 32: |sum, x, y| sum + x * y;
-    u32, 32: |sum, x, y| sum + x * y;
-    i64, 16: |sum, x, y| sum + x * y;
-    u64, 16: |sum, x, y| sum + x * y;
+    f32, product_of_pairs, 32, FUSED = true: |sum, x, y| x.mul_add(y, sum), squares::product;
+    f64, product, 16, FUSED = true: |sum, x, y| x.mul_add(y, sum);
+    f16, product, 32: |sum, x, y| sum + x * y;
+    i32, product, 32: |sum, x, y| sum + x * y;
+    u32, product, 32: |sum, x, y| sum + x * y;
+    i64, product, 16: |sum, x, y| sum + x * y;
+    u64, product, 16: |sum, x, y| sum + x * y;
 }
