@@ -139,8 +139,10 @@ macro_rules! builtin {
     (@native [async] [$($generics:tt)*] [$index:ident: $tile:ty $(, $parameter:ident: $ty:ty)*] [$($output:ty)?]
         { @meet($value:expr; $met:ident, $lane:ident => $result:expr) }) =>
     {
+        $crate::builtin::builtin!(@without_tile [$($generics)*] [$tile $(, $ty)*] [$($output)?]);
+
         #[inline(always)]
-        pub async fn native<$($generics)*>($index: $tile $(, $parameter: $ty)*) $(-> $output)? {
+        pub async fn waiting<$($generics)*>($index: $tile $(, $parameter: $ty)*) $(-> $output)? {
             let $lane = $crate::native::subgroup::lane(&$index);
             let $met = &$crate::native::subgroup::meet(&$index, $value).await;
             $result
@@ -164,8 +166,10 @@ macro_rules! builtin {
     };
     // Fences: the parts of a kernel are in order for all threads.
     (@native [fence] [] [$barrier:ident: $ty:ty] [] $native:block) => {
+        $crate::builtin::builtin!(@without_tile [] [$ty] []);
+
         #[inline(always)]
-        pub async fn native($barrier: $ty) $native
+        pub async fn waiting($barrier: $ty) $native
 
         #[inline(always)]
         pub fn by_tile(
@@ -178,8 +182,10 @@ macro_rules! builtin {
     (@native [async] [$($generics:tt)*] [$index:ident: $tile:ty $(, $parameter:ident: $ty:ty)*] [$($output:ty)?]
         $native:block) =>
     {
+        $crate::builtin::builtin!(@without_tile [$($generics)*] [$tile $(, $ty)*] [$($output)?]);
+
         #[inline(always)]
-        pub async fn native<$($generics)*>($index: $tile $(, $parameter: $ty)*) $(-> $output)? $native
+        pub async fn waiting<$($generics)*>($index: $tile $(, $parameter: $ty)*) $(-> $output)? $native
 
         $crate::builtin::builtin!(@by_tile tile results [$($generics)*]
             [$tile $(, $parameter: $ty)*] [$($output)?] {
@@ -197,6 +203,12 @@ macro_rules! builtin {
     {
         #[inline(always)]
         pub fn native<$($generics)*>($($parameter: $ty),*) $(-> $output)? $native
+    };
+    // Of a call without the tile rustc says that it is missing, and nothing else. It never runs.
+    (@without_tile [$($generics:tt)*] [$($ty:ty),*] [$($output:ty)?]) => {
+        pub fn native<$($generics)*>($(_: $ty),*) $(-> $output)? {
+            unreachable!("a call that does not compile")
+        }
     };
     // The form for all threads of a tile.
     (@by_tile $run:ident $results:ident [$($generics:tt)*] [$tile:ty $(, $parameter:ident: $ty:ty)*]

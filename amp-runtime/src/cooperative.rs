@@ -121,8 +121,16 @@ macro_rules! operations {
                 true
             }
 
+            /// Of a call without the tile rustc says that it is missing, and nothing else. It never runs.
+            pub fn native<$($generics)*>(
+                _: $tile $(, _: $ty)* $(, _: $held, _: $position)?
+            ) -> $output
+            where $($bounds)* {
+                unreachable!("a call that does not compile")
+            }
+
             #[inline(always)]
-            pub async fn native<$($generics)*>(
+            pub async fn waiting<$($generics)*>(
                 $index: $tile $(, $parameter: $ty)* $(, $memory: $held, $at: $position)?
             ) -> $output
             where $($bounds)* $native

@@ -315,6 +315,7 @@ macro_rules! ordinary {
         #[diagnostic::do_not_recommend]
         impl CallableFromCpu for NotAmp<$count> {}
 
+        #[allow(missing_docs, clippy::too_many_arguments)]
         impl NotAmp<$count> {
             /// No function of that name is ever in a call graph.
             pub const NAME: &'static str = "";
@@ -334,16 +335,17 @@ macro_rules! ordinary {
                 result
             }
 
-            /// Never called: the call does not compile.
-            #[allow(clippy::too_many_arguments)]
+            // None of these is ever called: the call does not compile.
             pub fn native<$($arg,)* R>($(_: $arg),*) -> R {
                 unreachable!("a call that does not compile")
             }
 
-            /// Never called either.
+            pub fn waiting<$($arg,)* R>($(_: $arg),*) -> std::future::Pending<R> {
+                unreachable!("a call that does not compile")
+            }
+
             pub fn by_tile<R: AmpType>(_: impl Sized, _: impl Sized, _: &Kept<R>) {}
 
-            /// Never called either, with generic arguments or without.
             pub fn expand_inferred(_: &mut Builder, _: &[Value], _: impl Sized) -> Value {
                 Value::Unit
             }

@@ -56,6 +56,7 @@ accepted! {
     amp0002_reversed_range
     amp0002_shadowing
     amp0002_strict_lints
+    amp0002_tile_by_other_names
     amp0002_tuple_pattern
     amp0002_unroll
     amp0002_unused_loop_variable

@@ -3,7 +3,7 @@
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 
-use super::generics::named;
+use super::generics::{mentions, named};
 use super::parameter::Parameter;
 use super::role::is_tiled_index;
 use super::routine::Routine;
@@ -17,6 +17,8 @@ pub struct ByTile<'f> {
     pub vis: TokenStream,
     /// `&self`, of a method. It is not looked at: it only says of which type it is.
     pub own: Option<TokenStream>,
+    /// Does a call say by itself that its tile has another index, so that nothing needs to be said here?
+    pub any_index: bool,
     /// May its body be cut, or is it not known which one runs?
     pub cuts: bool,
     /// What one thread does, with generic arguments and those of the call.
@@ -45,6 +47,21 @@ impl Routine {
         let (items, rules) = (&self.items, &self.rules);
         let cut = if function.cuts { self.cut(&tiled, &others) } else { None };
         let body = cut.unwrap_or_else(|| self.in_turns(&others, &generics, function.thread));
+        let generic = self.generics.params.iter().map(|parameter| match parameter {
+            syn::GenericParam::Type(ty) => &ty.ident,
+            syn::GenericParam::Const(constant) => &constant.ident,
+            syn::GenericParam::Lifetime(lifetime) => &lifetime.lifetime.ident,
+        });
+        // Else it is inferred from the tile.
+        let is_known =
+            index.is_some() && !generic.into_iter().any(|name| mentions(&index_type, name));
+        let (index_type, known) = match function.any_index && is_known {
+            true => (
+                quote!(impl ::amp_runtime::DomainIndex),
+                Some(quote!(let #tile = #tile.of::<#index_type>();)),
+            ),
+            false => (index_type, None),
+        };
         let ByTile { name, vis, own, .. } = function;
         let own = own.as_ref().map(|own| quote!(#own,));
         quote! {
@@ -58,6 +75,7 @@ impl Routine {
                 #results: &::amp_runtime::native::kept::Kept<#output>,
             ) #where_clause {
                 use ::amp_runtime::native::given::{Referred as _, Sliced as _, Valued as _};
+                #known
                 #rules
                 #(#items)*
                 #body

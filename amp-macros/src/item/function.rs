@@ -21,7 +21,9 @@ use crate::diagnostics::{Diagnostic, Report};
 use crate::lower::in_step;
 use crate::place::Place;
 use crate::source::Source;
-use crate::syntax::{ExpressionKind, ParameterKind, tiled_form, visit_block, written};
+use crate::syntax::{
+    ExpressionKind, ParameterKind, is_of_numbers, tiled_form, visit_block, written,
+};
 use crate::tiles::check_tile;
 use crate::uniformity::Uniformity;
 
@@ -271,7 +273,6 @@ impl Function<'_> {
         let body = self.routine.native(self.role == Role::Dual);
         let rules = &self.rules;
         let braces = self.braces(&quote!(#rules #body));
-        let asyncness = self.routine.waits().then(|| quote!(async));
         let output = self.routine.output.as_ref().map(|ty| quote!(-> #ty));
         let written = self.routine.written_generics();
         let syn::Generics { params: generics, where_clause, .. } = &written;
@@ -290,43 +291,95 @@ impl Function<'_> {
             // one too, whatever edition the program has: the span is of ours.
             let own = Span::mixed_site();
             let future = quote_spanned!(own=> -> impl ::core::future::Future<Output = ()>);
+            let mistaken = self.mistaken();
             return quote_spanned! {span=>
                 #head
-                pub fn native<#generics>(#(#inputs),*) #future #where_clause {
+                pub fn waiting<#generics>(#(#inputs),*) #future #where_clause {
                     async move { #rules let (): () = { #body }; }
                 }
+                #mistaken
                 #in_step
             };
         }
-        if !self.is_kernel_at_once() {
+        if self.is_kernel_at_once() {
+            let (names, types) = (self.names(), self.routine.written_types());
+            let arguments = turbofish(&written);
             return quote_spanned! {span=>
                 #head
-                pub #asyncness fn native #signature #braces
+                pub fn native #signature #braces
                 #in_step
+
+                #[inline(always)]
+                #[allow(clippy::all)]
+                pub async fn waiting<#generics>(#(#names: #types),*) #where_clause {
+                    Self::native #arguments (#(#names),*)
+                }
             };
         }
-        let (names, types) = (self.names(), self.routine.written_types());
-        let arguments = turbofish(&written);
+        let (asyncness, form) = match self.routine.waits() {
+            true => (Some(quote!(async)), format_ident!("waiting", span = span)),
+            false => (None, format_ident!("native", span = span)),
+        };
+        let mistaken = self.mistaken();
         quote_spanned! {span=>
             #head
-            pub fn at_once #signature #braces
+            pub #asyncness fn #form #signature #braces
+            #mistaken
             #in_step
+        }
+    }
 
-            #[inline(always)]
-            #[allow(clippy::all)]
-            pub async fn native<#generics>(#(#names: #types),*) #where_clause {
-                Self::at_once #arguments (#(#names),*)
+    /// What stands for a call that hands on the tile to what does not take it, or does not to what does. Then rustc
+    /// speaks of its arguments, and of nothing that follows; a tile that is not seen to be one ends the launch.
+    pub fn mistaken(&self) -> TokenStream {
+        let name = &self.item.sig.ident;
+        let span = name.span();
+        let inputs = self.routine.parameters.iter().zip(self.routine.written_types());
+        let inputs: Vec<_> = inputs
+            .map(|(parameter, ty)| quote_spanned!(parameter.pattern.tokens.span()=> _: #ty))
+            .collect();
+        let syn::Generics { params, where_clause, .. } = &self.routine.written_generics();
+        let implements = matches!(&self.routine.output, Some(syn::Type::ImplTrait(_)));
+        let output = self.routine.output.as_ref().filter(|_| !implements);
+        let output = output.map_or_else(|| quote!(()), ToTokens::to_token_stream);
+        let text =
+            format!("C3930: `{name}` takes the tile by the name of a tiled index: `{name}(t, …)`");
+        let body = quote!({ ::core::panic!("{}", #text) });
+        if self.routine.waits() {
+            return quote_spanned! {span=>
+                #[allow(warnings, clippy::all)]
+                pub fn native<#params>(#(#inputs),*) -> #output #where_clause #body
+            };
+        }
+        let by_tile = self.routine.output.as_ref().is_none_or(is_of_numbers).then(|| {
+            quote_spanned! {span=>
+                #[allow(warnings, clippy::all)]
+                pub fn by_tile<#params>(
+                    _: impl Sized,
+                    _: impl Sized,
+                    _: &::amp_runtime::native::kept::Kept<#output>,
+                ) #where_clause {}
             }
+        });
+        quote_spanned! {span=>
+            #[allow(warnings, clippy::all)]
+            pub fn waiting<#params>(
+                #(#inputs),*
+            ) -> ::core::future::Pending<#output> #where_clause { ::core::future::pending() }
+
+            #by_tile
         }
     }
 
     /// The function that runs in all threads of a tile, if it waits.
     fn by_tile(&self) -> Option<TokenStream> {
-        let thread = |types, arguments: Vec<_>| quote!(Self::native #types (#(#arguments),*).await);
+        let thread =
+            |types, arguments: Vec<_>| quote!(Self::waiting #types (#(#arguments),*).await);
         let function = ByTile {
             name: format_ident!("by_tile"),
             vis: quote!(pub),
             own: None,
+            any_index: true,
             cuts: true,
             thread: &thread,
         };

@@ -117,8 +117,7 @@ impl Function<'_> {
                 let run = quote!(#name::in_step #generics (#threads, #reports, #(#captures),*));
                 Threads::InStep(run)
             }
-            None if self.routine.calls.waits => Threads::InTurns(of(quote!(native))),
-            None if self.is_kernel_at_once() => Threads::AtOnce(of(quote!(at_once))),
+            None if self.routine.calls.waits => Threads::InTurns(of(quote!(waiting))),
             None => Threads::AtOnce(of(quote!(native))),
         };
         let device = quote!({

@@ -192,7 +192,14 @@ impl Method {
             }
         };
         let (own, vis) = (Some(quote!(&self)), vis.clone());
-        Some(routine.by_tile(&ByTile { name: function, vis, own, cuts, thread: &thread }))
+        Some(routine.by_tile(&ByTile {
+            name: function,
+            vis,
+            own,
+            any_index: false,
+            cuts,
+            thread: &thread,
+        }))
     }
 
     /// How it takes `self`: as its calls do, if it is refused for that.

@@ -22,11 +22,15 @@ impl Function<'_> {
         let types: Vec<_> = types.map(|parameter| self.routine.written(&parameter.ty)).collect();
         let inputs: Vec<_> = types.iter().map(|ty| quote!(_: #ty)).collect();
         let text = name.to_string();
-        let asyncness = self.routine.waits().then(|| quote!(async));
+        let (asyncness, form) = match self.routine.waits() {
+            true => (Some(quote!(async)), quote!(waiting)),
+            false => (None, quote!(native)),
+        };
         let (carrier, carried) = (self.carrier(), self.carrier_path());
         // As the twins have them: what callers give may be memory of the tile.
         let native_types = self.routine.written_types();
         let native_inputs: Vec<_> = native_types.iter().map(|ty| quote!(_: #ty)).collect();
+        let mistaken = self.mistaken();
         let written = self.routine.written_generics();
         let syn::Generics { params: native_generics, where_clause: native_where, .. } = &written;
         let (calls, items) = (&self.routine.calls, &self.routine.items);
@@ -91,12 +95,14 @@ impl Function<'_> {
                     false
                 }
 
-                pub #asyncness fn native<#native_generics>(
+                pub #asyncness fn #form<#native_generics>(
                     #(#native_inputs),*
                 ) #output #native_where {
                     #first
                     loop {}
                 }
+
+                #mistaken
 
                 #unused
 

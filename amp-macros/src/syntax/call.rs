@@ -9,7 +9,7 @@ use super::control::read_match;
 use super::foreign::{is_of_slices, mend_of_foreign, mend_of_number};
 use super::is_shared;
 use super::known::{Callee, KnownType, original_of};
-use super::refusal::{UNIT, refuse_unmarked, unsupported};
+use super::refusal::{UNIT, refuse_tile_of_branches, refuse_unmarked, unsupported};
 use super::tiled::ranked;
 use super::{Certain, Expression, ExpressionKind, MethodCall, Name, Scope, Structure, Variable};
 use crate::diagnostics::Diagnostic;
@@ -204,6 +204,7 @@ fn arguments<'a>(arguments: impl Iterator<Item = &'a Expr>, scope: &mut Scope) -
     let arguments: Vec<_> =
         arguments.map(|argument| Expression::read_argument(argument, scope)).collect();
     check_aliases(&arguments, scope);
+    arguments.iter().for_each(|argument| refuse_tile_of_branches(argument, scope));
     arguments
 }
 

@@ -5,7 +5,7 @@ use quote::{ToTokens, quote};
 use syn::spanned::Spanned;
 
 use super::types::{MARK_THE_TYPE, written};
-use super::{ExpressionKind, Scope};
+use super::{Block, Expression, ExpressionKind, Scope};
 use crate::diagnostics::Diagnostic;
 use crate::source::Source;
 
@@ -15,6 +15,25 @@ pub const UNIT: ExpressionKind = ExpressionKind::Tuple(Vec::new());
 /// Reports it.
 pub fn unsupported(span: Span, what: &'static str, mend: &'static str, scope: &mut Scope) {
     scope.report.add(span, Diagnostic::Unsupported { what, mend });
+}
+
+/// Reports an argument that is a tiled index, but no name of one: which function waits is seen by the name.
+pub fn refuse_tile_of_branches(argument: &Expression, scope: &mut Scope) {
+    fn gives_tile(value: &Expression) -> bool {
+        let tail = |block: &Block| block.tail.as_deref().is_some_and(gives_tile);
+        match &value.kind {
+            ExpressionKind::Block(_, block) => tail(block),
+            ExpressionKind::If { accept, reject, .. } => {
+                tail(accept) || reject.as_deref().is_some_and(gives_tile)
+            }
+            ExpressionKind::Match { arms, .. } => arms.iter().any(|arm| gives_tile(&arm.value)),
+            _ => value.is_tiled(),
+        }
+    }
+    if argument.has_branches() && gives_tile(argument) {
+        let mend = "hand on a tiled index by its name";
+        unsupported(argument.span, "a tiled index that a block gives", mend, scope);
+    }
 }
 
 /// Code that rustc refuses, as an item.

@@ -8,7 +8,7 @@ use crate::sealed::Sealed;
 /// An index type of kernels, with the domain that it walks through.
 pub trait DomainIndex: Sealed + Copy + Send + 'static {
     /// The compute domain.
-    type Domain: Copy + Sync;
+    type Domain: Copy + Sync + 'static;
     /// The tile's sizes; one thread where there are no tiles.
     const __AMP_CONST_TILE: &'static [usize];
     /// The number of components.

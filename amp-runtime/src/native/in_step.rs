@@ -157,6 +157,18 @@ impl<'d, I: DomainIndex> Tile<'d, I> {
         self.active.is_none()
     }
 
+    /// The same for a function that takes that index. A tile of another one is that of a call that does not compile, of
+    /// which the call itself tells.
+    #[inline(always)]
+    pub fn of<J: DomainIndex>(self) -> Tile<'d, J> {
+        let Tile { domain, tiles, current, by_name, active } = self;
+        let domain: &dyn Any = domain;
+        let Some(domain) = domain.downcast_ref() else {
+            unreachable!("a tile of another index");
+        };
+        Tile { domain, tiles, current, by_name, active }
+    }
+
     /// Does a condition hold for all of them?
     #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn every(&self, mut holds: impl FnMut(usize, I) -> bool) -> bool {

@@ -88,7 +88,8 @@ impl Native<'_> {
             let check = self.cpu.then(|| {
                 quote_spanned!(span=> let () = <#name as ::amp_runtime::rules::CallableFromCpu>::CPU;)
             });
-            let function = quote_spanned!(span=> #name::native #generics);
+            let form = Ident::new(if waits { "waiting" } else { "native" }, span);
+            let function = quote_spanned!(span=> #name::#form #generics);
             let call = self.call_of(
                 (span, callee_span(path), callee_span(path), end),
                 &function,
