@@ -43,10 +43,16 @@ pub fn marked_item(attribute: TokenStream, input: TokenStream) -> TokenStream {
     if has_part_without_name(&item) {
         return original;
     }
+    let arguments = (!attribute.is_empty()).then(|| quote!((#attribute)));
+    if let Some(second) = take_marks(&mut item) {
+        let (what, mend) = ("an item that is marked twice", "remove one `#[amp]`");
+        report.add(second, Diagnostic::Unsupported { what, mend });
+        let errors = report.into_tokens();
+        return quote!(#errors #[::amp_runtime::amp_macros::amp #arguments] #item);
+    }
     Outer.visit_item_mut(&mut item);
     let restriction = restriction(&attribute);
     if restriction != "host" && report.is_empty() {
-        let arguments = (!attribute.is_empty()).then(|| quote!((#attribute)));
         let mark = quote!(#[::amp_runtime::amp_macros::amp #arguments]);
         if let Some(items) = split_item(&item, &mark) {
             return items;
@@ -215,19 +221,36 @@ fn is_without_body(item: &TokenStream) -> bool {
     function.is_ok_and(|function| function.default.is_none())
 }
 
+/// The attributes of what may be marked.
+fn attributes_of(item: &mut syn::Item) -> Option<&mut Vec<syn::Attribute>> {
+    Some(match item {
+        syn::Item::Fn(item) => &mut item.attrs,
+        syn::Item::Struct(item) => &mut item.attrs,
+        syn::Item::Enum(item) => &mut item.attrs,
+        syn::Item::Impl(item) => &mut item.attrs,
+        syn::Item::Trait(item) => &mut item.attrs,
+        _ => return None,
+    })
+}
+
+fn is_mark(attribute: &syn::Attribute) -> bool {
+    attribute.path().is_ident("amp")
+}
+
+/// Takes the marks that follow the first one, and gives the place of one of them.
+fn take_marks(item: &mut syn::Item) -> Option<Span> {
+    let attributes = attributes_of(item)?;
+    let second = attributes.iter().find(|attribute| is_mark(attribute))?.path().span();
+    attributes.retain(|attribute| !is_mark(attribute));
+    Some(second)
+}
+
 /// A module with what would be marked in it, so that its users have no errors.
 fn with_marks(module: &syn::ItemMod) -> syn::ItemMod {
     let mut module = module.clone();
     for item in module.content.iter_mut().flat_map(|(_, items)| items) {
-        let attributes = match item {
-            syn::Item::Fn(item) => &item.attrs,
-            syn::Item::Struct(item) => &item.attrs,
-            syn::Item::Enum(item) => &item.attrs,
-            syn::Item::Impl(item) => &item.attrs,
-            syn::Item::Trait(item) => &item.attrs,
-            _ => continue,
-        };
-        if !attributes.iter().any(|attribute| attribute.path().is_ident("amp")) {
+        let Some(attributes) = attributes_of(item) else { continue };
+        if !attributes.iter().any(is_mark) {
             let marked = match &*item {
                 syn::Item::Fn(function) => item::unreadable(function, false),
                 other => quote!(#[::amp_runtime::amp_macros::amp] #other),

@@ -344,11 +344,12 @@ impl Function<'_> {
         let output = output.map_or_else(|| quote!(()), ToTokens::to_token_stream);
         let text =
             format!("C3930: `{name}` takes the tile by the name of a tiled index: `{name}(t, …)`");
-        let body = quote!({ ::core::panic!("{}", #text) });
         if self.routine.waits() {
             return quote_spanned! {span=>
                 #[allow(warnings, clippy::all)]
-                pub fn native<#params>(#(#inputs),*) -> #output #where_clause #body
+                pub fn native<#params>(#(#inputs),*) -> #output #where_clause {
+                    ::core::panic!("{}", #text)
+                }
             };
         }
         let by_tile = self.routine.output.as_ref().is_none_or(is_of_numbers).then(|| {
