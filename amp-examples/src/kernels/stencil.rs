@@ -6,6 +6,9 @@ use amp_runtime::prelude::*;
 const ROWS: usize = 8;
 const COLUMNS: usize = 32;
 const CPU_COLUMNS: usize = 128;
+/// The place of a tile's first column in a row of its memory on the cpu: a line of a cache begins with it.
+const CPU_FIRST: usize = 16;
+const CPU_LAST: usize = CPU_FIRST + CPU_COLUMNS - 1;
 
 /// The shares of an element and of each of its neighbours.
 #[amp]
@@ -115,16 +118,16 @@ pub fn tiled_in_rows(
     to: &ArrayViewMut<f32, 2>,
 ) {
     #[tile_static]
-    let near: [[f32; CPU_COLUMNS + 2]; ROWS + 2];
+    let near: [[f32; CPU_FIRST + CPU_COLUMNS + CPU_FIRST]; ROWS + 2];
     let (row, column) = (t.global[0], t.global[1]);
-    let (y, x) = (t.local[0] + 1, t.local[1] + 1);
+    let (y, x) = (t.local[0] + 1, t.local[1] + CPU_FIRST);
     let extent = from.extent();
     near[y][x] = from[t];
-    if x == 1 {
-        near[y][0] = from[row][column - 1];
+    if x == CPU_FIRST {
+        near[y][CPU_FIRST - 1] = from[row][column - 1];
     }
-    if x == CPU_COLUMNS {
-        near[y][CPU_COLUMNS + 1] = from[row][column + 1];
+    if x == CPU_LAST {
+        near[y][CPU_LAST + 1] = from[row][column + 1];
     }
     if y == 1 {
         near[0][x] = from[row - 1][column];
@@ -135,10 +138,10 @@ pub fn tiled_in_rows(
     t.barrier.wait();
     let sides = near[y][x - 1] + near[y][x + 1] + near[y - 1][x] + near[y + 1][x];
     to[t] = weights.centre * near[y][x] + weights.side * sides;
-    if x == 1 && column == 0 {
+    if x == CPU_FIRST && column == 0 {
         to[t] = near[y][x];
     }
-    if x == CPU_COLUMNS && column == extent[1] - 1 {
+    if x == CPU_LAST && column == extent[1] - 1 {
         to[t] = near[y][x];
     }
     if row == 0 || row == extent[0] - 1 {

@@ -26,15 +26,21 @@ fn variable(key: TypeId, make: fn() -> Rc<dyn Any>) -> Rc<dyn Any> {
     })
 }
 
+/// Memory that begins with a line of a cache: a vector that lies in two lines takes twice as long.
+#[derive(Debug)]
+#[repr(align(64))]
+struct OnLine<T: Copy>(Cell<T>);
+
 /// A tile_static variable as one thread of the tile sees it.
 #[derive(Debug)]
-pub struct TileStatic<T: Copy>(Rc<Cell<T>>);
+pub struct TileStatic<T: Copy>(Rc<OnLine<T>>);
 
 impl<T: AmpType> TileStatic<T> {
     /// The variable of the declaration `D`: the same one for all threads of the tile. Its content
     /// is what the last tile of this worker left there.
     pub fn declare<D: 'static>() -> Self {
-        let variable = variable(TypeId::of::<(D, T)>(), || Rc::new(Cell::new(T::__amp_zero())));
+        let variable =
+            variable(TypeId::of::<(D, T)>(), || Rc::new(OnLine(Cell::new(T::__amp_zero()))));
         let Ok(variable) = variable.downcast() else {
             unreachable!("its type is a part of its key")
         };
@@ -44,7 +50,7 @@ impl<T: AmpType> TileStatic<T> {
     /// The place of the whole variable.
     #[inline(always)]
     pub fn place(&self) -> TileElement<'_, T> {
-        TileElement(Some(&self.0))
+        TileElement(Some(&self.0.0))
     }
 }
 
@@ -54,7 +60,7 @@ impl<T: Copy + 'static, const N: usize> Indexing<usize> for TileStatic<[T; N]> {
     #[inline(always)]
     #[track_caller]
     fn at(&self, index: usize) -> TileElement<'_, T> {
-        TileElement(Some(&self.0)).at(index)
+        TileElement(Some(&self.0.0)).at(index)
     }
 }
 
