@@ -7,6 +7,17 @@ use syn::{PathArguments, PathSegment, Type};
 
 use crate::source::{Source, is_atomic};
 
+/// The last name in the path of a type, or of what it refers to.
+pub(super) fn last_segment(ty: &Type) -> Option<&PathSegment> {
+    match ty {
+        Type::Path(path) if path.qself.is_none() => path.path.segments.last(),
+        Type::Reference(reference) => last_segment(&reference.elem),
+        Type::Paren(paren) => last_segment(&paren.elem),
+        Type::Group(group) => last_segment(&group.elem),
+        _ => None,
+    }
+}
+
 /// A type of the runtime that signatures are read by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KnownType {

@@ -6,8 +6,7 @@ use syn::spanned::Spanned;
 use syn::visit_mut::{self, VisitMut};
 use syn::{GenericArgument, PathArguments, Type, parse_quote_spanned};
 
-use super::known::{KnownType, Original, original, original_of};
-use super::types::last_segment;
+use super::known::{KnownType, Original, last_segment, original, original_of};
 use crate::source::Source;
 
 /// A `TiledIndex<…>` with the module of its rank, and its sizes.

@@ -4,7 +4,7 @@ use quote::ToTokens;
 use syn::spanned::Spanned;
 use syn::{GenericArgument, PathArguments, Type, parse_quote_spanned};
 
-use super::known::{KnownType, Original, has_lifetime, original, original_of};
+use super::known::{KnownType, Original, has_lifetime, last_segment, original, original_of};
 use super::tiled::{ranked, tiled_form};
 use crate::diagnostics::{Diagnostic, NO_TEXT, Report};
 use crate::source::Source;
@@ -42,16 +42,6 @@ pub fn written(ty: &impl ToTokens) -> String {
 /// The type of the runtime that it is.
 fn known(ty: &Type) -> Option<KnownType> {
     original(ty).map(|original| original.known)
-}
-
-pub(super) fn last_segment(ty: &Type) -> Option<&syn::PathSegment> {
-    match ty {
-        Type::Path(path) if path.qself.is_none() => path.path.segments.last(),
-        Type::Reference(reference) => last_segment(&reference.elem),
-        Type::Paren(paren) => last_segment(&paren.elem),
-        Type::Group(group) => last_segment(&group.elem),
-        _ => None,
-    }
 }
 
 /// What a parameter of this type is.
